@@ -1,4 +1,5 @@
 /** The style sheets as text. A page has only those that it needs, inline, for phones on a slow line. */
+import { createMemory } from "./domain/isolate-memory";
 import account from "./styles/account.css?inline";
 import answers from "./styles/answers.css?inline";
 import back from "./styles/back.css?inline";
@@ -76,7 +77,7 @@ type Need = {
   isSignedIn: boolean;
 };
 
-const sheets = new Map<string, string>();
+const sheets = createMemory<string, string>({ most: 200 });
 
 /** A screen that names no parts gets all of them. */
 export function stylesFor({ parts, isAnswer, mayFail, isDesk, isSignedIn }: Need): string {

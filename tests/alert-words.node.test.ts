@@ -27,4 +27,4 @@ test("signs that the index takes for one are one for alerts too, or stand under 
   }
   expect(wrong).toEqual([]);
   expect(groups.size).toBeGreaterThan(90_000);
-}, 120_000);
+});

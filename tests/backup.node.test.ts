@@ -137,7 +137,7 @@ beforeAll(async () => {
   await from.RESUMES.put("photos/one", "a picture", { httpMetadata: { contentType: "image/webp" } });
   await from.RESUMES.put("resumes/orphan", "named by no row");
   manifest = await backUp(from, copy, new Date("2026-11-20T12:00:00Z"));
-}, 240_000);
+});
 
 afterAll(async () => {
   await Promise.all(open.map(({ dispose }) => dispose()));
@@ -200,7 +200,7 @@ test("a copy that was broken off is not restored", async () => {
 describe("read back into an empty database", () => {
   beforeAll(async () => {
     await restore(to, copy);
-  }, 240_000);
+  });
 
   test.each(COPIED)("the table %s is the same, row by row", async (table) => {
     const before = await rowsOf(from, table);

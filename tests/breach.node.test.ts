@@ -59,7 +59,7 @@ beforeAll(async () => {
   await backUp(from, copy, new Date("2026-11-23T12:00:00Z"));
   await restore(to, copy);
   DB = to.DB;
-}, 240_000);
+});
 
 afterAll(async () => {
   await Promise.all(open.map(({ dispose }) => dispose()));

@@ -270,7 +270,7 @@ test("addresses that nobody thought of meet the same route", async () => {
     }),
     { numRuns: 400, seed: 4 },
   );
-}, 60_000);
+});
 
 test("a property without a seed of its own has the one of the run", () => {
   expect(fc.check(fc.property(fc.nat(), () => true)).seed).toBe(inject("propertySeed"));

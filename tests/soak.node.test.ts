@@ -14,7 +14,7 @@ let worker: LocalWorker | undefined;
 beforeAll(async () => {
   await copyState(stateDir, { demo: false });
   soak = await runSoak({ seconds: 5, maxRequests: 3000, demo: false, stateDir });
-}, 120_000);
+});
 afterAll(async () => {
   await worker?.stop();
   rmSync(stateDir, { recursive: true, force: true });
@@ -37,7 +37,7 @@ test("nobody met an error but the broken line", () => {
   expect(failuresOf(soak.figures)).toEqual({});
 });
 
-test("a lost row, a lost PDF, other bytes and a job put back are each noticed", { timeout: 60_000 }, async () => {
+test("a lost row, a lost PDF, other bytes and a job put back are each noticed", async () => {
   worker = await startWorker(stateDir, await builtCode());
   const { db, bucket } = worker;
   const { results } = await db.prepare("SELECT id, resume_key FROM applications LIMIT 3").all<Record<string, string>>();

@@ -49,7 +49,7 @@ beforeAll(async () => {
   worker = await startWorker(stateDir, WITH_FAULTS, { modules: { "app.js": app }, hasLimits: false, isSilent: true });
   const [job] = (await (await fetch(`${worker.url}/jobs/getalljobs?limit=1`)).json()) as { id: string }[];
   jobId = job?.id ?? "";
-}, 120_000);
+});
 afterAll(async () => {
   await worker?.stop();
   rmSync(stateDir, { recursive: true, force: true });
@@ -143,7 +143,7 @@ describe("an upload over a real line", () => {
     await expectWhole();
   });
 
-  test("that is cut at each 64 kB leaves nothing", { timeout: 60_000 }, async () => {
+  test("that is cut at each 64 kB leaves nothing", async () => {
     const before = await expectWhole();
     for (const isFileFirst of [false, true]) {
       const { body } = makeForm({ isFileFirst });

@@ -1,9 +1,10 @@
 /** Days and moments in a zone. */
+import { createMemory } from "./isolate-memory.ts";
 
 export const DEFAULT_ZONE = "Asia/Kolkata";
 const DAY_MS = 86_400_000;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formats = createMemory<string, Intl.DateTimeFormat>({ most: 200 });
 
 /** India has been so far ahead of UTC since 1945, without summer time. Most jobs are there, and the formatter is dear. */
 const INDIA_AHEAD_MS = 330 * 60_000;

@@ -1,9 +1,10 @@
 /** What the Worker does without a request: by the clock, and as its queue brings it. The code for it is loaded when it is first due. */
+import { forgetAll } from "~/domain/isolate-memory";
 import type { Env } from "./context";
 import type { PageCache } from "./page-cache";
 import type { ViewCounter } from "./views";
 
-type Handlers = Required<Pick<ExportedHandler<Env>, "scheduled" | "queue">>;
+type Handlers = Required<Pick<ExportedHandler<Env>, "scheduled" | "queue">> & { forget(): void };
 
 export function background(pages: PageCache, views: ViewCounter): Handlers {
   return {
@@ -15,5 +16,7 @@ export function background(pages: PageCache, views: ViewCounter): Handlers {
       const { runQueue } = await import("./queue");
       await runQueue(batch, env);
     },
+    // The platform never calls it: tests do, so that each begins with an isolate that remembers nothing.
+    forget: forgetAll,
   };
 }

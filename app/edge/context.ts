@@ -4,6 +4,7 @@ import { openDatabase } from "../db/client.server.ts";
 import type { ReadStart } from "../db/connection.ts";
 import type { AlertMessage } from "../domain/alerts/telling-service.server.ts";
 import { createEffects, type Effects } from "../domain/effects.ts";
+import { onForget } from "../domain/isolate-memory.ts";
 import { errorText, log } from "../domain/log.ts";
 import { bindingMailer, localMailer, type Mailer } from "../domain/mail/drivers.ts";
 import type { OidcConfig, RequestContext } from "../http/context.ts";
@@ -162,6 +163,9 @@ function addressesOf(list = ""): string[] {
 }
 
 let hasWarned = false;
+onForget(() => {
+  hasWarned = false;
+});
 
 /** Each isolate of production warns once without it. */
 function contactOf(env: Env): string | null {

@@ -3,6 +3,7 @@
  * Cache API. To render a copy, the cache makes a new request that has the URL and nothing of the visitor's (no cookie, no token).
  * So a copy can hold nothing personal.
  */
+import { onForget } from "~/domain/isolate-memory";
 import { log } from "~/domain/log";
 import { BOOKMARK_COOKIE, BOOKMARK_HEADER, FLASH_COOKIE, SAVE_INTENT_COOKIE, SESSION_COOKIE } from "~/http/cookies";
 import type { RouteMatch } from "~/route-facts";
@@ -173,6 +174,13 @@ export function createPageCache({ buildId, openCache = defaultCache }: Options) 
     const origin = originOf(url);
     return `${origin}/.kept/${buildId}${url.slice(origin.length)}`;
   }
+
+  onForget(() => {
+    kept.clear();
+    bytes = 0;
+    changedAt = 0;
+    asked = { origin: "", at: 0 };
+  });
 
   return {
     respond,

@@ -3,6 +3,7 @@
  * portions after an answer. What an isolate has not written when it ends is lost. See docs/decisions/044.
  */
 import { openDatabase } from "~/db/client.server";
+import { onForget } from "~/domain/isolate-memory";
 import { dayNumber } from "~/domain/moments/rules";
 import { MS_PER_WRITE, VIEWS_PER_WRITE } from "~/domain/statistics/rules";
 import { logFailure } from "~/http/errors";
@@ -75,6 +76,11 @@ export function createViewCounter() {
       logFailure(error, { requestId: crypto.randomUUID(), method: "VIEWS", path: "" });
     }
   }
+
+  onForget(() => {
+    views = new Map();
+    count = 0;
+  });
 
   return { note, write };
 }

@@ -47,7 +47,7 @@ export default {
   },
 
   ...background(pages, views),
-} satisfies ExportedHandler<Env>;
+} satisfies ExportedHandler<Env> & { forget(): void };
 
 async function respond(request: Request, context: RequestContext): Promise<Response> {
   const { route, config } = context;

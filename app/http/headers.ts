@@ -1,5 +1,6 @@
 /** Headers of documents and of files. Those that every answer carries stand in `edge/common-headers.ts`. */
 import { createHash } from "node:crypto";
+import { createMemory } from "~/domain/isolate-memory";
 import { SPECULATION_RULES } from "./prefetch-rules";
 
 /** What allows a document's inline scripts and styles: a nonce if the framework adds scripts, else hashes that never change. */
@@ -27,7 +28,7 @@ export function contentSecurityPolicy(inline: Inline): string {
 
 /** The rules for fetching ahead count as an inline script. They are the only one in a page without framework script. */
 const RULES_HASH = sha256(SPECULATION_RULES);
-const hashes = new Map<string, string>();
+const hashes = createMemory<string, string>({ most: 200 });
 
 /** The hash by which a policy allows an inline style sheet. There are few sheets, so each is hashed once. */
 export function styleHash(css: string): string {

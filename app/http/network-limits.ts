@@ -1,5 +1,6 @@
 /** The coarse limits: the platform counts requests a minute per route and client network, before anything is hashed or read. */
 import { DomainError } from "~/domain/errors";
+import { onForget } from "~/domain/isolate-memory";
 import { log } from "~/domain/log";
 import type { RequestContext } from "./context";
 import { createFewCounter } from "./few-counter";
@@ -60,7 +61,10 @@ export async function countRequest(
   });
 }
 
-const counters = new WeakMap<RateLimit, ReturnType<typeof createFewCounter>>();
+let counters = new WeakMap<RateLimit, ReturnType<typeof createFewCounter>>();
+onForget(() => {
+  counters = new WeakMap();
+});
 
 /** How many counts the platform has to hear of with this one. Most people search a few times, and no call is needed for them. */
 function untold(limiter: RateLimit, key: string): number {

@@ -51,7 +51,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     // The morning has come.
     app.database().run("UPDATE alerts SET due_at = 5 WHERE email = ? AND due_at IS NOT NULL", email);
     await runClock();
-    await expect.poll(() => mailTo(email, "/jobdetails/"), { timeout: 20_000 }).not.toBe("");
+    await expect.poll(() => mailTo(email, "/jobdetails/")).not.toBe("");
     const mail = mailTo(email, "/jobdetails/");
     await page.goto(linkIn(mail, "/jobdetails/"));
     await page.getByRole("heading", { name: `Teacher of ${word}` }).waitFor();

@@ -80,7 +80,7 @@ describe.each(PUBLIC_SCREENS)("%s", (path) => {
     page.on("request", (request) => requests.push(request.url().replace(app.url(), "")));
     await page.goto(address());
     // The browser asks for the icon when it has time, before the script or long after it: on a busy machine later than its own idle.
-    await expect.poll(() => requests, { timeout: 10_000 }).toContain("/favicon.svg");
+    await expect.poll(() => requests).toContain("/favicon.svg");
     await page.waitForLoadState("networkidle");
     const script = expect.stringMatching(/^\/assets\/enhance-[\w-]+\.js$/);
     // The log-in asks the browser for passkeys, which takes a challenge.

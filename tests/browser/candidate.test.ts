@@ -122,4 +122,4 @@ test("every screen of it passes axe in light and dark and fits 320 px", async ()
   await ours.page.getByRole("link", { name: /Zoya/ }).first().click();
   await ours.page.waitForURL("**/applicants/*");
   await expectAccessible(ours.page);
-}, 120_000);
+});

@@ -196,7 +196,7 @@ describe("the apply form", () => {
     page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
     const buffer = Buffer.alloc(bytes, " ");
     buffer.write("%PDF-1.7\n");
-    await field(dialog, "Upload Resume").setInputFiles({ ...pdf, buffer }, { timeout: 60_000 });
+    await field(dialog, "Upload Resume").setInputFiles({ ...pdf, buffer });
     await dialog.getByRole("alert").getByText(words, { exact: true }).waitFor();
     expect(await errorOf(dialog, "Upload Resume")).toBe(words);
     await apply(dialog);

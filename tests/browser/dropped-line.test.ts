@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Line, startLine } from "./line.ts";
 import { call, makePdf, newAddress, newJob, newPerson, type Person, signIn } from "./people.ts";
-import { errorOf, expectToast, field, letTimePass, startApp, type Visitor } from "./support.ts";
+import { errorOf, expectToast, field, letTimePass, startApp, toastsSeen, type Visitor } from "./support.ts";
 
 const app = startApp();
 let line: Line;
@@ -58,9 +58,8 @@ async function applicationsOf(address: string) {
 
 async function expectAppliedOnce() {
   await page.waitForFunction(() => !document.querySelector(".sending"));
-  const toast = page.locator(".toast-success p");
-  await toast.waitFor();
-  expect(await toast.allTextContents()).toEqual([SUCCESS]);
+  await expectToast(page, SUCCESS);
+  expect(await toastsSeen(page)).toEqual([SUCCESS]);
   expect(await applicationsOf(email)).toHaveLength(1);
   const mails = app.database().all("SELECT recipient FROM mail_outbox WHERE recipient = ?", email);
   expect(mails).toHaveLength(1);

@@ -139,7 +139,7 @@ async function fileOf(page: Page, { id }: Sent): Promise<string> {
 }
 
 describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
-  test("from applying to ratings: promise, messages, times, offer, hire", { timeout: 180_000 }, async () => {
+  test("from applying to ratings: promise, messages, times, offer, hire", async () => {
     const title = `PGT Physics ${javaScriptEnabled ? "Deodar" : "Gulmohar"}`;
     const { theirs, ours, candidate, recruiter, job } = await meet(title, javaScriptEnabled);
     const day = promisedDay();
@@ -264,7 +264,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     expect([...theirs.complaints, ...ours.complaints]).toEqual([]);
   });
 
-  test("a silent school: reminded, late, told once, and still able to answer", { timeout: 150_000 }, async () => {
+  test("a silent school: reminded, late, told once, and still able to answer", async () => {
     const title = `TGT English ${javaScriptEnabled ? "Deodar" : "Gulmohar"}`;
     const { theirs, ours, candidate, recruiter, job } = await meet(title, javaScriptEnabled);
     await newPromise(recruiter, `${title}, second post`);

@@ -16,7 +16,7 @@ test("public pages are fetched ahead, and used; personal ones and those of the d
   const session = await context.newCDPSession(page);
   const fetched = new Set<string>();
   session.on("Preload.prefetchStatusUpdated", ({ prefetchUrl }) => fetched.add(new URL(prefetchUrl).pathname));
-  const isFetched = (path: string) => expect.poll(() => fetched.has(path), { timeout: 5000 }).toBe(true);
+  const isFetched = (path: string) => expect.poll(() => fetched.has(path)).toBe(true);
   await session.send("Preload.enable");
 
   await page.goto(`/jobdetails/${jobId}?apply=1`);

@@ -60,7 +60,7 @@ const statusOf = (scope: Page | Locator) => panelOf(scope).getByRole("status");
 const filesOf = (scope: Page | Locator) => panelOf(scope).getByLabel("Photos of the pages");
 const pagesOf = (scope: Page | Locator) => panelOf(scope).getByRole("img");
 const ready = (scope: Page | Locator, pages: string) =>
-  expect.poll(() => statusOf(scope).innerText(), { timeout: 20_000 }).toContain(`The PDF is ready: ${pages},`);
+  expect.poll(() => statusOf(scope).innerText()).toContain(`The PDF is ready: ${pages},`);
 
 async function openPanel(page: Page): Promise<Locator> {
   await page.goto(`/jobdetails/${jobId}`);

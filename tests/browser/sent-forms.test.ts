@@ -69,7 +69,7 @@ describe("a log-in that meets a site which is busy", () => {
   test("shows the server's page when it stays busy, after a few tries", async () => {
     const posts = await answerPosts(99, BUSY);
     await logIn();
-    await page.getByRole("heading", { name: "Back in a moment" }).waitFor({ timeout: 20_000 });
+    await page.getByRole("heading", { name: "Back in a moment" }).waitFor();
     expect(posts).toHaveLength(6);
   });
 

@@ -145,7 +145,9 @@ export function startApp({ demo = false, vars = {}, showsPdfs = false }: AppOpti
   async function visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
     if (!browser) throw new Error("The browser has not started.");
     const context = await browser.newContext({ baseURL: url(), reducedMotion: "reduce", ...options });
-    context.setDefaultTimeout(10_000);
+    // It only ends a run that hangs: a machine may be busy for as long as it likes.
+    context.setDefaultTimeout(120_000);
+    await context.addInitScript(noteToasts);
     contexts.add(context);
     const complaints: string[] = [];
     context.on("page", (page) => listen(page, complaints));
@@ -233,11 +235,29 @@ export async function letTimePass(page: Page) {
   await page.evaluate(() => fetch("/favicon.svg"));
 }
 
-/** The toast that the page shows, letter for letter. One of the page before may still be there. */
+/** Runs in each page before its own script: notes the toasts that it shows, as one is gone after two seconds, before a slow test looks. */
+function noteToasts() {
+  const seen = new Set<string>();
+  Object.assign(window, { seenToasts: seen });
+  new MutationObserver(() => {
+    for (const text of document.querySelectorAll(".toast[open] p")) seen.add(text.textContent ?? "");
+  }).observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ["open"] });
+}
+
+/** The toasts that the page has shown since it was opened, also those that are gone. It must have script. */
+export function toastsSeen(page: Page): Promise<string[]> {
+  return page.evaluate(() => [...((window as { seenToasts?: Set<string> }).seenToasts ?? [])]);
+}
+
+/** The toast that the page shows or has shown, letter for letter. One of the page before may still be there. */
 export async function expectToast(page: Page, text: string) {
   const toast = page.locator(".toast p").filter({ hasText: text }).first();
-  await toast.waitFor({ state: "visible" });
-  expect(await toast.textContent()).toBe(text);
+  // Without script it stays in the document when it has expired; with script the page has noted it.
+  const attached = toast.waitFor({ state: "attached" }).then(() => toast.textContent());
+  const noted = page
+    .waitForFunction((wanted) => (window as { seenToasts?: Set<string> }).seenToasts?.has(wanted), text)
+    .then(() => text);
+  expect(await Promise.any([attached, noted])).toBe(text);
 }
 
 /** The control of a label, whatever stands after it (`*`). */

@@ -27,7 +27,7 @@ async function watchToast(page: Page, text: string) {
   const delays = await toast.evaluate((element) => {
     return element.getAnimations().map((animation) => animation.effect?.getComputedTiming().delay);
   });
-  await toast.waitFor({ state: "hidden", timeout: 8000 });
+  await toast.waitFor({ state: "hidden" });
   return delays;
 }
 
@@ -37,7 +37,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await logIn(page, PASSWORD);
     expect(await watchToast(page, "Logged in successfully")).toEqual([2000]);
     // A second later script takes it out of the page.
-    if (javaScriptEnabled) await page.locator(".toast").waitFor({ state: "detached", timeout: 3000 });
+    if (javaScriptEnabled) await page.locator(".toast").waitFor({ state: "detached" });
   });
 
   test("an error is gone after four seconds", async () => {

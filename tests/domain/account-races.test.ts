@@ -20,8 +20,6 @@ import { config, countRows, db, effects, resetStorage, rowsOf } from "../support
 import { createAccount, createSession, PASSWORD } from "../support/factories";
 import { interleaved } from "../support/interleaved";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 // Hashes that cost little: what counts here is the order of things. The accounts' are of other parameters than these, so that a
 // log-in stores them anew.
 vi.mock("~/domain/accounts/password", async (importOriginal) => {

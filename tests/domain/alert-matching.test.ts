@@ -222,7 +222,7 @@ test("for any searches and jobs, an alert meets a job exactly if the search find
     { numRuns: 15, endOnFailure: true },
   );
   expect(met).toBeGreaterThan(100);
-}, 120_000);
+});
 
 describe("the tokens of a search", () => {
   test("are the rarest of what must hold, and each of what may hold", () => {

@@ -72,9 +72,7 @@ const STEPS: [string, Step][] = [
   ["link 0 not me", byLink(0, "not_me")],
 ];
 
-test("nothing is lost, one stands in the list, and a confirmed owner's own stands there", {
-  timeout: 120_000,
-}, async () => {
+test("nothing is lost, one stands in the list, and a confirmed owner's own stands there", async () => {
   const rounds = fc.array(fc.uniqueArray(fc.integer({ min: 0, max: STEPS.length - 1 }), { maxLength: 5 }), {
     minLength: 1,
     maxLength: 3,

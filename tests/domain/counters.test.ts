@@ -135,7 +135,7 @@ test("stay exact while jobs are posted, held, edited, closed, reopened, removed,
     }),
     { numRuns: 20 },
   );
-}, 120_000);
+});
 
 test("are made anew from the table, whatever had become of them", async () => {
   const [owner = await createAccount("admin")] = owners;

@@ -13,7 +13,7 @@ import { loadAllPlaces } from "../support/places";
 
 const now = new Date();
 let owner: Account;
-beforeAll(loadAllPlaces, 60_000);
+beforeAll(loadAllPlaces);
 beforeEach(async () => {
   owner = await createAccount("admin");
 });

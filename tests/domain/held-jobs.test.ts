@@ -425,4 +425,4 @@ test("posting, moving and confirming in any interleaving: nothing of a confirmed
     ),
     { numRuns: 30 },
   );
-}, 120_000);
+});

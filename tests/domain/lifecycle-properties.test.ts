@@ -226,7 +226,7 @@ test("random moves, withdrawals, closings, removals, edits and applications: ans
     }),
     { numRuns: 40 },
   );
-}, 120_000);
+});
 
 test("two commands at once end as if one had come after the other", async () => {
   await fc.assert(
@@ -258,7 +258,7 @@ test("two commands at once end as if one had come after the other", async () => 
     }),
     { numRuns: 25 },
   );
-}, 120_000);
+});
 
 test("the rules say of every pair what the product decided", () => {
   const states = Object.keys(JOB_TABLE) as JobState[];

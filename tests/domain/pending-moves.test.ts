@@ -227,7 +227,7 @@ describe("undo", () => {
       }),
       { numRuns: 12 },
     );
-  }, 60_000);
+  });
 
   test('"Tell now" carries it out at once, and twice is told once', async () => {
     await moveApplication(now, owner, application.id, "rejected");

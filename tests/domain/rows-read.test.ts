@@ -58,7 +58,7 @@ type Asked = { text: string; rows: number; plan: string[] };
 let owner: Account;
 let first: Job;
 // An isolate remembers the names that are no places only once the places are loaded.
-beforeAll(loadAllPlaces, 60_000);
+beforeAll(loadAllPlaces);
 beforeEach(async () => {
   owner = await createAccount("admin");
   first = await createJob(owner, { title: "PGT", description: "d", keywords: "k", category: "Science" });
@@ -144,6 +144,7 @@ describe("of 1,501 jobs", () => {
     const inTitle = { ...deep, tier: 0 };
     const inRest = { ...deep, tier: 1 };
     const cases: Case[] = [
+      // A search whose words may name a place reads the version of the gazetteer, too.
       // Each job takes two rows: one of an index, one of the table. The eight keys that are asked for count as rows as well, and three schools of each category.
       ["home", (db) => readHome({ db, now: new Date() }), [8 * 2, 24 * 6 + 8, 9 * 2]],
       ["categories", (db) => listCategories({ db }), [8 * 2, 24 * 6 + 8]],
@@ -155,7 +156,7 @@ describe("of 1,501 jobs", () => {
       [
         "a search",
         (db) => searchJobs({ db, now: new Date() }, search({ q: "phys", sort: "newest" }), PAGE),
-        [COUNTED + 16 * 5],
+        [1, COUNTED + 16 * 5],
       ],
       ["by relevance", (db) => searchJobs({ db, now: new Date() }, search({ q: "physics" }), PAGE), [COUNTED + 16 * 8]],
       [
@@ -218,7 +219,7 @@ describe("of 1,501 jobs", () => {
     expect((await near(openDatabase(bindings.DB))).results.total).toBe(found);
     const { asked, trips } = await watch(near);
     expect(trips).toBe(1);
-    expect(asked.map(({ rows }) => rows <= 60)).toEqual([true]);
+    expect(asked.map(({ rows }) => rows <= 60)).toEqual([true, true]);
   });
 });
 

@@ -19,7 +19,7 @@ const PLACES = ["Pune", "Satara", "Mumbai", "Nashik", "Lonavala"];
 const PAGE = 3;
 
 let owner: Account;
-beforeAll(loadAllPlaces, 60_000);
+beforeAll(loadAllPlaces);
 beforeEach(async () => {
   owner = await createAccount("admin");
 });
@@ -123,7 +123,7 @@ describe.each(SORTS)("the order %s", (sort) => {
       }),
       { numRuns: 6 },
     );
-  }, 60_000);
+  });
 
   test("loses and repeats no job that stayed as it was, whatever happens between two pages", async () => {
     await fc.assert(
@@ -151,7 +151,7 @@ describe.each(SORTS)("the order %s", (sort) => {
       ),
       { numRuns: 8 },
     );
-  }, 60_000);
+  });
 });
 
 /** What a reader sees of the order: the pay and the distance that the cards show, and the days. */

@@ -11,7 +11,7 @@ import { loadAllPlaces } from "../support/places";
 
 let owner: Account;
 // The words of a search may name a place.
-beforeAll(loadAllPlaces, 60_000);
+beforeAll(loadAllPlaces);
 beforeEach(async () => {
   owner = await createAccount("admin");
 });

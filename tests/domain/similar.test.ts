@@ -12,7 +12,7 @@ import { type Account, createAccount, createInstitution, createJob, JOB_FIELDS }
 import { loadAllPlaces } from "../support/places";
 
 let owner: Account;
-beforeAll(loadAllPlaces, 60_000);
+beforeAll(loadAllPlaces);
 beforeEach(async () => {
   owner = await createAccount("admin");
 });

@@ -13,7 +13,7 @@ import { loadAllPlaces } from "../support/places";
 const now = new Date("2026-11-26T06:00:00Z");
 const LATER = new Date("2026-12-20T06:00:00Z");
 let owner: Account;
-beforeAll(loadAllPlaces, 60_000);
+beforeAll(loadAllPlaces);
 beforeEach(async () => {
   owner = await createAccount("admin");
 });

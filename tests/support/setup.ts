@@ -1,7 +1,9 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 import type { D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeEach, vi } from "vitest";
+import { beforeEach } from "vitest";
+import { forgetAll } from "~/domain/isolate-memory";
+import worker from "../../build/worker/entry.worker.js";
 import { beginEmpty, keepStorage } from "./bindings";
 import { watchConsole } from "./logged";
 
@@ -14,9 +16,13 @@ if (isNew) await DB.batch(TEST_MIGRATIONS.flatMap(({ queries }) => queries).map(
 // Each file counts its jobs from 1, as it would in a database of its own.
 await DB.prepare("DELETE FROM sqlite_sequence").run();
 
-// Hashing passwords at full cost takes its time on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 // A file that sees to its storage says so for itself alone.
 keepStorage(false);
 beforeEach(beginEmpty);
+// The isolate remembers things between requests, and the files share it: each test begins with one that remembers nothing. The built
+// Worker has memories of its own, beside those of the sources that tests call directly.
+beforeEach(() => {
+  forgetAll();
+  worker.forget();
+});
 watchConsole();

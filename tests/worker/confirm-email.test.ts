@@ -1,5 +1,5 @@
 /** Confirming an address: the mail at sign-up, the link that needs a session or the password, sending it again. */
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { hashToken } from "~/domain/ids";
 import { LOG_IN_FIELDS } from "~/domain/interrupted-forms/rules";
 import { mailedNumber } from "~/domain/mailed-number";
@@ -20,7 +20,6 @@ import { errorOf, linksOf, mainTextOf, textOf, toastsOf } from "../support/pages
 import { linkTo, mailsTo } from "./mails";
 
 // Passwords are hashed here, and a hash is made to be slow.
-vi.setConfig({ testTimeout: 30_000 });
 
 const EMAIL = "asha.rao@example.com";
 const MINUTE_MS = 60_000;

@@ -212,7 +212,7 @@ export function describeFaults(journeys: [string, Journey][]): void {
   tried.clear();
 
   describe("a fault at every call of", () => {
-    test.each(journeys)("%s", { timeout: 480_000 }, async (name, journey) => {
+    test.each(journeys)("%s", async (name, journey) => {
       const sound = await runSound(name, journey);
       let refusals = journey.isRead ? await tryReads(journey, sound, name) : 0;
       for (const [index, statements] of journey.isRead ? [] : sound.calls.entries()) {

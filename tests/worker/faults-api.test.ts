@@ -93,9 +93,7 @@ function faultsOf(calls: number): Fault[] {
 }
 
 describe.each(Object.entries(JOURNEYS))("%s through the API", (_, journey) => {
-  test("is done or refused with 503, never half, wherever the database fails for good", {
-    timeout: 60_000,
-  }, async () => {
+  test("is done or refused with 503, never half, wherever the database fails for good", async () => {
     const counting = failingDatabase(null);
     expect((await (await journey.prepare())({ DB: counting.DB })).status).toBe(journey.success);
     expect(counting.count()).toBeGreaterThan(0);

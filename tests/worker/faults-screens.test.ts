@@ -104,9 +104,7 @@ async function counted(journey: Journey) {
 }
 
 describe.each(Object.entries(JOURNEYS))("%s on the web", (_, journey) => {
-  test("is done or refused with 503, never half, wherever the database fails for good", {
-    timeout: 60_000,
-  }, async () => {
+  test("is done or refused with 503, never half, wherever the database fails for good", async () => {
     const calls = await callsOf(journey);
     // That a single call fails is tried in faults-everywhere.test.ts, for all journeys.
     const faults: Fault[] = Array.from({ length: calls }, (_, index) => index + 1).flatMap((at) =>
@@ -144,9 +142,7 @@ describe.each(Object.entries(JOURNEYS))("%s on the web", (_, journey) => {
     expect(response.headers.get("Retry-After")).toMatch(/^\d+$/);
   });
 
-  test("keeps what was typed, but for passwords, when one call fails, or tries it again and is done", {
-    timeout: 30_000,
-  }, async () => {
+  test("keeps what was typed, but for passwords, when one call fails, or tries it again and is done", async () => {
     const calls = await callsOf(journey);
     let refused = 0;
     for (let at = 1; at <= calls; at += 1) {

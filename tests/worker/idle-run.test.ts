@@ -1,11 +1,20 @@
 /** What the run of each minute, and that of each hour, read when nothing is due: D1's own count of rows. */
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { bindings, PRODUCTION, sql } from "../support/bindings";
 import { createAccount, createApplication, createInstitution, createJob } from "../support/factories";
 import { runScheduled } from "./scheduled";
 
 const APPLICATIONS = 2000;
 const DAY_MS = 86_400_000;
+
+// The same hour whenever the test runs: at 21:00 UTC the run of an hour has more to do.
+beforeEach(() => {
+  const now = new Date();
+  vi.useFakeTimers({ toFake: ["Date"], now: now.setUTCHours(10, 17, 0, 0) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 type Asked = { text: string; rows: number };
 

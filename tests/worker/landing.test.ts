@@ -6,7 +6,7 @@ import { JOB_FIELDS, withToken } from "../support/factories";
 import { linksOf, textOf } from "../support/pages";
 import { loadAllPlaces } from "../support/places";
 
-beforeAll(loadAllPlaces, 60_000);
+beforeAll(loadAllPlaces);
 
 let owner: Awaited<ReturnType<typeof withToken>>;
 beforeEach(async () => {

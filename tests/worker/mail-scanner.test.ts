@@ -236,7 +236,7 @@ test("a program that opens and presses everything in every mail changes nothing 
   expect(await rowsOf("mail_settings")).toContainEqual(
     expect.objectContaining({ owner_id: asha.id, kind: "messages", how_often: "at_once" }),
   );
-}, 120_000);
+});
 
 describe("what was scanned", () => {
   test("was every kind of mail about hiring", () => {

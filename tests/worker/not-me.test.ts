@@ -18,8 +18,6 @@ import { errorOf, mainTextOf, textOf, toastsOf } from "../support/pages";
 import { linkTo } from "./mails";
 import { runScheduled } from "./scheduled";
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const DAY_MS = 86_400_000;
 
 /** An account that a stranger has made with somebody's address, and what was mailed there. */

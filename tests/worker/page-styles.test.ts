@@ -142,7 +142,7 @@ describe.each(PEOPLE)("every page of %s has the sheets of its classes", (who) =>
     for (const path of STATES) faults.push(...(await get(path, who)));
     expect([...new Set(faults)]).toEqual([]);
     expect(pages).toBeGreaterThan(50);
-  }, 120_000);
+  });
 });
 
 describe.each(["admin", "user"] as const)("every page of a %s has the sheets of its classes", (role) => {
@@ -171,12 +171,12 @@ describe.each(["admin", "user"] as const)("every page of a %s has the sheets of 
       faults.push(...(await faultsOf(`GET ${path}`, answer)));
     }
     expect([...new Set(faults)]).toEqual([]);
-  }, 60_000);
+  });
 
   test("with more than a page in every list", async () => {
     await resetStorage();
     const owner = await createAccount("admin");
     for (let index = 0; index < 41; index += 1) await createApplication(await createJob(owner));
     expect(await visitAll([...paths, "/jobs?sort=newest", "/myjobs?page=2", "/alljobs"])).toEqual([]);
-  }, 60_000);
+  });
 });

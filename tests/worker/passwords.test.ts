@@ -1,5 +1,5 @@
 /** Forgotten, reset and changed passwords, over HTTP. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { api, visitor } from "../support/app";
 import { bindings, rowsOf, setCount, snapshot, sql } from "../support/bindings";
 import {
@@ -21,7 +21,6 @@ import { runScheduled } from "./scheduled";
 const BOOKMARK = /(?<=^__Host-bookmark=)[\w-]+/;
 
 // A password is hashed many times here, and a hash is made to be slow.
-vi.setConfig({ testTimeout: 30_000 });
 
 const NEW_PASSWORD = "lantern-monsoon-kite";
 const SENT = "Password reset link has been sent to your email.";

@@ -8,7 +8,7 @@ import { heldBy, textOf } from "../support/pages";
 import { loadAllPlaces } from "../support/places";
 
 let me: Visitor & { account: Account };
-beforeAll(loadAllPlaces, 60_000);
+beforeAll(loadAllPlaces);
 beforeEach(async () => {
   me = await signedIn("admin");
 });

@@ -140,7 +140,7 @@ test("every route and method, with its counts", async () => {
     ([name, { inARow, calls, after, bucket }]) => `${name}: ${inARow} | ${calls} | ${after} | ${bucket}`,
   );
   expect(tableRows().map(({ name, counts }) => `${name}: ${counts}`)).toEqual(measured);
-}, 180_000);
+});
 
 describe("the table", () => {
   test("gives a reason where a request waits more than once", () => {

@@ -1141,7 +1141,7 @@ export const STORE_CALLS: Record<string, Call> = {
     await loading.loadPortion(db, { version: "two", number: 0 }, places, "[]");
     await loading.loadPortion(db, { version: "two", number: 1 }, { ...places, kind: "names", from: "", to: "z" }, "[]");
   },
-  "places/store hasPlaces": (db) => places.hasPlaces(db),
+  "places/store findVersion": (db) => places.findVersion(db),
   "places/store listByKeys": (db) => places.listByKeys(db, ["pune"]),
   "places/store listByBeginning": (db) => places.listByBeginning(db, "pun", 5),
   "places/store findById": (db) => places.findById(db, 7),

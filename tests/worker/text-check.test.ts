@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { api, type Options, type Visitor, visitor } from "../support/app";
 import { countRows, rowsOf, snapshot, sql } from "../support/bindings";
+import { timesAsDear } from "../support/cost";
 import {
   type Account,
   createAccount,
@@ -151,10 +152,16 @@ describe("a job with words that are stopped", () => {
     expect((await post("registration fee ".repeat(65_000))).status).toBe(413);
     const long = (chars: number) => "pay registration fee ".repeat(chars).slice(0, chars).trim();
     const fields = { benefits: long(5_000), responsibility: long(5_000), qualifications: long(5_000) };
-    const start = performance.now();
-    const answer = await post(long(10_000), fields);
-    expect(performance.now() - start).toBeLessThan(2_000);
-    expect(answer.status).toBe(422);
+    expect((await post(long(10_000), fields)).status).toBe(422);
+    // As long a text about nothing is refused for another reason: it has no title.
+    const plainWords = (chars: number) => "teach physics and chalk ".repeat(chars).slice(0, chars).trim();
+    const plain = () =>
+      post(plainWords(10_000), {
+        ...{ benefits: plainWords(5_000), responsibility: plainWords(5_000), qualifications: plainWords(5_000) },
+        title: "",
+      });
+    const work = () => post(long(10_000), fields);
+    expect(await timesAsDear(work, { plain, atMost: 10 })).toBeLessThanOrEqual(10);
     const { body } = await api("POST", `/jobs/createjob/${me.account.id}`, {
       token: (await withToken("admin", me.account)).token,
       body: { ...JOB_FIELDS, description: "registration fee ".repeat(65_000) },

@@ -8,6 +8,7 @@
  * queue expires by itself (`LEASE_MS`, `SILENT_MS`).
  */
 import { DomainError } from "../errors.ts";
+import { onForget } from "../isolate-memory.ts";
 
 export const MAX_WAITING = 2;
 /** Far longer than a hash takes. After this time its request counts as cancelled, and the next hash may begin. */
@@ -88,7 +89,12 @@ export function createQueue({ now, pause }: Clock = platform) {
     }
   }
 
-  return { inTurn, refuseWhenFull };
+  function forget(): void {
+    running = null;
+    waiting.clear();
+  }
+
+  return { inTurn, refuseWhenFull, forget };
 }
 
 function busy(): DomainError {
@@ -98,3 +104,4 @@ function busy(): DomainError {
 
 /** The one queue of this isolate. */
 export const hashQueue = createQueue();
+onForget(hashQueue.forget);

@@ -1,4 +1,5 @@
 /** Decisions about interviews: when one may be, how its times are written, what is open from which state. No server code. */
+import { createMemory } from "~/domain/isolate-memory";
 import { dayIn, momentIn, timeIn } from "~/domain/jobs/said/closing-rules";
 
 export const INTERVIEW_KINDS = [
@@ -107,7 +108,7 @@ export const TIME_STYLES = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 export type TimePart = keyof typeof TIME_STYLES;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formats = createMemory<string, Intl.DateTimeFormat>({ most: 200 });
 
 /** A part of a time as clocks in the zone show it. */
 export function writePart(at: Date, part: TimePart, zone: string): string {

@@ -7,6 +7,7 @@ import { placeOfJob } from "~/db/place";
 import { prepare, readTogether } from "~/db/prepared";
 import { jobDrafts, jobs } from "~/db/schema";
 import { institutionOfJob } from "~/db/standing";
+import { createMemory } from "~/domain/isolate-memory";
 import { type DraftRow, isNotPublic, type OwnJobRow, toHeldJob } from "./held-store.server";
 import type { JobState, OwnJobsShown } from "./rules";
 import type { OwnJobsQuery } from "./schema";
@@ -199,7 +200,7 @@ export function asDraft(row: DraftRow & Beside): OwnJob {
 }
 
 /** The statements of the list with each filter and order, made when they are first asked for. */
-const lists = new Map<string, ReturnType<typeof makeList>>();
+const lists = createMemory<string, ReturnType<typeof makeList>>({ most: 100 });
 
 function makeList({ status, sort }: OwnJobsQuery) {
   const shown = draftsIn(status);

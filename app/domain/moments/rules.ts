@@ -1,4 +1,5 @@
 /** How a moment is written: in India's time on the server, in the reader's own by script. */
+import { createMemory } from "../isolate-memory.ts";
 
 const INDIA = "Asia/Kolkata";
 /** The browser's script writes in the same language. */
@@ -24,9 +25,8 @@ export const MOMENT_STYLES = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 export type MomentStyle = keyof typeof MOMENT_STYLES;
 
-const formats = new Map<MomentStyle, Intl.DateTimeFormat>();
-const MAX_DAYS_KEPT = 2000;
-const days = new Map<string, string>();
+const formats = createMemory<MomentStyle, Intl.DateTimeFormat>({ most: 10 });
+const days = createMemory<string, string>({ most: 2000 });
 
 /** A moment in India's time. What `Intl` writes of a day is kept, as lists name few days; a time of the day is written without it. */
 export function writeMoment(at: Date, style: MomentStyle): string {
@@ -37,7 +37,6 @@ export function writeMoment(at: Date, style: MomentStyle): string {
   let text = days.get(key);
   if (text === undefined) {
     text = writeByIntl(at, style);
-    if (days.size >= MAX_DAYS_KEPT) days.clear();
     days.set(key, text);
   }
   return text;

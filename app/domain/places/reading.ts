@@ -1,4 +1,5 @@
 /** Reads a text that names a place: "Aurangabad, Bihar", "Camp, Pune", "Andheri East Mumbai 400069", "पुणे". */
+import { createMemory } from "../isolate-memory.ts";
 import { distanceKm } from "./distance";
 import { placeKey } from "./names";
 import { isClearAmong, isIndian, type Place } from "./rules";
@@ -119,7 +120,7 @@ const COUNTRIES: Record<string, readonly string[]> = {
   US: ["USA", "America"],
 };
 
-const countryNames = new Map<string, readonly string[]>();
+const countryNames = createMemory<string, readonly string[]>({ most: 300 });
 
 function namesOfCountry(code: string): readonly string[] {
   const known = countryNames.get(code);

@@ -4,7 +4,7 @@ import { placeKey } from "./names";
 import { choosePlaces, readPlaceText } from "./reading";
 import { MAX_KEYS, PLACES_OF_A_KEY, PLACES_SHOWN, type Place } from "./rules";
 import { findState } from "./states";
-import { findById, hasPlaces, listByBeginning, listByIds, listByKeys } from "./store.server";
+import { findById, findVersion, listByBeginning, listByIds, listByKeys } from "./store.server";
 
 type Deps = { db: Database };
 
@@ -30,10 +30,15 @@ export async function findPlaces({ db }: Deps, text: string, limit: number): Pro
   return placesOfText(text, await byKey(db, keysOfText(text)), limit);
 }
 
-/** All places that each of these keys names, the best first. `isLoaded`: the gazetteer is there, so what is not named is no place. */
+/** All places that each of these keys names, the best first, and the version that they are of; null if none was loaded. */
 export async function listPlacesOfKeys({ db }: Deps, keys: readonly string[]) {
-  const [named, isLoaded] = await Promise.all([byKey(db, keys), hasPlaces(db)]);
-  return { named, isLoaded };
+  const [named, version] = await Promise.all([byKey(db, keys), findVersion(db)]);
+  return { named, version };
+}
+
+/** The version of the gazetteer that is loaded; another one after each portion. Null before the first. */
+export function readPlacesVersion({ db }: Deps): Promise<string | null> {
+  return findVersion(db);
 }
 
 /** For each of up to forty candidate names its best places, in one read. Names of nothing are not in the answer. */

@@ -21,12 +21,12 @@ export function listByKeys(db: Database, keys: readonly string[]): Promise<(Plac
   return read(db, byKeys({ keys: JSON.stringify(keys) }));
 }
 
-const begun = prepare({ is: sql<number>`exists (select 1 from place_loads)` }, sql``);
+const loaded = prepare({ version: sql<string>`version || ' ' || portions` }, sql`from place_loads where id = 1`);
 
-/** Whether the gazetteer was loaded, at least its beginning. */
-export async function hasPlaces(db: Database): Promise<boolean> {
-  const [row] = await read(db, begun());
-  return row?.is === 1;
+/** Which version of the gazetteer is loaded, and how much of it: another text after each portion. Null if none was begun. */
+export async function findVersion(db: Database): Promise<string | null> {
+  const [row] = await read(db, loaded());
+  return row?.version ?? null;
 }
 
 const byBeginning = prepare(

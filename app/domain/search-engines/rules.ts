@@ -4,6 +4,7 @@ import { DEFAULT_TITLE, type JobNature } from "~/domain/jobs/rules";
 import type { PlaceParts } from "~/domain/jobs/said/schema";
 import { AS_SOON_AS_POSSIBLE } from "~/domain/jobs/said/value-rules";
 import type { JobDetails } from "~/domain/jobs/schema";
+import { once } from "~/domain/once-rules";
 
 /** The newest jobs that a feed shows. */
 export const FEED_JOBS = 50;
@@ -129,11 +130,10 @@ export function parsePlace(text: string): Record<string, string> & { "@type": "P
   };
 }
 
-let codes: Map<string, string> | undefined;
+const codes = once(readCountryCodes);
 
 function countryCode(name: string): string | undefined {
-  codes ??= readCountryCodes();
-  return codes.get(name.toLowerCase());
+  return codes().get(name.toLowerCase());
 }
 
 /** English names of all regions that the runtime knows. */

@@ -1,10 +1,14 @@
 /** The calls of the JSON API as the build has described them. */
 import readCalls from "virtual:api-calls";
+import { onForget } from "~/domain/isolate-memory";
 import type { RequestContext } from "~/http/context";
 import type { ApiCall } from "./openapi-calls";
 
 /** The file lies beside the pages. An isolate reads it once. */
 let described: ApiCall[] | undefined;
+onForget(() => {
+  described = undefined;
+});
 
 /** Every call, with examples that pass today. Throws if the file cannot be read. */
 export async function describedCalls({ readFile, now }: Pick<RequestContext, "readFile" | "now">): Promise<ApiCall[]> {

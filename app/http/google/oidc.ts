@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { JWTPayload, JWTVerifyGetKey } from "jose";
 import * as z from "zod";
 import { DomainError } from "~/domain/errors";
+import { createMemory } from "~/domain/isolate-memory";
 import type { OidcConfig } from "~/http/context";
 
 const TIMEOUT_MS = 10_000;
@@ -37,7 +38,7 @@ type Provider = z.output<typeof Discovery> & { keys: JWTVerifyGetKey };
 
 const loadJose = () => import("./jose");
 
-const providers = new Map<string, { provider: Provider; until: number }>();
+const providers = createMemory<string, { provider: Provider; until: number }>({ most: 10 });
 
 /** The address to send the browser to. Throws unavailable when the provider does not answer. */
 export async function authorizationUrl(client: OidcClient, attempt: OidcAttempt): Promise<string> {

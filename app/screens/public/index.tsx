@@ -7,6 +7,7 @@ import { JobGrid } from "~/components/job-card";
 import { Noticeboard } from "~/components/noticeboard";
 import { partsWhere, type ScreenHandle } from "~/components/screen-handle";
 import { SearchForm } from "~/components/search-form";
+import { createMemory } from "~/domain/isolate-memory";
 import { readHome } from "~/domain/jobs/home-service.server";
 import { publicMeta } from "~/http/meta";
 import { screenLoader } from "~/http/screen";
@@ -31,7 +32,7 @@ type Loaded = SerializeFrom<typeof loader> | undefined;
 
 export const loader = screenLoader(async ({ context }) => ({ ...(await readHome(context)), now: context.now }));
 
-const links = new Map<string, string>();
+const links = createMemory<string, string>({ most: 100 });
 
 /** The jobs of one of the eight categories. */
 function linkTo(category: string): string {

@@ -3,6 +3,7 @@
  * never a Sunday nor a day in a break of the school. No server code: browsers load this file.
  */
 import type { ApplicationStatus } from "~/domain/applications/rules";
+import { createMemory } from "~/domain/isolate-memory";
 import { type AnswerDays, addDays, dueAfter, HIDDEN_DAYS, isFree } from "~/domain/jobs/said/answer-day-rules";
 import { dayIn, endOfDay, momentIn, timeIn } from "~/domain/jobs/said/closing-rules";
 import type { AnswersFrom } from "~/domain/jobs/said/value-rules";
@@ -252,7 +253,7 @@ export function lateness(
 const wordsOfDay = once(
   () => new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }),
 );
-const formatted = new Map<string, string>();
+const formatted = createMemory<string, string>({ most: 1000 });
 
 /** "Saturday, 28 November" where the job is. */
 export function writeDueDay(dueAt: Date, zone: string): string {
@@ -265,6 +266,6 @@ export function writeDueDay(dueAt: Date, zone: string): string {
       .map(({ type, value }) => [type, value]),
   );
   const words = `${parts.weekday}, ${parts.day} ${parts.month}`;
-  if (formatted.size < 1000) formatted.set(day, words);
+  formatted.set(day, words);
   return words;
 }

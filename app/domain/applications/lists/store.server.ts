@@ -17,6 +17,7 @@ import {
   type WaitingMove,
 } from "~/domain/applications/rules";
 import { type ApplicationRow, isSeen, isUnclaimed } from "~/domain/applications/store.server";
+import { createMemory } from "~/domain/isolate-memory";
 
 /** A move with who made it: the role of the account, and the names in its profile. Null without an account, or once it is closed. */
 export type EventRow = typeof applicationEvents.$inferSelect & {
@@ -153,7 +154,7 @@ function endedAt(at: SQL): SQL {
 }
 
 type OwnForm = Record<"only" | "after" | "openFirst", boolean>;
-const forms = new Map<string, ReturnType<typeof makeOwnReads>>();
+const forms = createMemory<string, ReturnType<typeof makeOwnReads>>({ most: 10 });
 
 /** The statements of a page, made when a page of this form is first asked for. */
 function ownReads(form: OwnForm) {

@@ -20,8 +20,7 @@ type Names = Map<string, { meaning: Meaning; isOnlyCapitals: boolean }[]>;
 /** A name has at most so many words. */
 const MAX_WORDS = 5;
 
-let names: Names | undefined;
-let meanings: Map<string, Meaning> | undefined;
+const load = once(readLines);
 
 function readLines(): { names: Names; meanings: Map<string, Meaning> } {
   const direct = new Map<string, string[]>();
@@ -62,11 +61,6 @@ function allAbove(key: string, direct: Map<string, string[]>, seen = new Set<str
     allAbove(above, direct, seen);
   }
   return seen;
-}
-
-function load() {
-  if (!names || !meanings) ({ names, meanings } = readLines());
-  return { names, meanings };
 }
 
 /** The meaning of a key. */

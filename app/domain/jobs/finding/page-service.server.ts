@@ -5,7 +5,7 @@ import { type JobCardData, toCard } from "../showing-service.server";
 import { type CountedSuggestion, suggestionsFor, suggestionsThatFind } from "../suggestions";
 import { FEW, type Other } from "./beside-store.server";
 import { COUNT_CAP } from "./counts-store.server";
-import { readPlaces } from "./place-names";
+import { type PlacesOfKey, withPlaces } from "./place-names";
 import { keysOfSearch, readSearchBy } from "./read-search";
 import type { JobSearch } from "./schema";
 import { type JobResults, orderOf, toReady, toResults } from "./service.server";
@@ -27,11 +27,16 @@ export type SearchPage = {
 };
 
 /** One page of a search, and what to try instead of it. */
-export async function findSearchPage(deps: Deps, search: JobSearch, page: PageAsked): Promise<SearchPage> {
+export function findSearchPage(deps: Deps, search: JobSearch, page: PageAsked): Promise<SearchPage> {
+  const { near, alone } = suggestionsFor(search);
+  const keys = [search, ...[...near, ...alone].map((each) => each.search)].flatMap(keysOfSearch);
+  return withPlaces(deps.db, [...new Set(keys)], (places) => findByPlaces(deps, search, page, places));
+}
+
+async function findByPlaces(deps: Deps, search: JobSearch, page: PageAsked, places: PlacesOfKey): Promise<SearchPage> {
   const { db, now } = deps;
   const { near, alone } = suggestionsFor(search);
   const suggested = [...near, ...alone];
-  const places = await readPlaces(db, [search, ...suggested.map((each) => each.search)].flatMap(keysOfSearch));
   const read = readSearchBy(search, places);
   const doubted = doubtedWords(search, read);
   const guess = guessMended(search, doubted);

@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Prepared, prepare } from "~/db/prepared";
 import { jobs } from "~/db/schema";
 import { jobSorting } from "~/db/search-schema";
+import { createMemory } from "~/domain/isolate-memory";
 import { type JobSummaryRow, summary } from "../store.server";
 import { alikeSql, othersSql } from "./beside-store.server";
 import { type Counting, counterSql, matchesSql } from "./counts-store.server";
@@ -196,7 +197,7 @@ function make(kind: Kind): Prepared<CountedRow> {
   ) as Prepared<CountedRow>;
 }
 
-const made = new Map<string, Prepared<CountedRow>>();
+const made = createMemory<string, Prepared<CountedRow>>({ most: 200 });
 
 /** The statement of this kind. It is made when it is first asked for. */
 export function pageStatement(kind: Kind): Prepared<CountedRow> {

@@ -1,26 +1,56 @@
-/** The places of names that people search for, kept in the isolate: the gazetteer changes only when a new version of it is loaded. */
+/** The places of names that people search for, as the isolate remembers them: those of one version of the gazetteer. */
 import type { Database } from "~/db/client.server";
+import { createMemory } from "~/domain/isolate-memory";
 import type { Place } from "~/domain/places/rules";
-import { listPlacesOfKeys } from "~/domain/places/service.server";
+import { listPlacesOfKeys, readPlacesVersion } from "~/domain/places/service.server";
 
 /** The places that a key names, the best first. */
 export type PlacesOfKey = (key: string) => readonly Place[];
 
-/** So many keys an isolate remembers; the oldest go first. */
-const MAX_KEYS = 2000;
-const known = new Map<string, readonly Place[]>();
+/** The places of a key, and the version of the gazetteer that they are of. */
+type Known = { version: string; places: readonly Place[] };
+const known = createMemory<string, Known>({ most: 2000 });
 
-/** A look-up of these keys. Those that the isolate does not know yet are read in one statement. */
-export async function readPlaces(db: Database, keys: readonly string[]): Promise<PlacesOfKey> {
-  const unknown = keys.filter((key) => !known.has(key));
-  if (unknown.length > 0) {
-    const { named, isLoaded } = await listPlacesOfKeys({ db }, unknown);
-    for (const key of isLoaded ? unknown : []) known.set(key, named.get(key) ?? []);
+/**
+ * What `find` makes of the places that these keys name; it only reads. Where the isolate remembers all of them, `find` begins at
+ * once, and the version of the gazetteer is read beside its own reads, in the same round trip. If another version is loaded by now,
+ * the places are read and `find` runs again.
+ */
+export async function withPlaces<Result>(
+  db: Database,
+  keys: readonly string[],
+  find: (placesOf: PlacesOfKey) => Promise<Result>,
+): Promise<Result> {
+  if (keys.length === 0) return find(() => []);
+  const remembered = remember(keys);
+  if (remembered) {
+    const [version, found] = await Promise.allSettled([readPlacesVersion({ db }), find(remembered.placesOf)]);
+    if (version.status === "rejected") throw version.reason;
+    if (version.value === remembered.version) {
+      if (found.status === "rejected") throw found.reason;
+      return found.value;
+    }
   }
-  const own = new Map(keys.map((key) => [key, known.get(key)]));
-  for (const key of known.keys()) {
-    if (known.size <= MAX_KEYS) break;
-    known.delete(key);
+  return find(await readPlaces(db, keys));
+}
+
+/** All of these keys from the memory; null if one is missing, or they are of two versions. */
+function remember(keys: readonly string[]): { version: string; placesOf: PlacesOfKey } | null {
+  const own = new Map<string, readonly Place[]>();
+  let version: string | undefined;
+  for (const key of keys) {
+    const found = known.get(key);
+    version ??= found?.version;
+    if (!found || found.version !== version) return null;
+    own.set(key, found.places);
   }
-  return (key) => own.get(key) ?? [];
+  return version === undefined ? null : { version, placesOf: (key) => own.get(key) ?? [] };
+}
+
+/** All keys are read together, so that what the isolate remembers of them is of one version. */
+async function readPlaces(db: Database, keys: readonly string[]): Promise<PlacesOfKey> {
+  const { named, version } = await listPlacesOfKeys({ db }, keys);
+  // Before the gazetteer is there, a name of no place may be one soon.
+  if (version !== null) for (const key of keys) known.set(key, { version, places: named.get(key) ?? [] });
+  return (key) => named.get(key) ?? [];
 }

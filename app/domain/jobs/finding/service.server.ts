@@ -10,7 +10,7 @@ import { COUNT_CAP } from "./counts-store.server";
 import { exactlyOf, kmFrom } from "./exactly";
 import { type AskedSearch, matchOf } from "./match";
 import { type FoundRow, SORT_CAP } from "./pages-store.server";
-import { readPlaces } from "./place-names";
+import { withPlaces } from "./place-names";
 import { keysOfSearch, type ReadSearch, readSearchBy } from "./read-search";
 import type { JobSearch } from "./schema";
 import { findJobRows, listFoundRows, NO_MATCH, type ReadySearch } from "./store.server";
@@ -38,9 +38,18 @@ type JobPageAsked = {
   isExact?: boolean;
 };
 
-/** Read a search: its words, and its place. At most one read of the database, and none for places that the isolate knows. */
-export async function readSearch({ db }: Pick<Deps, "db">, search: JobSearch): Promise<ReadSearch> {
-  return readSearchBy(search, await readPlaces(db, keysOfSearch(search)));
+/** Read a search: its words, and its place. One round trip, and none for a search that names nothing. */
+export function readSearch({ db }: Pick<Deps, "db">, search: JobSearch): Promise<ReadSearch> {
+  return withReadSearch({ db }, search, async (read) => read);
+}
+
+/** What `find` makes of a search that is read; it may run a second time, so it only reads. */
+function withReadSearch<Result>(
+  { db }: Pick<Deps, "db">,
+  search: JobSearch,
+  find: (read: ReadSearch) => Promise<Result>,
+): Promise<Result> {
+  return withPlaces(db, keysOfSearch(search), (placesOf) => find(readSearchBy(search, placesOf)));
 }
 
 /** The same search with its place by the name of the gazetteer, so that "Poona" and "Pune" are one. Other locations stay. */
@@ -77,8 +86,8 @@ export function orderOf(search: JobSearch, read: ReadSearch, asked: Sort | undef
 }
 
 /** A page of open jobs, with the number of all matches. Pages partition the result: every job stands on exactly one. */
-export async function searchJobs({ db, now }: Deps, search: JobSearch, page: JobPageAsked): Promise<JobResults> {
-  return searchAsRead({ db, now }, search, await readSearch({ db }, search), page);
+export function searchJobs(deps: Deps, search: JobSearch, page: JobPageAsked): Promise<JobResults> {
+  return withReadSearch(deps, search, (read) => searchAsRead(deps, search, read, page));
 }
 
 /** The same for a search that was read already. */
@@ -133,12 +142,20 @@ function requireCentre(search: JobSearch, { near, state, choices }: ReadSearch):
  * The same for feeds and programs that need no count. Throws too_many_to_sort for pay and distance, where a page would show the
  * newest instead.
  */
-export async function listJobs({ db, now }: Deps, search: JobSearch, page: JobPageAsked): Promise<JobPage<FoundJob>> {
-  const read = await readSearch({ db }, search);
+export function listJobs(deps: Deps, search: JobSearch, page: JobPageAsked): Promise<JobPage<FoundJob>> {
+  return withReadSearch(deps, search, (read) => listAsRead(deps, search, read, page));
+}
+
+async function listAsRead(
+  { db, now }: Deps,
+  search: JobSearch,
+  read: ReadSearch,
+  page: JobPageAsked,
+): Promise<JobPage<FoundJob>> {
   if (page.isExact) requireCentre(search, read);
   const sort = orderOf(search, read, page.sort);
   if (sort === "pay" || sort === "distance") {
-    const { isTooMany, ...found } = await searchJobs({ db, now }, search, page);
+    const { isTooMany, ...found } = await searchAsRead({ db, now }, search, read, page);
     if (isTooMany) throw fieldError("sort", TOO_MANY, "too_many_to_sort");
     return found;
   }

@@ -1,4 +1,5 @@
 /** The subjects that a form offers, and their other names. Each line: the name, then other names. */
+import { once } from "../../once-rules.ts";
 
 const LIST = `
 English
@@ -72,7 +73,7 @@ export const SUBJECTS: readonly string[] = LIST.trim()
 
 const plain = (text: string) => text.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
 
-let names: Map<string, string> | undefined;
+const names = once(readNames);
 
 function readNames(): Map<string, string> {
   const found = new Map<string, string>();
@@ -85,8 +86,7 @@ function readNames(): Map<string, string> {
 
 /** The listed subject that a text names, whatever its capitals; undefined for somebody's own words. */
 export function subjectNamed(text: string): string | undefined {
-  names ??= readNames();
-  return names.get(plain(text));
+  return names().get(plain(text));
 }
 
 /** "computer-science": a subject as an address has it. */

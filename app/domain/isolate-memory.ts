@@ -1,0 +1,43 @@
+/**
+ * What an isolate remembers from one request to the next. Each memory says what ends it: docs/architecture.md has a table of them,
+ * and tests/isolate-memory.node.test.ts finds those that the table does not name.
+ */
+
+const memories: (() => void)[] = [];
+
+/** A memory with a form of its own says how it is emptied. Called once for each, as its module loads. */
+export function onForget(forget: () => void): void {
+  memories.push(forget);
+}
+
+/** The isolate is as if it had just begun. Tests call it, so that none depends on those before it. */
+export function forgetAll(): void {
+  for (const forget of memories) forget();
+}
+
+export type Memory<Key, Value> = {
+  get(key: Key): Value | undefined;
+  set(key: Key, value: Value): void;
+  delete(key: Key): void;
+  clear(): void;
+};
+
+/** A memory of at most `most` entries: when another one comes, the oldest goes. */
+export function createMemory<Key, Value>({ most }: { most: number }): Memory<Key, Value> {
+  const kept = new Map<Key, Value>();
+  const clear = () => kept.clear();
+  onForget(clear);
+  return {
+    get: (key) => kept.get(key),
+    set(key, value) {
+      kept.set(key, value);
+      if (kept.size <= most) return;
+      for (const oldest of kept.keys()) {
+        kept.delete(oldest);
+        return;
+      }
+    },
+    delete: (key) => kept.delete(key),
+    clear,
+  };
+}

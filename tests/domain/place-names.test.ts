@@ -1,0 +1,113 @@
+/** What an isolate remembers of places ends with the version of the gazetteer: the next search sees what was loaded meanwhile. */
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "~/db/client.server";
+import { findSearchPage } from "~/domain/jobs/finding/page-service.server";
+import { JobSearch } from "~/domain/jobs/finding/schema";
+import { listJobs, searchJobs, withPlaceName } from "~/domain/jobs/finding/service.server";
+import { loadPlaces } from "~/domain/places/loading-service.server";
+import { bindings, db } from "../support/bindings";
+import { createAccount, createJob } from "../support/factories";
+import { emptyPlaces, smallGazetteer } from "../support/places";
+
+const INDIA = "Asia/Kolkata";
+const PUNE = [7, "Pune", "Maharashtra", "Pune", "IN", 18.5, 73.9, 3_000_000, INDIA];
+const SATARA = [9, "Satara", "Maharashtra", null, "IN", 17.7, 74, 100_000, INDIA];
+const OLD = smallGazetteer("old", [SATARA], [["satara", 9, 1]]);
+const NEW = smallGazetteer(
+  "new",
+  [PUNE, SATARA],
+  [
+    ["poona", 7, 1],
+    ["pune", 7, 1],
+    ["satara", 9, 1],
+  ],
+);
+/** The same names, of which one leads elsewhere. */
+const MOVED = smallGazetteer(
+  "moved",
+  [PUNE, SATARA],
+  [
+    ["poona", 9, 1],
+    ["pune", 7, 1],
+    ["satara", 9, 1],
+  ],
+);
+
+const load = (files: ReadonlyMap<string, string>, most?: number) =>
+  loadPlaces({ db: openDatabase(bindings.DB), readFile: async (path) => files.get(path) ?? "" }, most);
+const search = (fields: Record<string, string>) => JobSearch.parse(fields);
+const now = new Date();
+const WAYS: Record<string, string>[] = [{ q: "teacher pune" }, { q: "teacher", location: "Poona" }];
+/** A handle of its own each time, as each request has. */
+const deps = () => ({ db: openDatabase(bindings.DB), now });
+const placeOf = async (fields: Record<string, string>) =>
+  (await findSearchPage(deps(), search(fields), { limit: 15 })).results.read.near?.place.id;
+
+beforeEach(emptyPlaces);
+afterAll(emptyPlaces);
+
+test("a name that was no place is one as soon as a gazetteer with it is loaded, in every way to search", async () => {
+  await load(OLD);
+  for (const fields of WAYS) {
+    expect(await placeOf(fields), JSON.stringify(fields)).toBeUndefined();
+  }
+  await load(NEW);
+  for (const fields of WAYS) {
+    expect(await placeOf(fields), JSON.stringify(fields)).toBe(7);
+    expect((await searchJobs(deps(), search(fields), { limit: 15 })).read.near?.place.id).toBe(7);
+  }
+});
+
+test("one place by two names is one alert, also where its second name was learned meanwhile", async () => {
+  await load(OLD);
+  const poona = search({ q: "teacher", location: "Poona" });
+  expect((await withPlaceName({ db }, poona)).location).toBe("Poona");
+  await load(NEW);
+  expect((await withPlaceName(deps(), poona)).location).toBe("Pune, Maharashtra");
+});
+
+test("a name that leads to another place leads there with the next search, and a radius is around that place", async () => {
+  await load(NEW);
+  const near = { location: "Poona", radius: "25" };
+  expect(await placeOf(near)).toBe(7);
+  const owner = await createAccount("admin");
+  const { id } = await createJob(owner, { title: "Chemistry", location: "Satara, Maharashtra", placeId: 9 });
+  const found = async () =>
+    (await listJobs(deps(), search(near), { limit: 15, isExact: true })).jobs.map((job) => job.id);
+  expect(await found()).toEqual([]);
+  await load(MOVED);
+  expect(await found()).toEqual([id]);
+  expect(await placeOf(near)).toBe(9);
+});
+
+test("a gazetteer that is loaded in portions is seen with each of them", async () => {
+  await load(OLD);
+  expect(await placeOf({ location: "pune" })).toBeUndefined();
+  // Pune comes with the first portion, its name with the third and last.
+  for (const place of [undefined, undefined, 7]) {
+    await load(NEW, 1);
+    expect(await placeOf({ location: "pune" })).toBe(place);
+  }
+});
+
+test("a search of names that are remembered takes one round trip, and one without names asks for no version", async () => {
+  await load(NEW);
+  const trips = async (fields: Record<string, string>) => {
+    const sent: string[][] = [];
+    const session = bindings.DB.withSession();
+    const watched = {
+      prepare: (text: string) => session.prepare(text),
+      batch: (statements: D1PreparedStatement[]) => {
+        sent.push(statements.map(String));
+        return session.batch(statements);
+      },
+      getBookmark: () => session.getBookmark(),
+    };
+    const own = openDatabase({ withSession: () => watched } as unknown as D1Database);
+    await searchJobs({ db: own, now }, search(fields), { limit: 15 });
+    return sent.length;
+  };
+  await trips({ location: "Pune" });
+  expect(await trips({ location: "Pune" })).toBe(1);
+  expect(await trips({ category: "Science" })).toBeLessThanOrEqual(1);
+});
