@@ -3,9 +3,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findUnknown, knownIds, productionPackages } from "./advisory-table.ts";
+import { readArguments } from "./arguments.mjs";
 import { fail, messageOf, root, run, stopChildrenOnSignals } from "./run.ts";
 
 const LIMIT_MS = 120_000;
+readArguments("advisories");
 
 stopChildrenOnSignals();
 await main().catch((error) => fail(`The advisories could not be asked for. ${messageOf(error)}`));
