@@ -1,3 +1,4 @@
+// @ts-check
 /** Reads what stands behind a command, for every command of package.json alike. `--help` and mistakes end the process here. */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -38,7 +39,8 @@ export function readArguments(name, args = process.argv.slice(2)) {
  */
 export function misuse(name, sentence) {
   console.error(`${sentence}\nWhat it takes: npm ${runOf(name)} -- --help`);
-  return process.exit(MISUSED);
+  // The types of workerd make `process` an any, which hides that exit() never returns.
+  return /** @type {never} */ (process.exit(MISUSED));
 }
 
 /**

@@ -2,7 +2,7 @@
 // docs/operations.md, Backup and restore.
 import { readArguments, typedPath } from "./arguments.mjs";
 import { withBindings } from "./bindings.ts";
-import { backUp, printManifest } from "./copies.ts";
+import { backUp, mustBeNew, printManifest } from "./copies.ts";
 import { during, fail, messageOf, stopChildrenOnSignals } from "./run.ts";
 
 const {
@@ -15,6 +15,7 @@ stopChildrenOnSignals();
 await main().catch((error) => fail(messageOf(error)));
 
 async function main() {
+  mustBeNew(folder);
   const manifest = await withBindings(remote, (bindings) =>
     during(`Copying into ${folder}`, () => backUp(bindings, folder, new Date())),
   );

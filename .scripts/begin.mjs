@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * Runs before the script of every npm command (`node --import`): answers `--help`, refuses what the command does not take, and
  * installs the packages where they are missing. It runs on the Node that the machine has, with nothing installed.
@@ -25,6 +26,8 @@ function begin(file) {
   const words = file === TOOL ? args.slice(1) : args;
   // What else a tool takes, it says itself.
   if (file !== TOOL || asksForHelp(words)) readArguments(name, words);
+  // Its own code takes seconds to load.
+  if ("isLong" in commands[name]) console.error(commands[name].about);
   installWhatIsMissing();
   continueOnProjectsNode();
 }

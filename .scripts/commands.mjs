@@ -1,9 +1,11 @@
+// @ts-check
 /**
  * The commands of package.json: what each does and takes. It is no TypeScript, as a machine's own Node reads it before anything is
  * installed.
  *
  * `file`: the script. A command without one hands its words to a tool (tool.ts). `words`: what may follow the command without
- * dashes. `kind`: "count" is a whole number from 1, "share" a number from 0 to 1, and a list names all that there is.
+ * dashes. `isLong`: it says at once what it does. `kind`: "count" is a whole number from 1, "share" a number from 0 to 1, and a list
+ * names all that there is.
  */
 
 /** The platform's names for parts of the world, in which D1 and R2 can be created. */
@@ -28,6 +30,7 @@ const ofTool = (/** @type {string} */ tool, /** @type {string} */ about, words =
 export const commands = /** @type {const} */ ({
   start: {
     file: ".scripts/start.ts",
+    isLong: true,
     about:
       "Builds, fills a local database with demo data, and serves http://localhost:8787. PORT=9000 takes another port.",
     words: NOTHING,
@@ -35,6 +38,7 @@ export const commands = /** @type {const} */ ({
   },
   dev: {
     file: ".scripts/dev.ts",
+    isLong: true,
     about:
       "Serves with hot reload at http://localhost:5173, on the databases of `npm start`. PORT=9000 takes another port.",
     words: NOTHING,
@@ -42,6 +46,7 @@ export const commands = /** @type {const} */ ({
   },
   test: {
     file: ".scripts/test.ts",
+    isLong: true,
     about: "Runs every check there is: format, lint, types, build, and the tests in workerd, Node and Chromium.",
     words: { name: "[TEXT …]", most: 10_000, about: "only the files of tests whose path has one of these texts" },
     options: {
@@ -54,6 +59,7 @@ export const commands = /** @type {const} */ ({
   },
   bench: {
     file: ".scripts/bench.ts",
+    isLong: true,
     about: "Measures every goal of speed beside a peer, and writes the tables. It takes about twenty minutes.",
     words: NOTHING,
     options: {
@@ -63,6 +69,7 @@ export const commands = /** @type {const} */ ({
   },
   judge: {
     file: "bench/judge.ts",
+    isLong: true,
     about: "Asks 300 searches that a person has judged, and says how well they are answered.",
     words: NOTHING,
     options: {
@@ -72,12 +79,14 @@ export const commands = /** @type {const} */ ({
   },
   build: {
     file: ".scripts/build.ts",
+    isLong: true,
     about: "Builds the app for production into build/.",
     words: NOTHING,
     options: {},
   },
   deploy: {
     file: ".scripts/deploy.ts",
+    isLong: true,
     about:
       "Puts the app on Cloudflare Workers. The first time it makes the database, the bucket, the queue and the secrets.",
     words: NOTHING,
@@ -98,12 +107,14 @@ export const commands = /** @type {const} */ ({
   },
   backup: {
     file: ".scripts/backup.ts",
+    isLong: true,
     about: "Copies the database and the files that it names into a new folder.",
     words: { name: "FOLDER", most: 1, about: `${FOLDER}; it must not exist yet` },
     options: { remote: REMOTE },
   },
   restore: {
     file: ".scripts/restore.ts",
+    isLong: true,
     about: "Reads a copy back into a database without rows, and its files into the bucket.",
     words: { name: "[FOLDER]", most: 1, about: `${FOLDER}; none with --derived` },
     options: {
@@ -130,6 +141,7 @@ export const commands = /** @type {const} */ ({
   },
   mutate: {
     file: ".scripts/mutate.ts",
+    isLong: true,
     about: "Puts small mistakes into the code, one after the other, and says which ones no test notices.",
     words: NOTHING,
     options: {
@@ -143,6 +155,7 @@ export const commands = /** @type {const} */ ({
   },
   soak: {
     file: "bench/soak.ts",
+    isLong: true,
     about: "Lets a crowd use the built Worker, kills it in the middle, and looks up whether anything was lost.",
     words: NOTHING,
     options: {
@@ -153,6 +166,7 @@ export const commands = /** @type {const} */ ({
   },
   simulate: {
     file: "bench/simulate.ts",
+    isLong: true,
     about: "Plays a month of applications with a schedule that is killed and late. It fails if a promise was broken.",
     words: NOTHING,
     options: {
@@ -169,6 +183,7 @@ export const commands = /** @type {const} */ ({
   },
   "bench:alerts": {
     file: "bench/alerts.ts",
+    isLong: true,
     about: "Says what job alerts cost: a day of new jobs compared with so many alerts.",
     words: { name: "[ALERTS …]", most: 100, kind: "count", about: "how many alerts; 1000 and 100000 if not said" },
     options: {
@@ -179,6 +194,7 @@ export const commands = /** @type {const} */ ({
   },
   advisories: {
     file: ".scripts/advisories.ts",
+    isLong: true,
     about:
       "Asks npm and GitHub for advisories on what we deploy, and fails on one that docs/security.md does not name.",
     words: NOTHING,

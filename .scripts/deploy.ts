@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { readArguments } from "./arguments.mjs";
-import { build } from "./build.ts";
+import { build, isBuilt } from "./build.ts";
 import { DEFAULT_LOCATION, missingSecrets, originFrom } from "./deploy-settings.ts";
 import { during, fail, messageOf, root, run, runOrThrow, stopChildrenOnSignals } from "./run.ts";
 
@@ -26,7 +26,8 @@ async function main() {
   console.log(`The site's origin is ${origin}: links in mails begin with it.`);
   console.log(`A database or a bucket that is missing is made in ${location}; what exists stays where it is.`);
   await checkLogin();
-  await during("Building", () => build("keep"));
+  // A dry run that comes after a build of the same sources looks at that one.
+  if (!(dryRun && isBuilt())) await during("Building", () => build("keep"));
 
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -2,7 +2,7 @@
 // `--objects` every file that the bucket lacks, `--derived` makes search index and counters anew. See docs/operations.md.
 import { misuse, readArguments, typedPath } from "./arguments.mjs";
 import { withBindings } from "./bindings.ts";
-import { type Bindings, printManifest } from "./copies.ts";
+import { type Bindings, printManifest, readManifest } from "./copies.ts";
 import { rebuild } from "./rebuild.ts";
 import { restore, restoreMissingObjects, restoreObject } from "./restoring.ts";
 import { during, fail, messageOf, stopChildrenOnSignals } from "./run.ts";
@@ -18,7 +18,13 @@ if (!derived && name === undefined) misuse("restore", "FOLDER is missing.");
 const folder = typedPath(name ?? "");
 
 stopChildrenOnSignals();
-await withBindings(remote, carryOut).catch((error) => fail(messageOf(error)));
+await main().catch((error) => fail(messageOf(error)));
+
+async function main() {
+  // A folder without a whole copy is told of before any database is opened.
+  if (!derived) readManifest(folder);
+  await withBindings(remote, carryOut);
+}
 
 async function carryOut(bindings: Bindings) {
   if (derived) {

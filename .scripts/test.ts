@@ -63,6 +63,13 @@ const alone: Step[] = [
     isTests: true,
     run: () => vitest("workers", "workers-alone"),
   },
+  {
+    name: "nightly",
+    about: "long commands, typed with small numbers",
+    needs: ["build", "bundle"],
+    isTests: true,
+    run: () => vitest("nightly"),
+  },
   { name: "node", about: "tests in Node", needs: ["build", "bundle"], isTests: true, run: () => vitest("node") },
 ];
 
