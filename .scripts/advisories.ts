@@ -3,17 +3,20 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findUnknown, knownIds, productionPackages } from "./advisory-table.ts";
-import { fail, messageOf, root, run, stopChildrenOnSignals } from "./run.ts";
+import { readArguments } from "./arguments.mjs";
+import { during, fail, messageOf, root, run, stopChildrenOnSignals } from "./run.ts";
 
 const LIMIT_MS = 120_000;
+const SILENCE = "That does not mean that there are none: ask again later, or from where the registry has an audit.";
+readArguments("advisories");
 
 stopChildrenOnSignals();
-await main().catch((error) => fail(`The advisories could not be asked for. ${messageOf(error)}`));
+await main().catch((error) => fail(`The advisories could not be asked for. ${messageOf(error)}\n${SILENCE}`));
 
 async function main() {
   const known = knownIds(readFileSync(join(root, "docs", "security.md"), "utf8"));
   const installed = productionPackages(readFileSync(join(root, "package-lock.json"), "utf8"));
-  const unknown = await findUnknown(known, installed, { audit, get });
+  const unknown = await during("Asking npm and GitHub", () => findUnknown(known, installed, { audit, get }));
   if (unknown.length === 0) {
     return console.log(`${installed.length} packages: every advisory on them is in the table of docs/security.md.`);
   }

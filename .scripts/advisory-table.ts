@@ -53,9 +53,11 @@ async function askGitHub(packages: string[], { get }: Services): Promise<Advisor
   let address: string | null = first.href;
   for (let page = 1; address !== null; page += 1) {
     if (page > MAX_PAGES) throw new Error(`GitHub has more than ${MAX_PAGES} pages of advisories.`);
-    const response: Response = await get(address);
+    const response: Response = await get(address).catch((cause) => {
+      throw new Error(`GitHub gave no list of advisories: it ${unreached(cause)}.`, { cause });
+    });
     const text = await response.text();
-    if (response.status !== 200) throw new Error(`GitHub answered ${response.status}: ${start(text)}`);
+    if (response.status !== 200) throw new Error(`GitHub gave no list of advisories: it answered ${response.status}.`);
     found.push(...fromGitHub(text));
     address = nextPage(response.headers.get("Link"));
   }
@@ -83,35 +85,35 @@ export function productionPackages(lock: string): string[] {
 
 /** Reads the answer of `npm audit --json`, format 2. Throws if it is none, as after an error of the service. */
 export function fromNpmAudit(text: string): Advisory[] {
-  const report = parse(text, "npm audit");
+  const report = parse(text, "npm audit gave no report");
   const { auditReportVersion, vulnerabilities, metadata } = isObject(report) ? report : {};
   const dependencies = isObject(metadata) && isObject(metadata.dependencies) ? metadata.dependencies : {};
   if (auditReportVersion !== 2 || !isObject(vulnerabilities)) {
-    throw new Error(`npm audit gave no report of format 2: ${start(text)}`);
+    throw new Error(`npm audit gave no report: ${refusalOf(report)}.`);
   }
-  if (!(Number(dependencies.prod) > 0)) throw new Error(`npm audit looked at no package: ${start(text)}`);
+  if (!(Number(dependencies.prod) > 0)) throw new Error("npm audit gave no report: it looked at no package.");
   const named = Object.values(vulnerabilities).flatMap((one) =>
     isObject(one) && Array.isArray(one.via) ? one.via : [],
   );
   // An entry that is a text names another package of the report, which has the advisory itself.
   const found = named.filter(isObject).map((via) => {
     const id = String(via.url).match(GHSA)?.[0];
-    if (!id) throw new Error(`npm audit names an advisory without its id: ${start(JSON.stringify(via))}`);
+    if (!id) throw new Error(`npm audit names an advisory without its id, on ${String(via.name)}.`);
     return { id, package: String(via.name), title: String(via.title), published: null };
   });
   if (found.length === 0 && Object.keys(vulnerabilities).length > 0) {
-    throw new Error(`npm audit names packages and no advisory: ${start(text)}`);
+    throw new Error("npm audit names packages and no advisory.");
   }
   return found;
 }
 
 /** Reads the answer of GitHub's list of global advisories. Throws if it is none, as after an error of the service. */
 export function fromGitHub(text: string): Advisory[] {
-  const list = parse(text, "GitHub");
-  if (!Array.isArray(list)) throw new Error(`GitHub gave no list of advisories: ${start(text)}`);
+  const list = parse(text, "GitHub gave no list of advisories");
+  if (!Array.isArray(list)) throw new Error("GitHub gave no list of advisories: its answer has another form.");
   return list.flatMap((one: unknown) => {
     if (!isObject(one) || typeof one.ghsa_id !== "string" || !Array.isArray(one.vulnerabilities)) {
-      throw new Error(`GitHub names an advisory without its id: ${start(JSON.stringify(one))}`);
+      throw new Error("GitHub names an advisory without its id or its packages.");
     }
     if (typeof one.withdrawn_at === "string") return [];
     const names = one.vulnerabilities.flatMap((each: unknown) =>
@@ -133,16 +135,29 @@ function unknownAmong(advisories: Advisory[], known: Set<string>): Advisory[] {
   return [...found.values()].filter(({ id }) => !known.has(id));
 }
 
-function parse(text: string, service: string): unknown {
+/** What npm says where its registry has no audit, refuses, or is out of reach: an object with `message`, and often `statusCode`. */
+function refusalOf(report: unknown): string {
+  const { statusCode, message } = isObject(report) ? report : {};
+  if (statusCode) return `its registry has no audit, or refuses it (${statusCode})`;
+  return typeof message === "string" ? `its registry ${unreached(new Error(message))}` : "its answer has another form";
+}
+
+/** The name of an error of the network, such as ECONNREFUSED, stands in the message or in its cause. */
+function unreached(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const text = cause instanceof Error ? `${cause.message} ${"code" in cause ? cause.code : ""}` : String(cause);
+  const [code] = /\bE[A-Z_]{4,}\b/.exec(text) ?? [];
+  return code ? `cannot be reached (${code})` : "gave no answer that can be read";
+}
+
+function parse(text: string, problem: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new Error(`${service} answered no JSON: ${start(text)}`, { cause });
+    throw new Error(`${problem}: ${text.trim() === "" ? "it said nothing" : "it said no JSON"}.`, { cause });
   }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
-
-const start = (text: string) => text.slice(0, 300) || "(nothing)";

@@ -3,10 +3,21 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Bindings } from "./copies.ts";
 import { quiet, root, runOrThrow } from "./run.ts";
-import { stateFolder } from "./state.ts";
+import { prepareState, stateFolder } from "./state.ts";
+
+/** Opens the bindings for a piece of work, the local ones with all migrations applied, and closes them after it. */
+export async function withBindings<T>(remote: boolean, work: (bindings: Bindings) => Promise<T>): Promise<T> {
+  if (!remote) await prepareState(stateFolder(), { demo: false, say: console.error });
+  const { bindings, dispose } = await openBindings(remote);
+  try {
+    return await work(bindings);
+  } finally {
+    await dispose();
+  }
+}
 
 /** The same code serves both: the deployed database and bucket are reached through bindings too. */
-export async function openBindings(remote: boolean) {
+async function openBindings(remote: boolean) {
   Object.assign(process.env, quiet, { WRANGLER_LOG: "warn" });
   const { getPlatformProxy } = await import("wrangler");
   const options = remote

@@ -1,6 +1,7 @@
 // `npm run build`, and the part of the other scripts that builds.
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { readArguments } from "./arguments.mjs";
 import { fail, hashOf, messageOf, root, run, stopChildrenOnSignals } from "./run.ts";
 
 const sources = [
@@ -40,6 +41,7 @@ export function isBuilt() {
 }
 
 if (import.meta.main) {
+  readArguments("build");
   stopChildrenOnSignals();
   await build().catch((error) => fail(messageOf(error)));
 }

@@ -106,9 +106,21 @@ export interface Manifest {
   missing: string[];
 }
 
+/** How many rows and files a copy has, for people to read. */
+export function printManifest({ tables, objects, missing }: Manifest): void {
+  for (const [table, rows] of Object.entries(tables)) console.log(`${table.padEnd(24)} ${String(rows).padStart(8)}`);
+  console.log(`${"files".padEnd(24)} ${String(objects).padStart(8)}`);
+  for (const key of missing) console.log(`missing: ${key}`);
+}
+
+/** Throws if there is something at this place already. */
+export function mustBeNew(folder: string): void {
+  if (existsSync(folder)) throw new Error(`${folder} exists already; a copy gets a folder of its own`);
+}
+
 /** Copy tables and objects into `folder`, which must not exist yet. Only its owner can read it. */
 export async function backUp({ DB, RESUMES }: Bindings, folder: string, now: Date): Promise<Manifest> {
-  if (existsSync(folder)) throw new Error(`${folder} exists already; a copy gets a folder of its own`);
+  mustBeNew(folder);
   mkdirSync(join(folder, "tables"), { recursive: true, mode: 0o700 });
   const migrations = await migrationsOf(DB);
   const tables: Record<string, number> = {};

@@ -4,6 +4,9 @@ import { randomBytes } from "node:crypto";
 /** Each secret is made if it is missing. An existing secret is never replaced, as that would end people's links. */
 export const SECRETS = ["SIGNING_SECRET", "LINK_SECRET"] as const;
 
+/** The part of the world in which database and bucket are made where nothing is said: most of the people are in India. */
+export const DEFAULT_LOCATION = "apac";
+
 const EXAMPLE = "npm run deploy -- --origin https://staffroom.example";
 
 /** The site's origin, from the first place that names one. Throws one sentence if none does, or if links cannot begin with it. */

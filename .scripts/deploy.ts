@@ -1,12 +1,13 @@
 // `npm run deploy -- --origin https://…`: puts the app on Cloudflare Workers. The first time it makes database, bucket, queue and
 // secrets. The origin may also stand in the environment (ORIGIN) or under [vars] in wrangler.toml.
 // `npm run deploy -- --dry-run` builds, checks all that can be checked on this machine, and only names the other commands.
+// `--location`: where database and bucket are made. What is there already stays where it is.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { parseArgs } from "node:util";
-import { build } from "./build.ts";
-import { missingSecrets, originFrom } from "./deploy-settings.ts";
-import { fail, messageOf, root, run, runOrThrow, stopChildrenOnSignals } from "./run.ts";
+import { readArguments } from "./arguments.mjs";
+import { build, isBuilt } from "./build.ts";
+import { DEFAULT_LOCATION, missingSecrets, originFrom } from "./deploy-settings.ts";
+import { during, fail, messageOf, root, run, runOrThrow, stopChildrenOnSignals } from "./run.ts";
 
 const folder = join(root, "build", "deploy");
 const configFile = join(folder, "wrangler.json");
@@ -15,15 +16,18 @@ const secretsFile = join(folder, "secrets.json");
 const noId = "00000000-0000-0000-0000-000000000000";
 
 stopChildrenOnSignals();
-const options = readOptions();
+const { values: options } = readArguments("deploy");
+const location = options.location ?? DEFAULT_LOCATION;
 const dryRun = options["dry-run"] ?? false;
 await main().catch((error) => fail(messageOf(error)));
 
 async function main() {
   const origin = await chooseOrigin();
   console.log(`The site's origin is ${origin}: links in mails begin with it.`);
+  console.log(`A database or a bucket that is missing is made in ${location}; what exists stays where it is.`);
   await checkLogin();
-  await build(dryRun ? "keep" : "show");
+  // A dry run that comes after a build of the same sources looks at that one.
+  if (!(dryRun && isBuilt())) await during("Building", () => build("keep"));
 
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -72,8 +76,11 @@ async function checkLogin() {
 /** Finds or makes the database; its id stays out of the repository. */
 async function databaseId(name: string) {
   const found = await findDatabase(name);
-  if (found) return found;
-  await act(["d1", "create", name]);
+  if (found) {
+    console.log(`The database ${name} exists, and stays where it is.`);
+    return found;
+  }
+  await act(["d1", "create", name, "--location", location]);
   const made = await findDatabase(name);
   if (made || dryRun) return made ?? noId;
   throw new Error(`The database ${name} was made, but \`wrangler d1 list\` does not show it yet. Run this again.`);
@@ -89,8 +96,11 @@ async function makeBucket(name: string) {
   const args = ["r2", "bucket", "info", name, "--json"];
   show(args);
   // Any other error of `info` comes up in `create` too, and is reported there.
-  if (!dryRun && (await run("wrangler", args, { output: "keep" })).code === 0) return;
-  await act(["r2", "bucket", "create", name]);
+  if (!dryRun && (await run("wrangler", args, { output: "keep" })).code === 0) {
+    console.log(`The bucket ${name} exists, and stays where it is.`);
+    return;
+  }
+  await act(["r2", "bucket", "create", name, "--location", location]);
 }
 
 async function makeQueue(name: string) {
@@ -130,7 +140,7 @@ async function chooseOrigin() {
   return originFrom({ option: options.origin, environment: process.env.ORIGIN, vars: vars?.ORIGIN });
 }
 
-/** wrangler.toml with the database's id and the origin, in an ignored folder. Paths count from there, so they are absolute. */
+/** wrangler.toml with the database's id and the origin, in an ignored folder. Paths count from there, so all are made absolute. */
 async function writeConfig(id: string, origin: string) {
   const rawConfig = await readConfig();
   const [database] = rawConfig.d1_databases ?? [];
@@ -141,6 +151,7 @@ async function writeConfig(id: string, origin: string) {
   const deployed = {
     ...rawConfig,
     main: join(root, rawConfig.main),
+    ...(rawConfig.base_dir ? { base_dir: join(root, rawConfig.base_dir) } : {}),
     vars: { ...rawConfig.vars, ORIGIN: origin },
     assets: { ...rawConfig.assets, directory: join(root, rawConfig.assets.directory) },
     d1_databases: [
@@ -148,7 +159,7 @@ async function writeConfig(id: string, origin: string) {
     ],
   };
   writeFileSync(configFile, JSON.stringify(deployed, null, 2));
-  const queues = (rawConfig.queues?.producers ?? []).map(({ queue }) => queue);
+  const queues = (rawConfig.queues?.producers ?? []).map(({ queue }: { queue: string }) => queue);
   return { database: database.database_name, bucket: bucket.bucket_name, queues };
 }
 
@@ -188,13 +199,5 @@ function jsonIn(text: string) {
     return JSON.parse(text);
   } catch {
     return undefined;
-  }
-}
-
-function readOptions() {
-  try {
-    return parseArgs({ options: { "dry-run": { type: "boolean" }, origin: { type: "string" } } }).values;
-  } catch (error) {
-    return fail(messageOf(error));
   }
 }

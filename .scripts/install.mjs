@@ -1,4 +1,5 @@
-// Installs the dependencies when they are missing or not those of the lock file. Runs on whatever Node the machine has,
+// @ts-check
+// Installs the dependencies where they are missing or not those of the lock file. Runs on whatever Node the machine has,
 // with nothing installed, so it uses Node's own modules only.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -9,9 +10,10 @@ const stamp = new URL("node_modules/.installed-lock", root);
 const lock = readFileSync(new URL("package-lock.json", root), "utf8");
 const platform = `${process.platform}-${process.arch}`;
 const wanted = `${platform} ${createHash("sha256").update(lock).digest("hex")}`;
-const installed = existsSync(stamp) ? readFileSync(stamp, "utf8") : `${platform} by npm alone`;
 
-if (installed !== wanted) {
+export function installWhatIsMissing() {
+  const installed = existsSync(stamp) ? readFileSync(stamp, "utf8") : `${platform} by npm alone`;
+  if (installed === wanted) return;
   // Someone may have run npm without us, so look at what is there; programs of another system are of no use.
   if (!installed.startsWith(platform) || !isWhatTheLockSays()) install();
   writeFileSync(stamp, wanted);

@@ -2,7 +2,7 @@
 // does not do this. `-- --list` names the mutants, `-- --only TEXT` tries those whose name has this text, `-- --fresh` forgets
 // earlier results, `-- --keep` also counts mutants that were killed before a test or a source changed, `-- --lanes N` runs N at
 // once, `-- --minutes N` begins no test file after N minutes; the next run goes on. See docs/decisions/024-mutation-run.md.
-import { parseArgs } from "node:util";
+import { readArguments } from "./arguments.mjs";
 import { AREAS } from "./mutate/areas.ts";
 import { EQUIVALENT } from "./mutate/equivalents.ts";
 import { findMutants, type Mutant } from "./mutate/mutants.ts";
@@ -10,7 +10,7 @@ import type { FileOutcome } from "./mutate/plan.ts";
 import { type Verdict, writeReport } from "./mutate/report.ts";
 import { buildWithMutants, runTests } from "./mutate/running.ts";
 import { openState } from "./mutate/state.ts";
-import { fail, messageOf, stopChildrenOnSignals } from "./run.ts";
+import { during, fail, messageOf, stopChildrenOnSignals } from "./run.ts";
 
 /** In the first round a mutant meets so many tests of each file. If it survives all, it meets their other tests in the second. */
 const FIRST_TESTS = 8;
@@ -27,19 +27,11 @@ const START_MS = 180_000;
 const ALONE_LIMIT_MS = 240_000;
 
 stopChildrenOnSignals();
-const { values } = parseArgs({
-  options: {
-    only: { type: "string" },
-    list: { type: "boolean" },
-    fresh: { type: "boolean" },
-    keep: { type: "boolean" },
-    lanes: { type: "string", default: "1" },
-    minutes: { type: "string", default: "50" },
-  },
-});
+const { values } = readArguments("mutate");
 const { only, list, fresh = false, keep = false } = values;
-const lanes = Number(values.lanes) || 1;
-const limitMs = Number(values.minutes) * 60_000;
+const lanes = Number(values.lanes ?? 1);
+const limitMs = Number(values.minutes ?? 50) * 60_000;
+if (!list) console.error("Looking for places for mistakes …");
 const all = findMutants();
 const chosen = all.filter(({ key }) => !only || key.includes(only));
 const { state, save } = openState({ isFresh: fresh, keeps: keep || list === true });
@@ -51,7 +43,7 @@ else await main().catch((error) => fail(messageOf(error)));
 
 async function main() {
   console.log(`${chosen.length} mutants of ${all.length}. Building once, with all of them inside.`);
-  await buildWithMutants();
+  await during("Building", buildWithMutants);
   const ofAreas = [...new Set(AREAS.flatMap(({ tests }) => tests))]
 
     // Tests that run from source take the least time.
@@ -108,7 +100,9 @@ async function tryInTurns(file: string, round: Round, lane: number): Promise<voi
     if (!testsOf(area).includes(file) || state.doubted[id] || state.survived[id]?.includes(file)) return false;
     return (state.begun[id]?.includes(file) ?? false) === round.from > 0;
   });
-  if (waiting.length > 0) await tryThese(file, waiting, { round, lane });
+  if (waiting.length === 0) return;
+  progress(`${file} …`);
+  await tryThese(file, waiting, { round, lane });
 }
 
 type Where = { round: Round; lane: number };

@@ -23,6 +23,8 @@ export const quiet = {
 const bin = join(root, "node_modules", ".bin");
 const children = new Set<ChildProcess>();
 let stopping = false;
+/** How often a long piece of work says that it goes on. */
+const EVERY_MS = 10_000;
 
 interface RunOptions {
   env?: Record<string, string>;
@@ -53,6 +55,20 @@ export function run(name: string, args: string[], { env, output = "show", limitM
       resolve({ code: code ?? 1, text, out });
     });
   });
+}
+
+/** Says what is under way, at once and then every ten seconds, until it is done. */
+export async function during<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const begin = performance.now();
+  console.error(`${what} …`);
+  const timer = setInterval(() => {
+    console.error(`${what}: ${Math.round((performance.now() - begin) / 1000)} s`);
+  }, EVERY_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 /** Runs a tool silently and returns its standard output; throws with all it said when it fails. */

@@ -1,10 +1,12 @@
 // `npm start`: the production build in workerd, with local databases and demo data.
+import { readArguments } from "./arguments.mjs";
 import { build, isBuilt } from "./build.ts";
-import { fail, isStopping, messageOf, stopChildrenOnSignals } from "./run.ts";
+import { during, fail, isStopping, messageOf, stopChildrenOnSignals } from "./run.ts";
 import { isTaken, serve } from "./serve.ts";
 import { prepareDevVars, stateFolder } from "./state.ts";
 
 const MINUTE_MS = 60_000;
+readArguments("start");
 const port = Number(process.env.PORT || 8787);
 stopChildrenOnSignals();
 await main().catch((error) => fail(messageOf(error)));
@@ -16,8 +18,7 @@ async function main() {
   }
   prepareDevVars();
   if (!isBuilt()) {
-    console.log("Building …");
-    await build("keep");
+    await during("Building", () => build("keep"));
   }
   const server = await serve({ port, stateDir: stateFolder(), demo: true, say: console.log });
   // The platform calls the Worker every minute; here nobody else would: jobs would not close, and mail would wait.

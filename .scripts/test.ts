@@ -4,7 +4,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { parseArgs } from "node:util";
+import { readArguments } from "./arguments.mjs";
 import { build, isBuilt } from "./build.ts";
 import { ensureChromium, tryToGetShell } from "./chromium.ts";
 import { fail, messageOf, root, run, stopChildrenOnSignals } from "./run.ts";
@@ -63,11 +63,18 @@ const alone: Step[] = [
     isTests: true,
     run: () => vitest("workers", "workers-alone"),
   },
+  {
+    name: "nightly",
+    about: "long commands, typed with small numbers",
+    needs: ["build", "bundle"],
+    isTests: true,
+    run: () => vitest("nightly"),
+  },
   { name: "node", about: "tests in Node", needs: ["build", "bundle"], isTests: true, run: () => vitest("node") },
 ];
 
 stopChildrenOnSignals();
-const { values, positionals: filters } = readArguments();
+const { values, words: filters } = readArguments("test");
 const only = values.only?.split(",").map((name) => name.trim());
 if (only) steps.push(...alone);
 const unknown = only?.find((name) => !steps.some((step) => step.name === name));
@@ -222,12 +229,4 @@ function countsOf(report: Report | undefined, code: number): Counts {
   // A crash, an unhandled error or no test at all shows in vitest's exit code, or here.
   const silent = failed === 0 && (code !== 0 || (passed === 0 && filters.length === 0));
   return { passed, failed: silent ? 1 : failed };
-}
-
-function readArguments() {
-  try {
-    return parseArgs({ options: { only: { type: "string" } }, allowPositionals: true });
-  } catch (error) {
-    return fail(messageOf(error));
-  }
 }

@@ -7,16 +7,17 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { readArguments } from "../.scripts/arguments.mjs";
 import { createRandom, type Random } from "../.scripts/demo/random.ts";
 import { makeGazetteer } from "../.scripts/places/make.ts";
-import { hashOf, runOrThrow, stopChildrenOnSignals } from "../.scripts/run.ts";
+import { during, hashOf, runOrThrow, stopChildrenOnSignals } from "../.scripts/run.ts";
 import { createAdverts } from "./adverts.ts";
 import { openFile } from "./domain.ts";
 import { folder } from "./folder.ts";
 import { localD1File, migrations } from "./generate.ts";
 import { cpuOf, workerds } from "./local-worker.ts";
-import { loadMiniflare, wranglerSettings } from "./wrangler-config.ts";
+import { wranglerSettings } from "./wrangler-config.ts";
 
 export type AlertFigure = {
   alerts: number;
@@ -65,7 +66,6 @@ function searchOf(random: () => number): Record<string, string> {
 
 /** A database of workerd, on this state, that counts what it reads. */
 async function openCounting(stateDir: string) {
-  const { Miniflare, convertV4MiniflareOptions } = loadMiniflare();
   const { compatibility, databaseId } = wranglerSettings();
   const script = "export default { fetch: () => new Response() }";
   const modules = [{ type: "ESModule" as const, path: "worker.js", contents: script }];
@@ -320,15 +320,14 @@ export function alertTable(figures: AlertFigure[]): string {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   stopChildrenOnSignals();
-  const options = { jobs: { type: "string" }, compared: { type: "string" }, json: { type: "boolean" } } as const;
-  const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  const sizes = positionals.length > 0 ? positionals.map(Number) : [1000, 100_000];
+  const { values, words } = readArguments("bench:alerts");
+  const sizes = words.length > 0 ? words.map(Number) : [1000, 100_000];
   const newJobs = Number(values.jobs ?? 5000);
   const figures: AlertFigure[] = [];
+  const asked = { isTelling: !values.json, compared: Number(values.compared ?? newJobs) };
   for (const size of values.json ? sizes.slice(0, 1) : sizes) {
-    figures.push(
-      await measureAlerts(size, newJobs, { isTelling: !values.json, compared: Number(values.compared ?? newJobs) }),
-    );
+    const what = `${newJobs} new jobs against ${size} alerts`;
+    figures.push(await during(what, () => measureAlerts(size, newJobs, asked)));
   }
   console.log(values.json ? JSON.stringify(figures[0]) : alertTable(figures));
   process.exit();

@@ -6,9 +6,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { parseArgs } from "node:util";
+import { readArguments } from "../.scripts/arguments.mjs";
 import { makeGazetteer } from "../.scripts/places/make.ts";
-import { root } from "../.scripts/run.ts";
+import { fail, root } from "../.scripts/run.ts";
 import { openFile } from "./domain.ts";
 
 type Json = Record<string, unknown>;
@@ -37,7 +37,11 @@ export type Verdict = {
 };
 
 /** Asks all searches of the judged set. */
-export async function judge(folder = join(root, "bench", "judged")): Promise<Verdict[]> {
+export async function judge(
+  folder = join(root, "bench", "judged"),
+  say: (line: string) => void = () => {},
+): Promise<Verdict[]> {
+  say("Loading the places …");
   const read = (name: string) => JSON.parse(readFileSync(join(folder, name), "utf8"));
   const now = new Date();
   const file = new DatabaseSync(":memory:");
@@ -49,11 +53,16 @@ export async function judge(folder = join(root, "bench", "judged")): Promise<Ver
     const { loadPlaces } = await import("../app/domain/places/loading-service.server.ts");
     await loadPlaces({ db, readFile: async (path) => files.get(path) ?? "" }, Number.POSITIVE_INFINITY);
     const jobs: Json[] = read("jobs.json");
+    say(`Posting ${jobs.length} jobs …`);
     await postAll(db, file, jobs, now);
     const { makeVocabulary } = await import("../app/domain/jobs/finding/vocabulary-service.server.ts");
     await makeVocabulary({ db, now });
     const verdicts: Verdict[] = [];
-    for (const search of read("searches.json") as JudgedSearch[]) verdicts.push(await askOne(db, search, now));
+    const searches: JudgedSearch[] = read("searches.json");
+    for (const [index, search] of searches.entries()) {
+      if (index % 50 === 0) say(`Searching: ${index} of ${searches.length}`);
+      verdicts.push(await askOne(db, search, now));
+    }
     return verdicts;
   } finally {
     file.close();
@@ -162,8 +171,11 @@ export function figuresOf(verdicts: Verdict[]) {
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { worst: { type: "string" }, kind: { type: "string" } } });
-  const all = await judge();
+  const { values } = readArguments("judge");
+  const all = await judge(join(root, "bench", "judged"), console.error);
+  const kinds = [...new Set(all.map(({ search }) => search.kind))];
+  if (values.kind && !kinds.includes(values.kind))
+    fail(`There is no kind "${values.kind}". There are: ${kinds.join(", ")}`);
   const titles = new Map(
     (JSON.parse(readFileSync(join(root, "bench/judged/jobs.json"), "utf8")) as Json[]).map((job) => [
       String(job.id),

@@ -1,9 +1,10 @@
 /** The built Worker on loopback, in workerd without wrangler's proxy. Its process can be measured, and killed. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { build, isBuilt } from "../.scripts/build.ts";
 import { root, runOrThrow } from "../.scripts/run.ts";
-import { loadMiniflare, productionVars, wranglerSettings } from "./wrangler-config.ts";
+import { productionVars, wranglerSettings } from "./wrangler-config.ts";
 
 const BUNDLE = join(root, "build", "worker", "entry.worker.js");
 
@@ -72,7 +73,6 @@ export async function startWorker(
     ...options
   }: Options = {},
 ): Promise<LocalWorker> {
-  const { Miniflare, convertV4MiniflareOptions } = loadMiniflare();
   const { data, limits, ...settings } = wranglerSettings();
   const compatibility = options.compatibility ?? settings.compatibility;
   const before = new Set(workerds());

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readArguments } from "../.scripts/arguments.mjs";
 import { fail, root, stopChildrenOnSignals } from "../.scripts/run.ts";
 import { createBench, type Step } from "./bench.ts";
 import type { Outcome } from "./goals.ts";
@@ -17,7 +17,7 @@ import { readNotes, resultsFile, terminalTable, withTable } from "./report.ts";
 import { steps } from "./steps.ts";
 
 const begin = performance.now();
-const { values } = parseArgs({ options: { quick: { type: "boolean" }, only: { type: "string" } } });
+const { values } = readArguments("bench");
 const paints: PaintPlot[] = [];
 const searches: SearchTimes[] = [];
 const known = steps({ paints, searches });
@@ -48,6 +48,7 @@ process.exit();
 
 async function runStep(step: Step) {
   const start = performance.now();
+  bench.say(`${step.name} …`);
   try {
     outcomes.push(...(await step.run(bench)));
   } catch (error) {

@@ -4,11 +4,12 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { build as esbuild } from "esbuild";
-import { root } from "../.scripts/run.ts";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { readArguments } from "../.scripts/arguments.mjs";
+import { during, root } from "../.scripts/run.ts";
 import type { Asked, Outcome } from "./simulation/simulate.ts";
-import { loadMiniflare, wranglerSettings } from "./wrangler-config.ts";
+import { wranglerSettings } from "./wrangler-config.ts";
 
 /** What the month is to show, and how its lines of what is broken begin. */
 const SHOWN = {
@@ -34,10 +35,18 @@ async function bundle(): Promise<string> {
   return made.outputFiles[0]?.text ?? "";
 }
 
+async function applyMigrations(DB: D1Database): Promise<void> {
+  for (const name of readdirSync(join(root, "migrations")).sort()) {
+    if (!name.endsWith(".sql")) continue;
+    const statements = readFileSync(join(root, "migrations", name), "utf8").split("--> statement-breakpoint");
+    await DB.batch(statements.filter((each) => each.trim()).map((each) => DB.prepare(each)));
+  }
+}
+
 async function run(asked: Asked): Promise<Outcome> {
-  const { Miniflare, convertV4MiniflareOptions } = loadMiniflare();
   const { compatibility } = wranglerSettings();
-  const modules = [{ type: "ESModule" as const, path: "worker.js", contents: await bundle() }];
+  const contents = await during("Bundling the simulation", bundle);
+  const modules = [{ type: "ESModule" as const, path: "worker.js", contents }];
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       ...{ name: "worker", modules, ...compatibility, d1Databases: { DB: "simulation" } },
@@ -46,12 +55,11 @@ async function run(asked: Asked): Promise<Outcome> {
   );
   try {
     const { DB } = await miniflare.getBindings<{ DB: D1Database }>("worker");
-    for (const name of readdirSync(join(root, "migrations")).sort()) {
-      if (!name.endsWith(".sql")) continue;
-      const statements = readFileSync(join(root, "migrations", name), "utf8").split("--> statement-breakpoint");
-      await DB.batch(statements.filter((each) => each.trim()).map((each) => DB.prepare(each)));
-    }
-    const answer = await miniflare.dispatchFetch("http://worker/", { method: "POST", body: JSON.stringify(asked) });
+    await during("Making the database", () => applyMigrations(DB));
+    // A compressed answer would come in one piece at its end, and nobody would see how far the month is.
+    const headers = { "Accept-Encoding": "identity" };
+    const body = JSON.stringify(asked);
+    const answer = await miniflare.dispatchFetch("http://worker/", { method: "POST", body, headers });
     if (!answer.ok) throw new Error(await answer.text());
     let text = "";
     for await (const part of answer.body ?? []) {
@@ -70,25 +78,17 @@ async function run(asked: Asked): Promise<Outcome> {
   }
 }
 
-const { values } = parseArgs({
-  options: {
-    ...{ applications: { type: "string", default: "10000" }, seed: { type: "string", default: "1" } },
-    ...{ kill: { type: "string", default: "0.2" }, every: { type: "string", default: "1" } },
-  },
-});
-const applications = Number(values.applications);
-const kill = Number(values.kill);
-const every = Number(values.every);
-if (!(applications >= 1) || !(kill >= 0 && kill <= 1) || 24 % every !== 0) {
-  console.error("npm run simulate -- --applications 10000 --seed 1 --kill 0.2 --every 1");
-  process.exit(2);
-}
+const { values } = readArguments("simulate");
+const applications = Number(values.applications ?? 10_000);
+const kill = Number(values.kill ?? 0.2);
+const every = Number(values.every ?? 1);
+const seed = values.seed ?? "1";
 const size = { jobs: Math.max(4, Math.round(applications / 25)), schools: Math.max(3, Math.round(applications / 83)) };
 const begin = performance.now();
 const { counts, broken, days } = await run({
   applications,
   ...size,
-  ...{ seed: values.seed, days: 30, every },
+  ...{ seed, days: 30, every },
   kill,
   late: 0.1,
   twice: 0.1,
@@ -96,7 +96,7 @@ const { counts, broken, days } = await run({
 });
 
 console.log(
-  `${applications} applications planned to ${size.jobs} jobs of ${size.schools} schools, seed ${values.seed}, ${days} days`,
+  `${applications} applications planned to ${size.jobs} jobs of ${size.schools} schools, seed ${seed}, ${days} days`,
 );
 for (const [name, number] of Object.entries(counts).sort(([one], [other]) => one.localeCompare(other)))
   console.log(`${String(number).padStart(8)}  ${name}`);

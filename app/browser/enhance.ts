@@ -90,7 +90,7 @@ const COOKIES = document.cookie;
 /** Release the forms of a page that comes back from the back/forward cache. If the session has changed since, load it again. */
 function releaseForms(event: PageTransitionEvent): void {
   if (!event.persisted) return;
-  if (document.cookie !== COOKIES) location.reload();
+  if (document.cookie !== COOKIES) window.location.reload();
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-sending]")) release(form);
 }
 
@@ -212,8 +212,8 @@ function writeMoments(): void {
 /** The page of a job that the browser fetched ahead is looked at only now: the server did not count it then. */
 function tellSeen(): void {
   const [visit] = performance.getEntriesByType("navigation") as (PerformanceEntry & { deliveryType?: string })[];
-  if (visit?.deliveryType?.includes("-") && location.pathname.startsWith("/jobd"))
-    navigator.sendBeacon(`${location.pathname}/seen`, new URLSearchParams());
+  if (visit?.deliveryType?.includes("-") && window.location.pathname.startsWith("/jobd"))
+    navigator.sendBeacon(`${window.location.pathname}/seen`, new URLSearchParams());
 }
 
 /** Do what new content of the page needs. */
@@ -227,7 +227,7 @@ function refresh(): void {
 refresh();
 tellSeen();
 // The script of forms reloads the page when an answer leads to a row of it. A reload restores the scrolling, but not the focus.
-document.getElementById(location.hash.slice(1))?.focus({ preventScroll: true });
+document.getElementById(window.location.hash.slice(1))?.focus({ preventScroll: true });
 if (hasKept()) loadFormsScript();
 document.addEventListener("click", openAndCloseDialogs);
 document.addEventListener("click", share);

@@ -212,11 +212,11 @@ async function leave(form: HTMLFormElement, code: number, target: string): Promi
     await Promise.race([done(pathOf(form)), new Promise((resolve) => setTimeout(resolve, 500))]);
   }
   // For a part of this same page, the browser would not load the page again.
-  const { href, hash } = new URL(target, location.href);
-  if (hash && href.split("#")[0] === location.href.split("#")[0]) {
-    history.replaceState(null, "", target);
-    location.reload();
-  } else location.replace(target);
+  const { href, hash } = new URL(target, window.location.href);
+  if (hash && href.split("#")[0] === window.location.href.split("#")[0]) {
+    window.history.replaceState(null, "", target);
+    window.location.reload();
+  } else window.location.replace(target);
 }
 
 /** Take an answer's page and its styles apart: inside the page, this page's security policy would refuse them. */

@@ -23,9 +23,9 @@ export function useReadiness(): boolean {
 export function useKeyOfEntry(fresh: string): string {
   const [key, setKey] = useState(fresh);
   useEffect(() => {
-    const kept: unknown = history.state?.formKey;
+    const kept: unknown = window.history.state?.formKey;
     if (typeof kept === "string") setKey(kept);
-    else history.replaceState({ ...history.state, formKey: key }, "");
+    else window.history.replaceState({ ...window.history.state, formKey: key }, "");
   });
   return key;
 }

@@ -34,7 +34,7 @@ export async function simulate(DB: D1Database, asked: Asked, say: (line: string)
     turns.delete(turn);
     const isNewDay = (begin() - BEGIN) % DAY === 0;
     const day = (begin() - BEGIN) / DAY;
-    if (isNewDay && day % 5 === 0) say(`day ${day}: ${world.sent.size} applications, ${world.mails.length} mails sent`);
+    if (isNewDay) say(`day ${day}: ${world.sent.size} applications, ${world.mails.length} mails sent`);
     if (isNewDay && turns.size === 0 && (await isSettled(world))) break;
   }
   // Two days without trouble, so that what is left is not what nobody had time for.

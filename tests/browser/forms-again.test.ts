@@ -126,7 +126,7 @@ describe.each(WAYS)("$way", ({ way, javaScriptEnabled }) => {
       const isInView = () =>
         row.evaluate((one) => {
           const { top, bottom } = one.getBoundingClientRect();
-          return top >= 0 && bottom <= innerHeight;
+          return top >= 0 && bottom <= window.innerHeight;
         });
       await expect.poll(isInView).toBe(true);
       expect(await row.innerText()).toContain(status);
@@ -181,7 +181,7 @@ test.each([360, 1280])("/recruiter has its height from the start, %i px wide", a
   await page.locator("form[data-own=ready]").waitFor();
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   const before = await height();
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   expect(await height()).toBe(before);
 });

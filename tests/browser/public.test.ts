@@ -225,7 +225,7 @@ test("twenty toasts fit and are shown at once", async () => {
   await showToasts(context, toasts);
   await page.goto("/about");
   expect(await page.locator(".toast").count()).toBe(20);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });
 
 test("the manifest and its icons are there", async () => {

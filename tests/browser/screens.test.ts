@@ -226,7 +226,7 @@ async function look({ page, complaints }: Visitor, name: string, widths: number[
   const wrong: string[] = [];
   for (const width of [...widths, 320]) {
     await page.setViewportSize({ width, height: 800 });
-    const overflow = await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - innerWidth);
+    const overflow = await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth);
     if (overflow > 0) wrong.push(`${width} px: ${overflow} px too wide: ${(await widest(page)).join(", ")}`);
     if (width === 320) continue;
     for (const theme of THEMES) {
@@ -270,7 +270,7 @@ function widest(page: Page) {
       range.selectNodeContents(element);
       const hasOwnText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE);
       const right = hasOwnText ? range.getBoundingClientRect().right : element.getBoundingClientRect().right;
-      return right > innerWidth + 0.5;
+      return right > window.innerWidth + 0.5;
     });
     return found.map((element) => `${element.tagName}.${element.getAttribute("class") ?? ""}`).slice(0, 6);
   });

@@ -53,7 +53,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
     const main = show(await response.text());
     if (!main) throw new Error("no page");
     // The address is the next applicant's, so that a reload and Back only read.
-    if (response.ok) history.pushState({ desk: 1 }, "", form.action);
+    if (response.ok) window.history.pushState({ desk: 1 }, "", form.action);
     focusOn(main, key);
     say(main.querySelector(".told")?.textContent ?? "");
   } catch {
@@ -77,7 +77,7 @@ function show(text: string): HTMLElement | null {
   (document.querySelector("main") as ChildNode | null)?.replaceWith(main as Node as string & Node);
   document.title = answer.title;
   writeMoments(main);
-  scrollTo(0, 0);
+  window.scrollTo(0, 0);
   return main;
 }
 
@@ -116,7 +116,7 @@ document.addEventListener("submit", (event) => {
   if (!isBusy) void send(form, event.submitter as HTMLButtonElement | null);
 });
 // Back leads to an applicant whose page this document no longer holds.
-addEventListener("popstate", () => location.reload());
+addEventListener("popstate", () => window.location.reload());
 // All that match: the box in the head of the list.
 document.addEventListener("change", ({ target }) => {
   if (!(target instanceof HTMLInputElement) || !target.matches("[data-all]")) return;

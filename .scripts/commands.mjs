@@ -1,0 +1,210 @@
+// @ts-check
+/**
+ * The commands of package.json: what each does and takes. It is no TypeScript, as a machine's own Node reads it before anything is
+ * installed.
+ *
+ * `file`: the script. A command without one hands its words to a tool (tool.ts). `words`: what may follow the command without
+ * dashes. `isLong`: it says at once what it does. `kind`: "count" is a whole number from 1, "share" a number from 0 to 1, and a list
+ * names all that there is.
+ */
+
+/** The platform's names for parts of the world, in which D1 and R2 can be created. */
+export const LOCATIONS = /** @type {const} */ (["weur", "eeur", "apac", "oc", "wnam", "enam"]);
+
+const NOTHING = { name: "", most: 0, about: "" };
+const FILES = { name: "[FILE …]", most: 10_000, about: "only these files" };
+const FOLDER = "the folder of the copy; a relative one counts from where you type the command";
+const REMOTE = /** @type {const} */ ({
+  type: "boolean",
+  about: "the deployed database and bucket, not the local ones",
+});
+
+/** What a tool takes, the tool's own help says. */
+const ofTool = (/** @type {string} */ tool, /** @type {string} */ about, words = NOTHING) => ({
+  tool: tool.split(" "),
+  about,
+  words,
+  options: {},
+});
+
+export const commands = /** @type {const} */ ({
+  start: {
+    file: ".scripts/start.ts",
+    isLong: true,
+    about:
+      "Builds, fills a local database with demo data, and serves http://localhost:8787. PORT=9000 takes another port.",
+    words: NOTHING,
+    options: {},
+  },
+  dev: {
+    file: ".scripts/dev.ts",
+    isLong: true,
+    about:
+      "Serves with hot reload at http://localhost:5173, on the databases of `npm start`. PORT=9000 takes another port.",
+    words: NOTHING,
+    options: {},
+  },
+  test: {
+    file: ".scripts/test.ts",
+    isLong: true,
+    about: "Runs every check there is: format, lint, types, build, and the tests in workerd, Node and Chromium.",
+    words: { name: "[TEXT …]", most: 10_000, about: "only the files of tests whose path has one of these texts" },
+    options: {
+      only: {
+        type: "string",
+        value: "STEP,STEP",
+        about: "only these steps and what they need, such as lint or worker",
+      },
+    },
+  },
+  bench: {
+    file: ".scripts/bench.ts",
+    isLong: true,
+    about: "Measures every goal of speed beside a peer, and writes the tables. It takes about twenty minutes.",
+    words: NOTHING,
+    options: {
+      quick: { type: "boolean", about: "few rounds in about two minutes; it only prints" },
+      only: { type: "string", value: "STEP,STEP", about: "only these steps" },
+    },
+  },
+  judge: {
+    file: "bench/judge.ts",
+    isLong: true,
+    about: "Asks 300 searches that a person has judged, and says how well they are answered.",
+    words: NOTHING,
+    options: {
+      worst: { type: "string", kind: "count", value: "N", about: "prints the N worst answers" },
+      kind: { type: "string", value: "NAME", about: "only the searches of this kind" },
+    },
+  },
+  build: {
+    file: ".scripts/build.ts",
+    isLong: true,
+    about: "Builds the app for production into build/.",
+    words: NOTHING,
+    options: {},
+  },
+  deploy: {
+    file: ".scripts/deploy.ts",
+    isLong: true,
+    about:
+      "Puts the app on Cloudflare Workers. The first time it makes the database, the bucket, the queue and the secrets.",
+    words: NOTHING,
+    options: {
+      origin: {
+        type: "string",
+        value: "ADDRESS",
+        about: "where people reach the site; else ORIGIN of the environment",
+      },
+      location: {
+        type: "string",
+        kind: LOCATIONS,
+        value: "PLACE",
+        about: "where the database and the bucket are made",
+      },
+      "dry-run": { type: "boolean", about: "builds and checks, names each command, and sends nothing" },
+    },
+  },
+  backup: {
+    file: ".scripts/backup.ts",
+    isLong: true,
+    about: "Copies the database and the files that it names into a new folder.",
+    words: { name: "FOLDER", most: 1, about: `${FOLDER}; it must not exist yet` },
+    options: { remote: REMOTE },
+  },
+  restore: {
+    file: ".scripts/restore.ts",
+    isLong: true,
+    about: "Reads a copy back into a database without rows, and its files into the bucket.",
+    words: { name: "[FOLDER]", most: 1, about: `${FOLDER}; none with --derived` },
+    options: {
+      remote: REMOTE,
+      object: { type: "string", value: "KEY", about: "puts back this one file alone" },
+      objects: { type: "boolean", about: "puts back every file that the bucket lacks, and no row" },
+      derived: { type: "boolean", about: "makes the search index and the counters anew from the rows" },
+    },
+  },
+  affected: {
+    file: ".scripts/affected.ts",
+    about: "Writes the addresses of everybody whose data a breach may have reached into a new file.",
+    words: { name: "FILE", most: 1, about: "the new file; a relative one counts from where you type the command" },
+    options: {
+      account: { type: "string", value: "ID", about: "only those whose data this one account could read" },
+      remote: REMOTE,
+    },
+  },
+  held: {
+    file: ".scripts/held.ts",
+    about: "Lists the sealed copies of closed accounts, or opens one with LINK_SECRET of the environment.",
+    words: { name: "[KEY]", most: 1, about: "the copy to open" },
+    options: { remote: REMOTE },
+  },
+  mutate: {
+    file: ".scripts/mutate.ts",
+    isLong: true,
+    about: "Puts small mistakes into the code, one after the other, and says which ones no test notices.",
+    words: NOTHING,
+    options: {
+      list: { type: "boolean", about: "names the mistakes and what is known of each, and tries none" },
+      only: { type: "string", value: "TEXT", about: "only those whose name has this text" },
+      fresh: { type: "boolean", about: "forgets what earlier runs found" },
+      keep: { type: "boolean", about: "counts what was noticed before a source or a test changed" },
+      lanes: { type: "string", kind: "count", value: "N", about: "so many at once; 1 if not said" },
+      minutes: { type: "string", kind: "count", value: "N", about: "begins nothing after so many; 50 if not said" },
+    },
+  },
+  soak: {
+    file: "bench/soak.ts",
+    isLong: true,
+    about: "Lets a crowd use the built Worker, kills it in the middle, and looks up whether anything was lost.",
+    words: NOTHING,
+    options: {
+      seconds: { type: "string", kind: "count", value: "N", about: "how long; 100 if not said" },
+      requests: { type: "string", kind: "count", value: "N", about: "how many at most; 200000 if not said" },
+      report: { type: "string", value: "FILE", about: "where the report goes; docs/bench/soak.md if not said" },
+    },
+  },
+  simulate: {
+    file: "bench/simulate.ts",
+    isLong: true,
+    about: "Plays a month of applications with a schedule that is killed and late. It fails if a promise was broken.",
+    words: NOTHING,
+    options: {
+      applications: { type: "string", kind: "count", value: "N", about: "how many; 10000 if not said" },
+      seed: { type: "string", value: "TEXT", about: "another month; 1 if not said" },
+      kill: { type: "string", kind: "share", value: "SHARE", about: "of runs that are killed; 0.2 if not said" },
+      every: {
+        type: "string",
+        kind: ["1", "2", "3", "4", "6", "8", "12", "24"],
+        value: "HOURS",
+        about: "between runs",
+      },
+    },
+  },
+  "bench:alerts": {
+    file: "bench/alerts.ts",
+    isLong: true,
+    about: "Says what job alerts cost: a day of new jobs compared with so many alerts.",
+    words: { name: "[ALERTS …]", most: 100, kind: "count", about: "how many alerts; 1000 and 100000 if not said" },
+    options: {
+      jobs: { type: "string", kind: "count", value: "N", about: "new jobs of the day; 5000 if not said" },
+      compared: { type: "string", kind: "count", value: "N", about: "ends after so many of them" },
+      json: { type: "boolean", about: "one line of JSON for the first number, without telling anybody" },
+    },
+  },
+  advisories: {
+    file: ".scripts/advisories.ts",
+    isLong: true,
+    about:
+      "Asks npm and GitHub for advisories on what we deploy, and fails on one that docs/security.md does not name.",
+    words: NOTHING,
+    options: {},
+  },
+  format: ofTool("biome format --write", "Formats the code.", FILES),
+  lint: ofTool("biome lint", "Looks for mistakes in the code.", FILES),
+  types: ofTool("tsc", "Checks the types of all code."),
+  "db:generate": ofTool(
+    "drizzle-kit generate --config=migrations/drizzle.config.ts",
+    "Writes a migration after a change of a schema in app/db/: npm run db:generate -- --name=NAME.",
+  ),
+});

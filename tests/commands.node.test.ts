@@ -1,0 +1,207 @@
+/** Every command of package.json, as a person types it. What takes long is typed in tests/nightly/commands.test.ts. */
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { commands } from "../.scripts/commands.mjs";
+import { root } from "./support/sources.ts";
+import { type } from "./support/typed.ts";
+
+// Only a command that hangs takes so long.
+vi.setConfig({ testTimeout: 600_000 });
+
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const nightly = readFileSync(join(root, "tests", "nightly", "commands.test.ts"), "utf8");
+const copies = readFileSync(join(root, "tests", "typed-copies.node.test.ts"), "utf8");
+const here = readFileSync(join(root, "tests", "commands.node.test.ts"), "utf8");
+
+const folder = mkdtempSync(join(tmpdir(), "staffroom-commands-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("every command of package.json", () => {
+  test("has its row in .scripts/commands.mjs, and begins with begin.mjs", () => {
+    const begin = "node --import ./.scripts/begin.mjs";
+    const wanted = Object.entries(commands).map(([name, command]) => [
+      name,
+      "file" in command ? `${begin} ${command.file}` : `${begin} .scripts/tool.ts ${name}`,
+    ]);
+    expect(scripts).toEqual(Object.fromEntries(wanted));
+  });
+
+  test("is typed by a test, with more than --help", () => {
+    const isTyped = (name: string) =>
+      [here, copies, nightly].some((text) => new RegExp(`\\b(type|startTyped)\\("${name}", \\[`).test(text));
+    expect(Object.keys(scripts).filter((name) => !isTyped(name))).toEqual([]);
+  });
+});
+
+describe.each(Object.keys(scripts))("npm run %s", (name) => {
+  test("-- --help says what it does and what it takes, and does nothing", async () => {
+    const { code, out, err } = await type(name, ["--help"]);
+    const command = Object.entries(commands).find(([each]) => each === name)?.[1];
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toContain(command?.about);
+    for (const option of Object.keys(command?.options ?? {})) expect(out).toContain(`--${option}`);
+  });
+
+  test("refuses an option that it does not have, with a sentence", async () => {
+    const { code, out, err } = await type(name, ["--nonsense"]);
+    expect(code).not.toBe(0);
+    expect(`${out}${err}`).toMatch(/--nonsense/);
+    expect(`${out}${err}`).not.toMatch(/\n\s+at .*:\d+:\d+/);
+  });
+});
+
+describe("words that a command does not understand end it with one sentence before it does anything", () => {
+  test.each([
+    ["affected", [], "FILE is missing."],
+    ["affected", ["one.csv", "two.csv"], '"two.csv" is a word too many.'],
+    ["backup", [], "FOLDER is missing."],
+    ["backup", ["one", "two"], '"two" is a word too many.'],
+    ["backup", [""], "A word is empty."],
+    ["restore", [], "FOLDER is missing."],
+    ["restore", ["copy", "--object"], "'--object <value>' argument missing"],
+    ["restore", ["copy", "--object="], "--object is empty."],
+    ["restore", ["copy", "--objects", "--object", "resumes/x"], "Only one of"],
+    ["restore", ["copy", "--derived"], "leave out the folder"],
+    ["deploy", ["--location", "mars"], '--location is "mars": it takes one of weur, eeur, apac, oc, wnam, enam.'],
+    ["deploy", ["production"], '"production" is a word too many.'],
+    ["simulate", ["--applications", "many"], '--applications is "many": it takes a whole number from 1.'],
+    ["simulate", ["--applications", "0"], "a whole number from 1"],
+    ["simulate", ["--every", "7"], '--every is "7": it takes one of 1, 2, 3'],
+    ["simulate", ["--kill", "2"], '--kill is "2": it takes a number from 0 to 1.'],
+    ["soak", ["--seconds", "-5"], "--seconds"],
+    ["mutate", ["--lanes", "two"], '--lanes is "two"'],
+    ["bench:alerts", ["ten"], '[ALERTS …] is "ten": it takes a whole number'],
+    ["held", ["one", "two"], '"two" is a word too many.'],
+  ])("%s %j", async (name, words, sentence) => {
+    const { code, err } = await type(name, words);
+    expect(err).toContain(sentence);
+    expect(code).toBe(2);
+  });
+
+  test("npm keeps an option for itself that has no two dashes before it, and the command says so", async () => {
+    const { code, err } = await type("deploy", [], { env: { npm_config_dry_run: "true" } });
+    expect([code, err]).toEqual([2, expect.stringContaining("npm run deploy -- --dry-run")]);
+  });
+
+  test.each([
+    ["test", ["--only", "nonsense"], 'There is no step "nonsense"'],
+    ["held", ["erasures/0"], "LINK_SECRET=… npm run held -- KEY"],
+  ])("%s %j", async (name, words, sentence) => {
+    const { code, err } = await type(name, words, { env: { LINK_SECRET: "" } });
+    expect([code, err]).toEqual([1, expect.stringContaining(sentence)]);
+  });
+});
+
+describe("npm run deploy", () => {
+  test("-- --dry-run goes to its end, and names each step", async () => {
+    const { code, out, err } = await type("deploy", ["--dry-run", "--origin", "https://staffroom.example"]);
+    expect([code, err]).toEqual([0, expect.any(String)]);
+    expect(out).toContain("would run: wrangler d1 create staffroom --location apac");
+    expect(out).toContain("would run: wrangler r2 bucket create staffroom-resumes --location apac");
+    expect(out).toContain("what exists stays where it is");
+    expect(out.trim().split("\n").at(-1)).toBe(
+      "Dry run: the build and the configuration are fine, and nothing was sent.",
+    );
+    // The Worker as it would be sent: its entry, and the parts beside it.
+    expect(existsSync(join(root, "build/deploy/worker/entry.worker.js"))).toBe(true);
+    expect(existsSync(join(root, "build/deploy/worker/modules/first.js"))).toBe(true);
+    expect(existsSync(join(root, "build/deploy/secrets.json"))).toBe(false);
+  });
+
+  test("makes database and bucket in another place where it is told so", async () => {
+    const words = ["--dry-run", "--origin", "https://staffroom.example", "--location", "weur"];
+    const { out } = await type("deploy", words);
+    expect(out.match(/create staffroom(-resumes)? --location weur/g)).toHaveLength(2);
+    expect(out).not.toContain("apac");
+  });
+});
+
+describe("npm run advisories", () => {
+  const servers: Server[] = [];
+  afterAll(() => void servers.forEach((server) => server.close()));
+
+  /** The address of a registry that answers everything alike. */
+  async function registry(status: number, body: string, contentType: string): Promise<string> {
+    const server = createServer((_, response) => {
+      response.writeHead(status, { "Content-Type": contentType }).end(body);
+    });
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  }
+
+  test.each<[string, () => Promise<string>]>([
+    ["has no audit", () => registry(405, "<h1>405 Method Not Allowed</h1>", "text/html")],
+    ["refuses", () => registry(403, '{"error":"no"}', "application/json")],
+    ["answers something else", () => registry(200, "<!DOCTYPE html><title>Sign in</title>", "text/html")],
+    ["is out of reach", async () => "http://127.0.0.1:9/"],
+  ])("says in plain sentences that a registry %s, and fails", async (_, open) => {
+    const env = { npm_config_registry: await open(), npm_config_fetch_retries: "0" };
+    const { code, out, err } = await type("advisories", [], { env });
+    expect(code).toBe(1);
+    expect(err).toContain("The advisories could not be asked for. npm audit gave no report: ");
+    expect(err).toContain("That does not mean that there are none");
+    expect(`${out}${err}`).not.toMatch(/[{}]|<h1>|DOCTYPE|127\.0\.0\.1/);
+  });
+});
+
+describe("the tools", () => {
+  test("npm run format formats a file, npm run lint finds what is wrong in it", async () => {
+    const name = "build/typed-snippet.ts";
+    const file = join(root, name);
+    try {
+      // Git ignores build/, and so do format and lint: a file that is named must be one of the project's.
+      writeFileSync(file, "export const one   = 1\n");
+      const ignored = await type("format", [name]);
+      expect(`${ignored.out}${ignored.err}`).toContain("were ignored");
+      const formatted = await type("format", ["--vcs-enabled=false", name]);
+      expect([formatted.code, readFileSync(file, "utf8")]).toEqual([0, "export const one = 1;\n"]);
+      writeFileSync(file, "export const one = root;\n");
+      const linted = await type("lint", ["--vcs-enabled=false", name]);
+      expect([linted.code, `${linted.out}${linted.err}`]).toEqual([1, expect.stringContaining("root")]);
+    } finally {
+      rmSync(file, { force: true });
+    }
+  });
+
+  test("npm run types passes its words on", async () => {
+    const { code, out } = await type("types", ["--version"]);
+    expect([code, out]).toEqual([0, expect.stringMatching(/Version 5\.9/)]);
+  });
+
+  test("npm run db:generate finds nothing to do: migrations and tables agree", async () => {
+    const { code, out } = await type("db:generate", []);
+    expect([code, out]).toEqual([0, expect.stringContaining("nothing to migrate")]);
+  });
+
+  test("npm test runs one step alone", async () => {
+    const { code, out } = await type("test", ["--only", "lint"]);
+    expect([code, out]).toEqual([0, expect.stringContaining("1 passed, 0 failed")]);
+  });
+
+  test("npm run mutate -- --list names mistakes and tries none", async () => {
+    const { code, out } = await type("mutate", ["--list", "--only", "signed-value"]);
+    expect([code, out]).toEqual([0, expect.stringMatching(/signed-value/)]);
+  });
+});
+
+describe("a port that another program has", () => {
+  test.each(["start", "dev"])("npm run %s says so, and how to take another", async (name) => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    try {
+      const { code, err } = await type(name, [], { env: { PORT: String(port), STATE_DIR: join(folder, "state") } });
+      expect([code, err]).toEqual([1, expect.stringContaining(`Port ${port} is in use.`)]);
+      expect(err).toContain(`PORT=${port + 1}`);
+    } finally {
+      server.close();
+    }
+    const { code, err } = await type(name, [], { env: { PORT: "all" } });
+    expect([code, err]).toEqual([1, expect.stringContaining("PORT=all is not a port.")]);
+  });
+});

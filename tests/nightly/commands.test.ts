@@ -1,0 +1,115 @@
+/** The commands that take long, typed with small numbers: .github/workflows/nightly.yml, or `npm test -- --only nightly`. */
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { root } from "../support/sources.ts";
+import { startTyped, type } from "../support/typed.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "staffroom-nightly-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const LONG = { limitMs: 1_100_000 };
+/** What git sees as changed: a command with small numbers writes no report. */
+const changed = () => execFileSync("git", ["status", "--porcelain"], { cwd: root, encoding: "utf8" });
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+/** Waits until the page is there; undefined once the command has ended. */
+async function pageOf(url: string, isOver: () => boolean): Promise<string | undefined> {
+  while (!isOver()) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return answer.text();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  return undefined;
+}
+
+async function canBeReached(url: string): Promise<boolean> {
+  return fetch(url).then(
+    () => true,
+    () => false,
+  );
+}
+
+describe("a server", () => {
+  async function serves(start: (env: Record<string, string>) => ReturnType<typeof startTyped>) {
+    const port = await freePort();
+    const url = `http://localhost:${port}/`;
+    const { child, said } = start({ PORT: String(port), STATE_DIR: join(folder, "state") });
+    const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+    const page = await pageOf(url, () => child.exitCode !== null);
+    expect(page, `${said.out}\n${said.err}`).toContain("Staffroom");
+    // Ctrl-C, which reaches all processes of the terminal.
+    process.kill(-(child.pid ?? Number.NaN), "SIGINT");
+    await ended;
+    expect(await canBeReached(url)).toBe(false);
+    return said;
+  }
+
+  test("npm start fills the demo board, answers, and ends with Ctrl-C", async () => {
+    const { out } = await serves((env) => startTyped("start", [], { env }));
+    expect(out).toContain("Staffroom is running");
+  });
+
+  test("npm run dev answers, and ends with Ctrl-C", async () => {
+    await serves((env) => startTyped("dev", [], { env }));
+  });
+});
+
+test("npm run build builds", async () => {
+  const { code } = await type("build", [], LONG);
+  expect(code).toBe(0);
+  expect(existsSync(join(root, "build/server/entry.worker.js"))).toBe(true);
+});
+
+test("npm run judge says how well searches are answered, and which were worst", async () => {
+  const { code, out, err } = await type("judge", ["--worst", "1"], LONG);
+  expect([code, err]).toEqual([0, expect.stringContaining("Searching: 0 of 300")]);
+  expect(out).toMatch(/all +300 +nDCG@10 0\.\d+/);
+  const unknown = await type("judge", ["--kind", "nonsense"], LONG);
+  expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('There is no kind "nonsense"')]);
+});
+
+test("npm run simulate says each day as it comes, and no promise is broken", async () => {
+  const { code, out, err } = await type("simulate", ["--applications", "20", "--every", "6"], LONG);
+  expect([code, err]).toEqual([0, expect.stringMatching(/day 0: [\s\S]*day 30: /)]);
+  expect(out).toContain("0 broken");
+});
+
+test("npm run soak kills the Worker, loses nothing, and writes its report where it is told", async () => {
+  const report = join(folder, "soak.md");
+  const before = changed();
+  const { code, err } = await type("soak", ["--seconds", "8", "--report", report], LONG);
+  expect([code, err]).toEqual([0, expect.stringContaining("workerd is killed after")]);
+  expect(readFileSync(report, "utf8")).toContain("**Nothing was lost.**");
+  expect(changed()).toBe(before);
+});
+
+test("npm run bench -- --quick measures a step and writes nothing", async () => {
+  const before = changed();
+  const { code, out } = await type("bench", ["--quick", "--only", "bundle,trips"], LONG);
+  expect([code, out]).toEqual([0, expect.stringContaining("bundle …")]);
+  expect(changed()).toBe(before);
+  const unknown = await type("bench", ["--only", "nonsense"], LONG);
+  expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('There is no step "nonsense"')]);
+});
+
+test("npm run bench:alerts compares a few jobs with a few alerts", async () => {
+  const { code, out } = await type("bench:alerts", ["50", "--jobs", "20"], LONG);
+  expect([code, out]).toEqual([0, expect.stringMatching(/\| 50 \| \d+ \| 20 \|/)]);
+});
+
+test("npm run mutate tries one mistake, which a test notices", async () => {
+  const { code, out } = await type("mutate", ["--only", "lowered: SALT_BYTES / 2", "--fresh"], LONG);
+  expect([code, out]).toEqual([0, expect.stringContaining("0 living")]);
+});
