@@ -37,14 +37,13 @@ import { countUnread } from "./domain/notifications/service.server";
 import { takeFlash } from "./http/flash";
 import { findActor } from "./http/guards";
 import { SPECULATION_RULES } from "./http/prefetch-rules";
-import { urlOf } from "./http/request-url";
 import { screenLoader } from "./http/screen";
 import { findWebSession } from "./http/session";
 import { stylesFor } from "./styles";
 
 export const loader = screenLoader(async (args) => {
   const { request, context } = args;
-  const { origin } = urlOf(request);
+  const { origin } = context;
   const year = yearInIndia(context.now);
   const contact = context.config.grievanceContact;
   if (context.config.isMaintenance)

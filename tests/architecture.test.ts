@@ -26,6 +26,9 @@ import routeConfig from "../app/routes.ts";
 import { appFiles, exportsOf, type Import, importsOf, lineCount, read, root, sources } from "./support/sources.ts";
 import { TABLES } from "./support/tables.ts";
 
+/** They ask whether a form came from a page of the address that it is sent to, make a context, or keep copies by their address. */
+const COMPARES_ORIGINS = ["edge/arrival.ts", "edge/context.ts", "edge/effects.ts", "edge/gate.ts", "http/session.ts"];
+
 const layouts = routeConfig.filter((route) => route.children !== undefined);
 const routes = routeConfig
   .flatMap((route) => route.children ?? [route])
@@ -273,6 +276,12 @@ describe("every room is built alike", () => {
 
   test("one file alone writes to the log", () => {
     expect(sources.filter((file) => /\bconsole\b/.test(read(file)))).toEqual(["domain/log.ts"]);
+  });
+
+  test("links begin with the context's origin: only what compares a request with itself reads the origin of its address", () => {
+    const reads =
+      /new URL\((?:\w+\.)?request\.url\)\.(?:origin|host|href)|urlOf\(\w+\)\.(?:origin|host|href)|\borigin\b[^=\n]*\} = (?:new URL\((?:\w+\.)?request\.url|urlOf)|"[^"]*", (?:\w+\.)?request\.url\)\.href/;
+    expect(appFiles.filter((file) => reads.test(read(file)))).toEqual(COMPARES_ORIGINS);
   });
 
   test("the app has no process.env: what it needs comes with the request", () => {

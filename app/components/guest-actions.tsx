@@ -2,7 +2,7 @@
 import type { GuestWay } from "~/domain/applications/apply/guest-rules";
 import type { GuestApplication } from "~/domain/applications/apply/guest-service.server";
 import { CANDIDATE_SAYS_TEXTS } from "./clock-forms";
-import { NumberChoice } from "./number-choice";
+import { LINK_AGAIN, NumberChoice } from "./number-choice";
 import { ReasonField } from "./withdraw-form";
 
 const LABELS: Record<GuestWay, { label: string; tone: string }> = {
@@ -44,7 +44,7 @@ export function GuestActions({ application: { ways, numbers, state }, errors, re
   const hints = others.map((way) => HINTS[way]).filter(Boolean);
   return (
     <form className="guest-form" method="post" action="/application" data-send="">
-      <NumberChoice legend="Which number does our mail show?" numbers={numbers} errors={errors} />
+      <NumberChoice legend="Which number does our mail show?" numbers={numbers} errors={errors} again={LINK_AGAIN} />
       <div className="actions">
         {others.map((way) => (
           <WayButton key={way} way={way} />

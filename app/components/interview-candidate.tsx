@@ -4,7 +4,7 @@ import { isOpenTime, MAX_WORD_CHARS } from "~/domain/interviews/rules";
 import type { InterviewsOf, InterviewView } from "~/domain/interviews/service.server";
 import { TextArea } from "./field";
 import { InterviewFacts, InterviewTime } from "./interview-facts";
-import { NumberChoice } from "./number-choice";
+import { LINK_AGAIN, NumberChoice } from "./number-choice";
 
 type Props = {
   live: InterviewView | null;
@@ -85,7 +85,14 @@ function Choice({ live, action, now, numbers, errors = {}, values = {} }: PartPr
           </label>
         ))}
       </fieldset>
-      {numbers && <NumberChoice legend="Which number does our mail show?" numbers={numbers} errors={errors.number} />}
+      {numbers && (
+        <NumberChoice
+          legend="Which number does our mail show?"
+          numbers={numbers}
+          errors={errors.number}
+          again={LINK_AGAIN}
+        />
+      )}
       <button type="submit" className="button" data-busy="Confirming…">
         Confirm this time
       </button>
@@ -116,6 +123,7 @@ function Others({ live, action, numbers, errors = {}, values = {} }: PartProps) 
             legend="Which number does our mail show?"
             numbers={numbers}
             errors={isOpen ? errors.number : undefined}
+            again={LINK_AGAIN}
             idPrefix="others-"
           />
         )}

@@ -4,7 +4,7 @@ import type { Thread } from "~/domain/messages/service.server";
 import { reportPath } from "~/domain/moderation/rules";
 import { TextArea } from "./field";
 import { Moment } from "./moment";
-import { NumberChoice } from "./number-choice";
+import { LINK_AGAIN, NumberChoice } from "./number-choice";
 import { Linked } from "./paragraphs";
 import { SubmitButton } from "./submit-button";
 
@@ -166,6 +166,7 @@ function Prove({ numbers, path, other, errors }: ProveProps) {
         legend={`To write to ${other}: which number does our mail show?`}
         numbers={numbers}
         errors={errors}
+        again={LINK_AGAIN}
         idPrefix="write-"
       />
       <button type="submit" className="button-quiet">

@@ -1,6 +1,8 @@
 /** "This was not me": the owner of a mailbox closes an account that somebody else made with her address. */
 import { NumberChoice } from "./number-choice";
 
+const AGAIN = { href: "/forgotpassword", label: "Get a link to a new password" };
+
 type Props = { token: string; numbers: string[]; errors: string[] | undefined };
 
 export function NotMeForm({ token, numbers, errors }: Props) {
@@ -14,7 +16,7 @@ export function NotMeForm({ token, numbers, errors }: Props) {
       <form method="post" action={`/confirmemail?token=${encodeURIComponent(token)}`} noValidate data-send="">
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="intent" value="not-me" />
-        <NumberChoice legend="Which number does our mail show?" numbers={numbers} errors={errors} />
+        <NumberChoice legend="Which number does our mail show?" numbers={numbers} errors={errors} again={AGAIN} />
         <div className="actions">
           <button type="submit" className="button-quiet" data-busy="Closing the account…">
             This was not me

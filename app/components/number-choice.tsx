@@ -1,8 +1,18 @@
 /** A choice of numbers. Our mail prints one of them, and a program that only opens links does not know which. */
 
-type Props = { legend: string; numbers: string[]; errors: string[] | undefined; idPrefix?: string };
+/** For the links of people without an account. */
+export const LINK_AGAIN = { href: "/application?way=again", label: "Send my link again" };
 
-export function NumberChoice({ legend, numbers, errors, idPrefix = "" }: Props) {
+/** `again`: where a new mail is asked for, as a wrong choice ends the number of this one. */
+type Props = {
+  legend: string;
+  numbers: string[];
+  errors: string[] | undefined;
+  again: { href: string; label: string };
+  idPrefix?: string;
+};
+
+export function NumberChoice({ legend, numbers, errors, again, idPrefix = "" }: Props) {
   const id = `${idPrefix}number`;
   return (
     <fieldset className={errors ? "field field-wrong" : "field"} aria-describedby={errors && `${id}-error`}>
@@ -19,6 +29,9 @@ export function NumberChoice({ legend, numbers, errors, idPrefix = "" }: Props) 
           {number}
         </label>
       ))}
+      <p className="hint">
+        One choice counts. After a wrong one: <a href={again.href}>{again.label}</a>
+      </p>
     </fieldset>
   );
 }

@@ -26,8 +26,7 @@ export async function readFeed(
   { request, context }: { request: Request; context: RequestContext },
   path: "/jobs.atom" | "/jobs.feed.json",
 ): Promise<Feed> {
-  const url = new URL(request.url);
-  const { cursor, ...search } = checkedFields(Query, queryOf(url));
+  const { cursor, ...search } = checkedFields(Query, queryOf(new URL(request.url)));
   checkSearch(search);
   const page = {
     limit: FEED_JOBS,
@@ -37,11 +36,11 @@ export async function readFeed(
   };
   const { jobs, next } = await listJobs(context, search, page);
   const filters = [search.q, search.location, search.category, search.job_nature].filter(Boolean);
-  const feedAt = (at: string | null) => url.origin + searchPath(path, search, at ? { cursor: at } : {});
+  const feedAt = (at: string | null) => context.origin + searchPath(path, search, at ? { cursor: at } : {});
   return {
-    origin: url.origin,
+    origin: context.origin,
     title: ["Staffroom jobs", ...filters].join(": "),
-    page: url.origin + searchPath("/jobs", search),
+    page: context.origin + searchPath("/jobs", search),
     feed: feedAt(cursor ?? null),
     next: next === null ? null : feedAt(next),
     jobs,

@@ -8,10 +8,9 @@ import { scriptJson } from "./formats/inline-json";
 
 /** What the page shows. Redirects to the one address of the page. */
 export async function loadLanding({
-  request,
   context,
   params,
-}: Pick<LoaderFunctionArgs, "request" | "params"> & { context: RequestContext }) {
+}: Pick<LoaderFunctionArgs, "params"> & { context: RequestContext }) {
   const [first = "", second] = [params.what, params.where];
   const { kinds, place, path, search, results, pairs, whats, places } = await readLanding(context, first, second);
   const asked = `/teaching-jobs/${[first, second]
@@ -20,7 +19,7 @@ export async function loadLanding({
     .join("/")}`;
   if (asked !== path) throw redirect(path, 301);
   const { jobs, total, isTotalCapped } = results;
-  const { origin } = new URL(request.url);
+  const { origin } = context;
   const title = landingTitle(kinds, place);
   const crumbs = [
     ["Teaching jobs", "/teaching-jobs"],

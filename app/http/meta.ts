@@ -29,7 +29,7 @@ export function publicMeta({ title, description, path, matches }: Page): MetaDes
   ];
 }
 
-/** The origin of the visitor's request, from the root's data; empty if the root itself failed. */
+/** The site's own origin, from the root's data; empty if the root itself failed. */
 export function originOf(matches: Matches): string {
   const data = matches.find((match) => match?.id === "root")?.data;
   return typeof data === "object" && data !== null && "origin" in data ? String(data.origin) : "";

@@ -13,7 +13,8 @@ export const loader = fileLoader(async (args) => {
   const actor = await requireRole(args, "admin");
   const session = await findWebSession(args.request, args.context);
   if (session) requireUnsuspended(session.actor);
-  const { searchParams, origin } = new URL(args.request.url);
+  const { searchParams } = new URL(args.request.url);
+  const { origin } = args.context;
   const asked = readApplicantsAsked(searchParams, searchParams.get("jobId") ?? "");
   await limitApplicantSearch(args.context, asked);
   const { job, applicants } = await exportDesk(args.context, actor, { asked });

@@ -34,7 +34,8 @@ export const action = screenAction(async (args) => {
     requireUnsuspended(actor);
     const reader = await findResumeReader(args, null);
     if (!reader?.mayReadApplicants) throw new DomainError("not_allowed", CONFIRM_FIRST);
-    const { searchParams, origin } = new URL(request.url);
+    const { searchParams } = new URL(request.url);
+    const { origin } = context;
     const asked = readApplicantsAsked(searchParams, searchParams.get("jobId") ?? "");
     const fields = await readForm(request);
     const chosen = fields.all === "list" ? [] : chosenOf(fields);

@@ -5,8 +5,8 @@ import { FEED_JOBS } from "~/domain/search-engines/rules";
 import { atomResponse } from "~/http/formats/atom";
 import { fileLoader } from "~/http/screen";
 
-export const loader = fileLoader(async ({ request, context, params }) => {
-  const { origin } = new URL(request.url);
+export const loader = fileLoader(async ({ context, params }) => {
+  const { origin } = context;
   const { institution, jobs } = await readInstitution(context, params.slug ?? "", { limit: FEED_JOBS });
   const { name, slug } = institution;
   return atomResponse({

@@ -6,11 +6,11 @@ import { getJob } from "~/domain/jobs/service.server";
 import { icsResponse } from "~/http/formats/ics";
 import { fileLoader } from "~/http/screen";
 
-export const loader = fileLoader(async ({ request, context, params }) => {
+export const loader = fileLoader(async ({ context, params }) => {
   const job = await getJob(context, params.id);
   const { id, walk_in_from: from, walk_in_hours: hours } = job;
   if (!from) throw new DomainError("not_found", "This job has no walk-in interview");
-  const url = `${new URL(request.url).origin}/jobdetails/${id}`;
+  const url = `${context.origin}/jobdetails/${id}`;
   return icsResponse({
     id: `walk-in-${id}@staffroom`,
     at: new Date(job.updated_at),

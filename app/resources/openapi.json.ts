@@ -3,8 +3,8 @@ import { describedCalls } from "~/http/api/described-calls";
 import { toOpenApi } from "~/http/api/openapi";
 import { fileLoader } from "~/http/screen";
 
-export const loader = fileLoader(async ({ request, context }) => {
-  const document = toOpenApi(await describedCalls(context), new URL(request.url).origin);
+export const loader = fileLoader(async ({ context }) => {
+  const document = toOpenApi(await describedCalls(context), context.origin);
   return new Response(JSON.stringify(document), {
     headers: {
       "Content-Type": "application/json; charset=utf-8",

@@ -2,9 +2,9 @@
 import { fileLoader } from "~/http/screen";
 import { pathsWith } from "~/route-facts";
 
-export const loader = fileLoader(async ({ request }) => {
+export const loader = fileLoader(async ({ context }) => {
   const rules = forbiddenPaths().map((path) => `Disallow: ${path}`);
-  const lines = ["User-agent: *", ...rules, "", `Sitemap: ${new URL("/sitemap.xml", request.url).href}`, ""];
+  const lines = ["User-agent: *", ...rules, "", `Sitemap: ${context.origin}/sitemap.xml`, ""];
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=86400" };
   return new Response(lines.join("\n"), { headers });
 });

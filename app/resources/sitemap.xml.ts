@@ -3,8 +3,8 @@ import { listJobPages } from "~/domain/search-engines/service.server";
 import { escapeXml, xmlResponse } from "~/http/formats/xml";
 import { fileLoader } from "~/http/screen";
 
-export const loader = fileLoader(async ({ request, context }) => {
-  const { origin } = new URL(request.url);
+export const loader = fileLoader(async ({ context }) => {
+  const { origin } = context;
   const pages = await listJobPages(context);
   const entries = pages.map(({ page, updatedAt }) => {
     return `<sitemap><loc>${escapeXml(origin)}/sitemaps/${page}.xml</loc><lastmod>${updatedAt.toISOString()}</lastmod></sitemap>`;

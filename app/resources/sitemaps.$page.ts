@@ -6,8 +6,8 @@ import { escapeXml, xmlResponse } from "~/http/formats/xml";
 import { fileLoader } from "~/http/screen";
 import { pathsWith } from "~/route-facts";
 
-export const loader = fileLoader(async ({ request, context, params }) => {
-  const origin = escapeXml(new URL(request.url).origin);
+export const loader = fileLoader(async ({ context, params }) => {
+  const origin = escapeXml(context.origin);
   if (params.page === "pages.xml") {
     const listed = pathsWith(({ indexed }) => indexed === "listed");
     return urlSet(listed.map((path) => `<url><loc>${origin}/${path}</loc></url>`));

@@ -235,18 +235,49 @@ describe("the link", () => {
     const wrong = numbers.filter((each) => each !== number);
     const before = await stored();
     expect((await person.form("/application", { way: "confirm" }, { env })).status).toBe(400);
-    for (const [way, picked] of [
-      ["confirm", wrong[0]],
-      ["not_me", wrong[1]],
-    ] as const) {
-      const answer = await person.form("/application", { way, number: picked ?? "" }, { env });
-      expect(answer.status).toBe(400);
-      expect(textOf(await answer.text())).toContain("Choose the number that our mail shows");
-    }
-    for (const way of ["confirm", "withdraw", "not_me"]) {
-      expectError(await guest({ key, way, number }), 429, "too_many");
+    const answer = await person.form("/application", { way: "confirm", number: wrong[0] ?? "" }, { env });
+    expect(answer.status).toBe(400);
+    expect(textOf(await answer.text())).toContain("Ask for your link again: the new mail has a new number");
+    for (const picked of [wrong[1] ?? "", number]) {
+      for (const way of ["confirm", "withdraw", "not_me"]) {
+        expectError(await guest({ key, way, number: picked }), 429, "too_many");
+      }
+      const proof = await person.form("/application", { intent: "prove", number: picked }, { env });
+      expect(proof.status).toBe(429);
+      const times = { number: picked, interview: "x", seen: "0", word: "Later" };
+      expect((await person.form("/application/interview", times, { env })).status).not.toBe(303);
     }
     expect(await stored()).toEqual(before);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 200 * DAY_MS });
+    expectError(await guest({ key, way: "confirm", number }), 429, "too_many");
+    expect((await guest({ key })).status).toBe(200);
+    vi.useRealTimers();
+  });
+
+  test("after a wrong number the link is asked for again: it has a new number, and the old link ends", async () => {
+    await apply();
+    const other = await createJob(owner);
+    await apply({ job_id: other.id });
+    const [first, second] = await links();
+    const wrong = String(10 + ((Number(first?.number) - 9) % 90));
+    const key = first?.key ?? "";
+    expect((await guest({ key, way: "confirm", number: wrong })).status).toBe(400);
+    const person = await opened(key);
+    expect(await (await person.get("/application?way=again", { env })).text()).toContain("Send my link again");
+    await person.form("/application", { intent: "again", email: EMAIL }, { env });
+    const [mail = { body: "" }] = (await mailsTo(EMAIL)).filter(
+      ({ subject }) => subject === "Your applications on Staffroom",
+    );
+    const again = [...mail.body.matchAll(/key=(\S+)/g)].map(([, found = ""]) => found);
+    const numbers = [...mail.body.matchAll(/number: (\d\d)/g)].map(([, found = ""]) => found);
+    // That of the other application still counts, and is the same.
+    expect([again.includes(second?.key ?? ""), again.includes(key)]).toEqual([true, false]);
+    const place = again.findIndex((found) => found !== second?.key);
+    expect(again[place]).toContain(`${key.split(".")[0]}.2.`);
+    expectError(await guest({ key }), 404, "not_found");
+    expect((await guest({ key: again[place] ?? "", way: "confirm", number: numbers[place] ?? "" })).body.state).toBe(
+      "confirmed",
+    );
   });
 
   test("withdraws, once confirmed or not, and tells the school", async () => {
@@ -323,7 +354,8 @@ describe("the promise of an application without an account", () => {
     const wrong = String(10 + ((Number(number) - 9) % 90));
     const refused = await person.form("/application", { way: "accept", number: wrong }, { env });
     expect([refused.status, await stored()]).toEqual([400, before]);
-    expect(textOf(await refused.text())).toContain("Choose the number that our mail shows");
+    expect(textOf(await refused.text())).toContain("This is not the number that our mail shows");
+    await sql("DELETE FROM limit_counters");
     const done = await person.form("/application", { way: "accept", number }, { env });
     expect([done.status, done.headers.get("Location")]).toEqual([303, "/application"]);
     expect(await page(person)).toContain("Offer accepted");

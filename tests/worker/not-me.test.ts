@@ -60,13 +60,21 @@ describe("the page", () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  test("two picks an hour for a link, so that nobody tries all three", async () => {
-    const { number, wrong, say, id } = await squatted("user");
-    for (const picked of wrong) expect((await say(picked)).status).toBe(400);
-    expect(wrong).toHaveLength(2);
-    const refused = await say(number);
-    expect([refused.status, refused.headers.has("Retry-After")]).toEqual([429, true]);
+  test("one wrong pick ends the number for as long as the link works, and the link still confirms", async () => {
+    const { stranger, token, number, wrong, say, id } = await squatted("user");
+    expect((await say(wrong[0] ?? "")).status).toBe(400);
+    const now = Date.now();
+    for (const hours of [0, 2, 71]) {
+      vi.useFakeTimers({ toFake: ["Date"], now: now + hours * 3_600_000 });
+      for (const picked of [wrong[1] ?? "", number]) {
+        const refused = await say(picked);
+        expect([refused.status, refused.headers.has("Retry-After")]).toEqual([429, true]);
+      }
+    }
+    vi.useRealTimers();
     expect((await userOf(id))?.disowned_at).toBeNull();
+    expect((await stranger.form("/confirmemail", { token })).status).toBe(303);
+    expect((await userOf(id))?.email_verified_at).toEqual(expect.any(Number));
     const other = await squatted("user");
     expect((await other.say(other.number)).status).toBe(303);
   });
@@ -144,7 +152,9 @@ describe("the right number", () => {
     const { token, number, wrong, id } = await squatted("admin");
     const call = (picked: string) => api("POST", "/auth/not-me", { body: { token, number: picked } });
     expect((await call(wrong[0] ?? "")).status).toBe(400);
+    expect((await call(number)).status).toBe(429);
     expect((await userOf(id))?.disowned_at).toBeNull();
+    await sql("DELETE FROM limit_counters");
     expect((await call(number)).status).toBe(200);
     expect((await userOf(id))?.disowned_at).toEqual(expect.any(Number));
     expect((await call(number)).status).toBe(410);

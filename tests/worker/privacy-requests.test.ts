@@ -119,6 +119,20 @@ describe("a request", () => {
     expect(await list()).toContain("Somebody has named this address");
   });
 
+  test("of somebody who was named tells the operator by whom, whether her address is proven, under which name and when", async () => {
+    const other = await createAccount("user", { email: "unproven@example.com" });
+    await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", person.account.id);
+    const at = Date.parse("2026-03-02T06:30:00Z");
+    await sql("INSERT INTO nominees VALUES (?, 'Ravi Rao', ?, ?)", person.account.id, STRANGER, at);
+    await sql("INSERT INTO nominees VALUES (?, 'R. Rao', ?, ?)", other.id, STRANGER, at);
+    await send(visitor(), { email: STRANGER.toUpperCase(), kind: "nomination" });
+    const told = await list();
+    expect(told).toContain(`${person.account.email} (confirmed), as Ravi Rao, 2 Mar 2026`);
+    expect(told).toContain("unproven@example.com (not proven), as R. Rao, 2 Mar 2026");
+    await send(visitor(), { email: "nobody.named@example.com", kind: "nomination" });
+    expect((await list()).match(/Somebody has named this address/g)).toHaveLength(1);
+  });
+
   test("without mail is not acknowledged, and the operator reads so", async () => {
     await ask({ ...deps(), mailer: null }, { email: STRANGER }, { kind: "access", text: "What?" });
     expect((await requests())[0]?.acknowledged_at).toBeNull();

@@ -1,7 +1,7 @@
 /** The private link of somebody who applied without an account: it names one application and proves who got our mail. */
 import type { ApplicantPage } from "~/domain/applications/page-rules";
 import { ownApplicationPath } from "~/domain/applications/rules";
-import { mailedNumber } from "~/domain/mailed-number";
+import { type MailedNumber, mailedNumber } from "~/domain/mailed-number";
 import { signedKeys } from "~/domain/signing";
 
 /** Its own secret, so that neither a restored database nor a new signing secret ends the links in people's mailboxes. */
@@ -21,6 +21,16 @@ export function guestLink(
   return `${origin}/application?key=${guestKeyText(config, { id, version: keyVersion })}`;
 }
 
+/** The number that the mails with this link print, and those among which the page shows it. Each version of a link has its own. */
+export function guestNumber({ linkSecret }: GuestConfig, { id, version }: GuestKey): MailedNumber {
+  return mailedNumber(linkSecret, NUMBER_PURPOSE, version === 1 ? id : `${id}:${version}`);
+}
+
+/** What is counted of wrong numbers: one ends the number of this version. */
+export function numberSubject({ id, version }: GuestKey): string {
+  return `${id}:${version}`;
+}
+
 const KEYS = signedKeys(/\d{1,6}/, (id, version) => `guest:${id}:${version}`);
 
 /**
@@ -33,7 +43,7 @@ export function applicantPage(
   below = "",
 ): ApplicantPage {
   if (candidateId !== null) return { link: `${origin}${ownApplicationPath(id)}${below}` };
-  const { number } = mailedNumber(config.linkSecret, NUMBER_PURPOSE, id);
+  const { number } = guestNumber(config, { id, version: keyVersion });
   return { link: guestLink(config, origin, { id, keyVersion }), number };
 }
 

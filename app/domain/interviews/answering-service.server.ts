@@ -2,14 +2,13 @@
 import type { Actor } from "~/domain/actor";
 import { requireGuest, requireGuestNumber } from "~/domain/applications/apply/guest-service.server";
 import { clockAfter } from "~/domain/applications/clock/rules";
-import { type GuestKey, NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server";
+import { type GuestKey, guestNumber } from "~/domain/applications/guest-link-service.server";
 import { clockKeys } from "~/domain/applications/rules";
 import { DomainError, fieldError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import type { LimitConfig } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { dropUnsent, queueMail } from "~/domain/mail/service.server";
-import { mailedNumber } from "~/domain/mailed-number";
 import { queueNotification, queueNotificationIf } from "~/domain/notifications/service.server";
 import {
   aboutOf,
@@ -74,7 +73,8 @@ export async function readGuestInterviews(
   key: GuestKey | null,
 ): Promise<InterviewsOf & { numbers: string[] }> {
   const { found, rows } = await getForGuest(deps, key);
-  const { choices: numbers } = mailedNumber(deps.config.linkSecret, NUMBER_PURPOSE, found.application.id);
+  const { id, keyVersion: version } = found.application;
+  const { choices: numbers } = guestNumber(deps.config, { id, version });
   return { ...toInterviewsOf(found, rows, deps.now), numbers };
 }
 
@@ -87,7 +87,7 @@ export async function answerAsGuest(
   answer: GuestAnswer,
 ): Promise<InterviewView> {
   const guest = await getForGuest(deps, key);
-  await requireGuestNumber(deps, guest.found.application.id, answer.number);
+  await requireGuestNumber(deps, guest.found.application, answer.number);
   return "word" in answer ? others(deps, guest, answer) : choose(deps, guest, answer);
 }
 

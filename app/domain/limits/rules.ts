@@ -45,11 +45,15 @@ export const LIMITS = {
     windowMs: DAY_MS,
     refusal: (wait: string) => `The link was sent five times today. Look in Spam too, or try again in ${wait}`,
   },
-  /** By the link: picks of a number for "This was not me". Fewer than the page shows, so that a program cannot try them all. */
+  /**
+   * By the link: wrong numbers for "This was not me". One ends the number for as long as its link works, so that a guess is right
+   * once in three times, and never again. The link still confirms.
+   */
   notMe: {
-    events: 2,
-    windowMs: HOUR_MS,
-    refusal: (wait: string) => `That was the wrong number twice. Look at our mail, and try again in ${wait}`,
+    events: 1,
+    windowMs: 4 * DAY_MS,
+    refusal: () =>
+      "A wrong number was chosen before, so the number of this mail does not count any more. A link to a new password makes the account yours",
   },
   /** By the client's network: a staff room shares one. */
   signUp: {
@@ -76,11 +80,15 @@ export const LIMITS = {
     refusal: (wait: string) =>
       `Many applications for this job came from your network just now. Log in, or try again in ${wait}`,
   },
-  /** By the application whose link is used. Fewer than the numbers that the page shows, so that a program cannot try them all. */
+  /**
+   * By the application whose link is used, and the version of that link. One wrong number ends the number for good; "Send my link
+   * again" makes a new version. So long as here no application with a name on it goes without a change.
+   */
   mailedNumber: {
-    events: 2,
-    windowMs: HOUR_MS,
-    refusal: (wait: string) => `That was the wrong number twice. Look at our mail, and try again in ${wait}`,
+    events: 1,
+    windowMs: 3 * 366 * DAY_MS,
+    refusal: () =>
+      "A wrong number was chosen before, so the number of our mail does not count any more. Ask for your link again: the new mail has a new number",
   },
   /** By the client's network: anybody may ask for the links of anybody's applications, which go to her mailbox alone. */
   linksByNetwork: {
@@ -200,6 +208,9 @@ export const LIMITS = {
 } as const;
 
 export type Limit = keyof typeof LIMITS;
+
+/** They guard something that is guessed: where they cannot be counted, nobody may try. */
+export const GUARDS_GUESSES: readonly Limit[] = ["notMe", "mailedNumber"];
 
 /** A field that only programs fill in. */
 export const TRAP_FIELD = "extra_note";

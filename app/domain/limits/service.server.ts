@@ -10,7 +10,7 @@ import type { Condition } from "~/db/prepared";
 import { DomainError } from "~/domain/errors";
 import { log } from "~/domain/log";
 import { sign } from "~/domain/signing";
-import { LIMITS, type Limit, waitText } from "./rules";
+import { GUARDS_GUESSES, LIMITS, type Limit, waitText } from "./rules";
 import {
   addEvents,
   addTogether,
@@ -19,6 +19,7 @@ import {
   countEvent,
   deleteCounter,
   deleteEndedCounters,
+  listFullKeys,
   readCounter,
   removeEvent,
   removeEvents,
@@ -93,7 +94,11 @@ export function countAlong(deps: Deps, spent: Subjects, condition?: Condition): 
     settle: (answers) => keep(answers.map(readCounter)),
     async alone() {
       const [one] = events;
-      if (one) await addEvents(db, statements).then(keep, (error) => warn(one.limit, requestId, error));
+      if (!one) return;
+      await addEvents(db, statements).then(keep, (error) => {
+        if (events.some(({ limit }) => GUARDS_GUESSES.includes(limit))) throw error;
+        warn(one.limit, requestId, error);
+      });
     },
     async check() {
       const full = counted.find(isFull);
@@ -156,6 +161,13 @@ export async function countedWhenDone<T>(attempt: Spent, work: Promise<T>): Prom
     await attempt.takeBack();
     throw error;
   }
+}
+
+/** Which of these subjects have nothing left of a limit. */
+export async function listFull({ db, now, config }: Deps, limit: Limit, subjects: string[]): Promise<Set<string>> {
+  const keys = new Map(subjects.map((subject) => [keyOf(config, limit, subject), subject]));
+  const full = await listFullKeys(db, [...keys.keys()], LIMITS[limit].events, now);
+  return new Set(full.flatMap((key) => keys.get(key) ?? []));
 }
 
 /** The statement that ends a count, to stand in a batch. It does nothing if `condition` does not hold. */

@@ -1,6 +1,7 @@
 /** All SQL of the counters. One statement counts and answers, so that only one of two at once can be the last allowed. */
-import { and, eq, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
 import { CONDITION, type Condition, type Item, prepareWrite } from "~/db/prepared";
 import { limitCounters } from "~/db/upkeep-schema";
@@ -119,6 +120,12 @@ function removeStatement(db: Database, { key, window: { events }, counter: { end
 /** The statement that removes one counter, where `condition` holds. */
 export function deleteCounter(db: Database, key: string, condition?: SQL): BatchItem<"sqlite"> {
   return db.delete(limitCounters).where(and(eq(limitCounters.key, key), condition));
+}
+
+/** Which of these keys have counted so many events in a window that is not over. */
+export async function listFullKeys(db: Database, keys: string[], events: number, now: Date): Promise<string[]> {
+  const isFull = and(gte(limitCounters.count, events), gt(limitCounters.endsAt, now), isAmong(limitCounters.key, keys));
+  return (await db.select({ key: limitCounters.key }).from(limitCounters).where(isFull)).map(({ key }) => key);
 }
 
 /** Remove the counters whose window is over. Returns how many were removed. */

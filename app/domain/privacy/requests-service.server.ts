@@ -58,15 +58,19 @@ function newNumber(): number {
   return 10_000_000 + (random % 90_000_000);
 }
 
-export type WaitingRequest = RequestRow & { left: string; isNominee: boolean };
+/** Who named the address of a request for the time after her death: her own address, the name that she gave, and when. */
+export type NamedBy = { email: string; isConfirmed: boolean; as: string; at: Date };
+export type WaitingRequest = RequestRow & { left: string; namedBy: NamedBy[] };
 
 /** For the operator: what waits, by due day, and what was answered last. */
 export async function readRequests({ db, now }: Pick<Deps, "db" | "now">) {
   const { waiting, answered, total } = await listRequests(db, SHOWN);
-  const rows: WaitingRequest[] = waiting.map(({ request, isNominee }) => ({
+  const rows: WaitingRequest[] = waiting.map(({ request, namedBy }) => ({
     ...request,
     left: timeLeft(request.dueAt, now),
-    isNominee: isNominee === 1,
+    namedBy: (JSON.parse(namedBy) as [string, number, string, number][]).map(([email, isConfirmed, as, at]) => ({
+      ...{ email, as, isConfirmed: isConfirmed === 1, at: new Date(at) },
+    })),
   }));
   return { waiting: rows, answered, total };
 }

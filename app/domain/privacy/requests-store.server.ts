@@ -67,12 +67,18 @@ export function listOwnRequests(db: Database, userId: string, limit: number) {
     .limit(limit);
 }
 
-/** What waits, the most urgent first, and the latest answers. `isNominee`: somebody has named this address. */
+/** So many of those who named one address are shown; anybody can name any address. */
+const MAX_NAMERS = 10;
+
+/** What waits, the most urgent first, and the latest answers. `namedBy`: the accounts that have named this address, as JSON. */
 export async function listRequests(db: Database, limit: number) {
-  const isNominee = sql<number>`exists (select 1 from nominees where nominees.email = privacy_requests.email)`;
+  const namedBy = sql<string>`(select json_group_array(json_array(email, isConfirmed, name, updated_at)) from (
+    select someone.email, someone.email_verified_at is not null as isConfirmed, nominees.name, nominees.updated_at
+    from nominees join users someone on someone.id = nominees.user_id where nominees.email = privacy_requests.email
+    order by isConfirmed desc, nominees.updated_at limit ${MAX_NAMERS}))`;
   const [waiting, answered, [count]] = await db.batch([
     db
-      .select({ request: privacyRequests, isNominee: isNominee.as("is_nominee") })
+      .select({ request: privacyRequests, namedBy: namedBy.as("named_by") })
       .from(privacyRequests)
       .where(isNull(privacyRequests.answeredAt))
       .orderBy(asc(privacyRequests.dueAt), asc(privacyRequests.number))

@@ -37,7 +37,7 @@ export async function readApplications(db: Database, id: string, after: string, 
       .where(and(eq(applications.candidateId, id), gt(applications.id, after)))
       .orderBy(asc(applications.id))
       .limit(limit),
-    db.select().from(applicationEvents).where(sql`application_id in ${page}`).orderBy(asc(applicationEvents.createdAt)),
+    db.select().from(applicationEvents).where(sql`application_id in ${page}`).orderBy(sql`application_events.rowid`),
     db.select().from(resumeViews).where(sql`application_id in ${page}`).orderBy(asc(resumeViews.createdAt)),
     db
       .select()

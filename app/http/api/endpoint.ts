@@ -25,6 +25,7 @@ type Call<A extends Access, Q, B> = {
   context: RequestContext;
   request: Request;
   params: Record<string, string | undefined>;
+  /** The address as the site names itself: answers hold links to it, and the client chooses the Host header. */
   url: URL;
   actor: A extends "required" ? Person : Person | null;
   /** The stored form of the caller's token; null without a session. */
@@ -170,7 +171,7 @@ async function runOperation(chosen: AnyOperation, args: LoaderFunctionArgs): Pro
     context,
     request,
     params,
-    url,
+    url: new URL(context.origin + url.pathname + url.search),
     actor: session?.actor ?? null,
     tokenHash: session?.tokenHash ?? null,
     query,

@@ -21,7 +21,7 @@ export const loader = screenLoader(async (args) => {
     readCalendarAddress(args.context, actor),
     requireLiveSession(args),
   ]);
-  return { address: `${new URL(args.request.url).origin}${path}`, version, role: session.actor.role };
+  return { address: `${args.context.origin}${path}`, version, role: session.actor.role };
 });
 
 export const action = screenAction(async (args) => {

@@ -52,9 +52,10 @@ export const loader = screenLoader(async ({ request, context }) => {
   if (key !== null && readGuestKey(context.config, key)) return data({ ...none, key });
   // A link that lost its end, or that we did not make.
   if (key !== null) return data({ ...none, key: null }, { status: 410 });
-  const guest = readGuest(request, context);
   // This address asks for the links to be mailed again. No key is missing, so it is no refusal.
-  if (!guest) return data({ ...none, key: null }, { status: query.get("way") === "again" ? 200 : 401 });
+  if (query.get("way") === "again") return data({ ...none, key: null });
+  const guest = readGuest(request, context);
+  if (!guest) return data({ ...none, key: null }, { status: 401 });
   const cursor = readRowCursor(query.get("before") ?? "");
   try {
     const [application, thread] = await Promise.all([

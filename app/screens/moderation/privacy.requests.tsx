@@ -61,7 +61,18 @@ export default function PrivacyRequests() {
               </p>
               <p className="typed">{row.text}</p>
               {!row.isProven && <p>Anybody can have typed this address. Ask there before you change anything.</p>}
-              {row.isNominee && <p>Somebody has named this address for the time after her death.</p>}
+              {row.namedBy.length > 0 && (
+                <>
+                  <p>Somebody has named this address for the time after her death:</p>
+                  <ul>
+                    {row.namedBy.map(({ email, isConfirmed, as, at }) => (
+                      <li key={email}>
+                        {email} ({isConfirmed ? "confirmed" : "not proven"}), as {as}, <Moment at={at} as="time" />
+                      </li>
+                    ))}
+                  </ul>
+                </>
+              )}
               <form method="post" action="/privacy/requests" noValidate data-send="">
                 <input type="hidden" name="number" value={row.number} />
                 <TextArea

@@ -22,8 +22,8 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const handle = { styles: ["prose"] } satisfies ScreenHandle;
 
-export const loader = screenLoader(async ({ request, context }) => {
-  const { origin } = new URL(request.url);
+export const loader = screenLoader(async ({ context }) => {
+  const { origin } = context;
   const described = (await describedCalls(context)).map((call) => ({
     ...call,
     who: whoMay(call),

@@ -5,7 +5,12 @@ import { asOf, type LiveStatus, STOPPED } from "~/domain/applications/clock/rule
 import { isSaid, saysOfCandidate } from "~/domain/applications/clock/says-rules";
 import type { ClockShown } from "~/domain/applications/clock/shown-rules";
 import { dueOfNew } from "~/domain/applications/clock/terms";
-import { type GuestConfig, type GuestKey, NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server";
+import {
+  type GuestConfig,
+  type GuestKey,
+  guestNumber,
+  numberSubject,
+} from "~/domain/applications/guest-link-service.server";
 import { type HistoryEntry, stateAfter, toEntry, withMove } from "~/domain/applications/lists/service.server";
 import { listEvents } from "~/domain/applications/lists/store.server";
 import { newApplicantMail } from "~/domain/applications/mails";
@@ -18,7 +23,6 @@ import { type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { queueMailIf } from "~/domain/mail/service.server";
-import { mailedNumber } from "~/domain/mailed-number";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
 import { type GuestState, type GuestWay, waysOfGuest } from "./guest-rules";
 import {
@@ -88,7 +92,7 @@ export async function readGuestApplication(deps: Deps, key: GuestKey | null): Pr
     ways: waysOf(found, deps.now),
     standing: standing && { name: standing.name, createdAt: standing.createdAt, status: standing.status },
     deletedAt: aside === "not_me" && asideAt ? notMeEnd(asideAt) : null,
-    numbers: mailedNumber(deps.config.linkSecret, NUMBER_PURPOSE, id).choices,
+    numbers: guestNumber(deps.config, { id, version: application.keyVersion }).choices,
     history: withMove(events.map(toEntry), overdueMove(found.pending, deps.now)),
     clock: aside === null ? clockOf(shown, found.zone) : null,
   };
@@ -122,8 +126,7 @@ export async function actAsGuest(
   { way, number, reason = null }: { way: GuestWay; number: string; reason?: string | null },
 ): Promise<void> {
   const found = await findByKey(deps, key);
-  const { id } = found.application;
-  await checkNumber(deps, id, number);
+  await checkNumber(deps, found.application, number);
   if (!waysOf(found, deps.now).includes(way)) {
     if (isDoneAlready(way, found)) return;
     throw new DomainError("conflict", whyNot(way, stateOf(found)));
@@ -136,7 +139,7 @@ export async function actAsGuest(
 /** Check the number of our mail alone, before messages. Throws not_found, bad_input (another number), too_many. */
 export async function proveGuest(deps: Deps, key: GuestKey | null, number: string): Promise<void> {
   const { application } = await findByKey(deps, key);
-  await checkNumber(deps, application.id, number);
+  await checkNumber(deps, application, number);
 }
 
 async function carryOut(deps: Deps, found: Found, way: GuestWay, reason: string | null): Promise<boolean> {
@@ -214,13 +217,17 @@ export async function requireGuest(deps: Deps, key: GuestKey | null): Promise<{ 
 /** The number of the mail, which every change by a link needs. Throws bad_input, too_many. */
 export const requireGuestNumber = checkNumber;
 
-/** A wrong number counts, so that a program cannot try all three. */
-async function checkNumber(deps: Deps, id: string, number: string): Promise<void> {
-  const attempt = await spend(deps, "mailedNumber", id);
-  if (number !== mailedNumber(deps.config.linkSecret, NUMBER_PURPOSE, id).number) {
-    throw new DomainError("bad_input", "This is not the number that our mail shows", {
-      fields: { number: ["Choose the number that our mail shows"] },
-    });
+/** Each choice is counted before it is compared, and a wrong one stays: of three sent at once, only the first is looked at. */
+async function checkNumber(
+  deps: Deps,
+  { id, keyVersion: version }: { id: string; keyVersion: number },
+  number: string,
+): Promise<void> {
+  const key = { id, version };
+  const attempt = await spend(deps, "mailedNumber", numberSubject(key));
+  if (number !== guestNumber(deps.config, key).number) {
+    const text = "This is not the number that our mail shows. Ask for your link again: the new mail has a new number";
+    throw new DomainError("bad_input", text, { fields: { number: [text] } });
   }
   await attempt.takeBack();
 }

@@ -94,6 +94,16 @@ export function listLinkedRows(db: Database, email: string): Promise<LinkedRow[]
     .limit(MAX_LINKS);
 }
 
+/** Statements that end the links of these versions, each where that version still counts. The next version takes its place. */
+export function renewLinks(db: Database, rows: Pick<LinkedRow, "id" | "keyVersion">[]): BatchItem<"sqlite">[] {
+  return rows.map(({ id, keyVersion }) =>
+    db
+      .update(applications)
+      .set({ keyVersion: keyVersion + 1 })
+      .where(and(eq(applications.id, id), eq(applications.keyVersion, keyVersion))),
+  );
+}
+
 /** Have all mails about an application come again. */
 export async function turnMailsOn(db: Database, id: string): Promise<void> {
   await db.delete(mailSettings).where(eq(mailSettings.ownerId, id));

@@ -1,15 +1,19 @@
 /** "Send my link again": the private links of everything that was sent from an address without an account, to that address. */
 import type { Database } from "~/db/client.server";
-import { type GuestConfig, guestLink, NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server";
+import {
+  type GuestConfig,
+  guestLink,
+  guestNumber,
+  numberSubject,
+} from "~/domain/applications/guest-link-service.server";
 import { linksAgainMail } from "~/domain/applications/mails";
 import { LINKS_KEY } from "~/domain/applications/rules";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
-import { type LimitConfig, spend } from "~/domain/limits/service.server";
+import { type LimitConfig, listFull, spend } from "~/domain/limits/service.server";
 import { queueMail, wasQueuedSince } from "~/domain/mail/service.server";
-import { mailedNumber } from "~/domain/mailed-number";
-import { type LinkedRow, listLinkedRows } from "./guest-store.server";
+import { type LinkedRow, listLinkedRows, renewLinks } from "./guest-store.server";
 
 type Deps = { db: Database; now: Date; origin: string; effects: Effects; config: LimitConfig & GuestConfig };
 
@@ -44,13 +48,24 @@ async function mailLinks(deps: Deps, email: string, sent: LinkedRow[]): Promise<
     throw error;
   });
   if (!attempt) return;
-  const applications = sent.map(({ id, keyVersion, jobTitle, company }) => ({
-    ...{ jobTitle, company },
-    link: guestLink(config, origin, { id, keyVersion }),
-    number: mailedNumber(config.linkSecret, NUMBER_PURPOSE, id).number,
-  }));
   try {
-    await db.batch([queueMail(deps, linksAgainMail({ id: newRowId(now), email }, applications))]);
+    // Where a wrong number was chosen, a new link with a new number takes the place of the old one.
+    const subjectOf = (row: LinkedRow) => numberSubject({ id: row.id, version: row.keyVersion });
+    const ended = await listFull(deps, "mailedNumber", sent.map(subjectOf));
+    const applications = sent.map(({ id, keyVersion, jobTitle, company }) => {
+      const isEnded = ended.has(numberSubject({ id, version: keyVersion }));
+      const version = isEnded ? keyVersion + 1 : keyVersion;
+      const link = guestLink(config, origin, { id, keyVersion: version });
+      return { jobTitle, company, link, number: guestNumber(config, { id, version }).number };
+    });
+    const mail = queueMail(deps, linksAgainMail({ id: newRowId(now), email }, applications));
+    await db.batch([
+      mail,
+      ...renewLinks(
+        db,
+        sent.filter((row) => ended.has(subjectOf(row))),
+      ),
+    ]);
   } catch (error) {
     await attempt.takeBack();
     throw error;

@@ -19,7 +19,7 @@ export function listGoneToTell(db: Database, limit: number): Promise<GoneApplica
       applications.unanswered_by = 'taken_down' as "isGone", applications.lapsed_from is 'offered' as "isOffer", applications.gone_tell_at as "goneTellAt",
       coalesce((select application_events.id from application_events
         where application_events.application_id = applications.id and application_events.to_status = 'unanswered'
-        order by application_events.created_at desc, application_events.id desc limit 1), applications.id) as "eventId"
+        order by application_events.rowid desc limit 1), applications.id) as "eventId"
     from applications indexed by applications_gone_to_tell join jobs on jobs.id = applications.job_id
     where applications.gone_tell_at is not null
     order by applications.gone_tell_at, applications.id limit ${limit}`);

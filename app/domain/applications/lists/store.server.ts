@@ -37,11 +37,15 @@ function selectEvents(db: Database) {
     .leftJoin(profiles, eq(profiles.userId, users.id));
 }
 
+/**
+ * The order in which moves were written. Of two requests at once, the one that began later may write first, so times alone do not
+ * tell what followed what. A backup keeps this order.
+ */
+const asWritten = sql`application_events.rowid`;
+
 /** The moves of an application, oldest first. */
 export async function listEvents(db: Database, applicationId: string): Promise<EventRow[]> {
-  return selectEvents(db)
-    .where(eq(applicationEvents.applicationId, applicationId))
-    .orderBy(asc(applicationEvents.createdAt), asc(applicationEvents.id));
+  return selectEvents(db).where(eq(applicationEvents.applicationId, applicationId)).orderBy(asWritten);
 }
 
 /** Of a move, what its candidate reads. */
@@ -183,7 +187,7 @@ function makeOwnReads({ only, after, openFirst }: OwnForm) {
     events: prepare(
       OWN_EVENT,
       sql`from ${applicationEvents} left join ${users} on ${users.id} = ${applicationEvents.actorId}
-        where ${applicationEvents.applicationId} in ${page} order by ${applicationEvents.createdAt}, ${applicationEvents.id}`,
+        where ${applicationEvents.applicationId} in ${page} order by ${asWritten}`,
     ),
     // At most so many of each application, so that many views of one never hide the views of another.
     views: prepare(

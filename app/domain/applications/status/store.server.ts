@@ -69,7 +69,7 @@ export async function moveApplicationRow(db: Database, move: Move, notices: Batc
     (move.isAnswer ?? move.by === "recruiter") ? { answeredAt: firstAnswer(move.answeredAt ?? move.now) } : {};
   const set = {
     status: move.to,
-    updatedAt: move.now,
+    updatedAt: sql`max(${move.now.getTime()}, updated_at)`,
     lapsedFrom: null,
     ...(move.clock ?? STOPPED),
     ...answer,
@@ -85,7 +85,7 @@ export async function moveApplicationRow(db: Database, move: Move, notices: Batc
     actorId: move.actorId,
     fromStatus: move.from,
     toStatus: move.event ?? move.to,
-    createdAt: move.now,
+    createdAt: sql`max(${move.now.getTime()}, ${lastMoveAt(move.applicationId)})`,
   });
   // Last comes the end of what waited: it has either come with this, or is over. What is no move, like a call, leaves it.
   const endsWaiting = !isSaid || move.event === "accepted";
@@ -105,6 +105,12 @@ export async function moveApplicationRow(db: Database, move: Move, notices: Batc
     if (isMissingConflict(error, "application_events.application_id")) return false;
     throw error;
   }
+}
+
+/** Expression: when the application was last moved. A move that is written after another one never bears an earlier time. */
+function lastMoveAt(applicationId: string) {
+  return sql`coalesce((select max(earlier.created_at) from application_events earlier
+    where earlier.application_id = ${applicationId}), 0)`;
 }
 
 /** Statements: mails that tell of the state before a move and have not left yet stay here. */
