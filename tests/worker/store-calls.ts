@@ -311,6 +311,7 @@ const goneRow: gone.GoneApplication = {
     eventId: id,
   },
 };
+const proof = { confirmsAddresses: true };
 const rating = {
   ...{ applicationId: id, side: "candidate" as const, raterId: id, createdAt: now },
   ...{ expectations: 5, word: 4, fairness: 3, cameAsAgreed: null },
@@ -1120,14 +1121,15 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/clock/gone-store settleGone": (db) => db.batch([gone.settleGone(db, goneRow)]),
   "responsiveness/store listDesksToMake": (db) => responsiveness.listDesksToMake(db, 1, 5),
   "responsiveness/store makeAnswers": (db) => responsiveness.makeAnswers(db, [id], 1),
-  "ratings/store findRated": (db) => ratings.findRated(db, id, id, "candidate", now),
-  "ratings/store insertRating": (db) => ratings.insertRating(db, rating),
+  "ratings/store findRated": (db) => ratings.findRated(db, id, { accountId: id, side: "candidate", now, proof }),
+  "ratings/store insertRating": (db) => ratings.insertRating(db, rating, proof),
   "ratings/store showRating": (db) => ratings.showRating(db, id, id, true),
-  "ratings/store findShown": (db) => ratings.findShown(db, id),
+  "ratings/store findShown": (db) => ratings.findShown(db, id, proof),
   "ratings/store findRatingOfSlug": (db) => ratings.findRatingOfSlug(db, id),
   "ratings/store moveToDesks": (db) => ratings.moveToDesks(db),
   "ratings/store listRatedDesks": (db) => ratings.listRatedDesks(db, "", 5),
-  "ratings/store makeSchoolRatings": (db) => ratings.makeSchoolRatings(db, [id], { month: "2026-11", before: now }),
+  "ratings/store makeSchoolRatings": (db) =>
+    ratings.makeSchoolRatings(db, [id], { month: "2026-11", before: now, proof }),
   "ratings/store findProgress": (db) => ratings.findProgress(db),
   "ratings/store keepProgress": (db) => ratings.keepProgress(db, "2026-11", id),
   "profiles/store findProfileRow": (db) => profiles.findProfileRow(db, id),
