@@ -472,10 +472,9 @@ export const AREAS: Area[] = [
   },
   {
     name: "moderation",
-    tests: ["tests/domain/hiding.test.ts", "tests/worker/moderation.test.ts"],
+    tests: ["tests/domain/hiding.test.ts", "tests/worker/moderation.test.ts", "tests/worker/counted-reports.test.ts"],
     files: {
       "app/domain/moderation/hiding-store.server.ts": [
-        "condition in SQL: *in isReportedEnough",
         'condition in SQL: no "${isPublic}',
         'condition in SQL: no "${condition}" in hidingStatements',
         'condition in SQL: no "institutions.suspended_at',
@@ -485,6 +484,7 @@ export const AREAS: Area[] = [
         "condition in SQL: no \"job_hidings.hidden_by <> 'suspension'\" in answerRow",
         'condition in SQL: no "${isAnswered}',
       ],
+      "app/domain/moderation/counted-reports-store.server.ts": ["condition in SQL"],
       "app/domain/moderation/queue-store.server.ts": [
         'condition in SQL: no "institutions.checked_at is null" in queueFirstJobs',
         'condition in SQL: no "earlier.kind',

@@ -12,7 +12,7 @@ import { AnswerFields } from "./answer-fields";
 import { Field, Select } from "./field";
 import { FormErrors } from "./form-errors";
 import { Icon } from "./icon";
-import { StandingMark } from "./standing-mark";
+import { SchoolMark } from "./standing-mark";
 import { SubmitButton } from "./submit-button";
 import { TrapField } from "./trap-field";
 
@@ -83,7 +83,7 @@ export function ApplyDialog(props: Props) {
           </div>
           <p className="quiet">
             {`at ${job.company_name}${school ? " · " : ""}`}
-            {school && <StandingMark institution={school.institution} host={school.host} />}
+            {school && <SchoolMark school={school} />}
           </p>
           <FormErrors errors={errors} message={message} idPrefix={PREFIX} />
           {account && <input type="hidden" name={DRAWN_FOR_FIELD} value={account.id} />}

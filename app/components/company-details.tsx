@@ -1,7 +1,7 @@
 /** Who posted a job: beside the text of its page. */
 import type { School } from "~/domain/jobs/rules";
 import type { OwnJobDetails as Job } from "~/domain/jobs/schema";
-import { StandingMark } from "./standing-mark";
+import { SchoolMark } from "./standing-mark";
 
 export function CompanyDetails({ job, school }: { job: Job; school: School | null }) {
   const logo = job.job_logo ?? school?.logo;
@@ -13,7 +13,7 @@ export function CompanyDetails({ job, school }: { job: Job; school: School | nul
         <dt>Name</dt>
         <dd>
           {`${job.company_name}${school ? " · " : ""}`}
-          {school && <StandingMark institution={school.institution} host={school.host} />}
+          {school && <SchoolMark school={school} />}
         </dd>
         <dt>Location</dt>
         <dd>{job.company_location ?? job.location}</dd>

@@ -18,7 +18,9 @@ export function StandingSection({ institution, isOwner, ...sent }: Props & Sent)
         Candidates read <strong>{standingWords(standing, host)}</strong> on its jobs and on{" "}
         <a href={institutionPath(slug)}>its public page</a>.
       </p>
-      {standing === "checked" && <p>Another name of the institution ends the check: a moderator looks again.</p>}
+      {standing === "checked" && (
+        <p>Another name or website of the institution ends the check: a moderator looks again.</p>
+      )}
       {standing === "unchecked" && (
         <p>
           {rival

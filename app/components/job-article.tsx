@@ -30,7 +30,11 @@ export function JobArticle({ job, school, changes, now, children }: Props) {
         <ul className="facts">
           <li>
             <Icon name="school" />
-            {school ? <a href={institutionPath(school.institution.slug)}>{job.company_name}</a> : job.company_name}
+            {school?.isOwnName ? (
+              <a href={institutionPath(school.institution.slug)}>{job.company_name}</a>
+            ) : (
+              job.company_name
+            )}
           </li>
           <li>
             <Icon name="place" />

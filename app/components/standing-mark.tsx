@@ -1,5 +1,6 @@
 /** What is known of an institution, in its fixed words. Only what a moderator checked has a mark. */
-import { type Standing, standingWords } from "~/domain/jobs/rules";
+import { institutionPath } from "~/domain/institutions/rules";
+import { type School, type Standing, standingWords } from "~/domain/jobs/rules";
 
 type Props = { institution: { standing: Standing }; host: string | null };
 
@@ -8,6 +9,17 @@ export function StandingMark({ institution: { standing }, host }: Props) {
     <span className="quiet">
       {standing === "checked" && <span aria-hidden="true">✓ </span>}
       {standingWords(standing, host)}
+    </span>
+  );
+}
+
+/** Beside the company that a job names: what is known of it, or who posted the job where that is somebody else. */
+export function SchoolMark({ school }: { school: School }) {
+  const { institution, isOwnName, host } = school;
+  if (isOwnName) return <StandingMark institution={institution} host={host} />;
+  return (
+    <span className="quiet">
+      Posted by <a href={institutionPath(institution.slug)}>{institution.name}</a>
     </span>
   );
 }

@@ -23,7 +23,7 @@ export const institutions = sqliteTable(
     websiteHost: text("website_host"),
     /** `websiteHost`, if a member's confirmed address is at it, and no other institution had it first. Triggers keep it. */
     verifiedHost: text("verified_host"),
-    /** When a moderator checked the school. Another name ends it. */
+    /** When a moderator checked the school. Another name or website ends it. */
     checkedAt: time("checked_at"),
     /** The pictures' keys in the bucket, and their types. */
     logoKey: text("logo_key"),

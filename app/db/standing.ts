@@ -14,13 +14,16 @@ export function standingOf(name = "institutions"): SQL<Standing> {
 export const isOfCheckedSchool = sql<number>`exists (select 1 from institutions
   where institutions.id = jobs.institution_id and institutions.checked_at is not null)`;
 
+/** The company that a row names. */
+const COMPANY = { jobs: sql`jobs.company_name`, job_drafts: sql`job_drafts.content ->> '$.company_name'` };
+
 /**
- * Expression: the institution that owns the job, as JSON: id, slug, name, standing, verified host, and the path of its logo. Null
- * for a job without one. One column, so that it fits into every list of jobs.
+ * Expression: the institution that owns the job, as JSON: id, slug, name, standing, verified host, the path of its logo, and the
+ * company that the job names. Null for a job without one. One column, so that it fits into every list of jobs. `readSchool` reads it.
  */
 export function institutionOfJob(table: "jobs" | "job_drafts" = "jobs"): SQL<string | null> {
   return sql<
     string | null
   >`(select json_array(school.id, school.slug, school.name, ${standingOf("school")}, school.verified_host,
-    school.logo_key) from institutions school where school.id = ${sql.raw(table)}.institution_id)`;
+    school.logo_key, ${COMPANY[table]}) from institutions school where school.id = ${sql.raw(table)}.institution_id)`;
 }

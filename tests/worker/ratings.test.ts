@@ -6,7 +6,7 @@ import { makeAverages, readShown } from "~/domain/ratings/service.server";
 import { makeSchoolRatings } from "~/domain/ratings/store.server";
 import { expectError } from "../support/answers";
 import { api, visitor } from "../support/app";
-import { countRows, db, rowsOf, sql } from "../support/bindings";
+import { config, countRows, db, rowsOf, sql } from "../support/bindings";
 import {
   type Account,
   type Application,
@@ -190,20 +190,22 @@ describe("what each side reads", () => {
 
   test("other schools read only what the candidate shows, and she can hide it again", async () => {
     await end();
+    const school = await createInstitution([[owner, "owner"]], { checkedAt: NOW });
+    await sql("UPDATE jobs SET institution_id = ? WHERE id = ?", school.id, job.id);
     await rate(owner, { came_as_agreed: true });
     expectError(await show(candidate, true), 409, "conflict");
     await rate(candidate, SAID);
     const elsewhere = await createApplication(await createJob(await person("admin")), {
       ...{ candidateId: candidate.id, email: candidate.email },
     });
-    expect(await readShown({ db }, elsewhere.id)).toEqual({ came: 0, of: 0 });
+    expect(await readShown({ db, config }, elsewhere.id)).toEqual({ came: 0, of: 0 });
     expect((await show(candidate, true)).body.shown).toBe(true);
-    expect(await readShown({ db }, elsewhere.id)).toEqual({ came: 1, of: 1 });
+    expect(await readShown({ db, config }, elsewhere.id)).toEqual({ came: 1, of: 1 });
     expect((await read(owner)).body.shown).toBe(false);
     expectError(await show(owner, true), 403, "not_allowed");
     expectError(await show(await person("user"), true), 404, "not_found");
     expect((await show(candidate, false)).body.shown).toBe(false);
-    expect(await readShown({ db }, elsewhere.id)).toEqual({ came: 0, of: 0 });
+    expect(await readShown({ db, config }, elsewhere.id)).toEqual({ came: 0, of: 0 });
   });
 
   test("a closed account takes along what the school said of her, and her name from what she said", async () => {
@@ -261,7 +263,7 @@ describe("a school's averages", () => {
     return { raters, expectations, word, fairness };
   };
   const made = async () => {
-    await makeAverages({ db, now: new Date() });
+    await makeAverages({ db, now: new Date(), config });
     return publicOf(owner.id);
   };
 
@@ -346,17 +348,19 @@ describe("a school's averages", () => {
     for (const id of moved) await sql("UPDATE ratings SET desk = 'other' WHERE application_id = ?", id);
     for (const each of jobs.slice(0, 2)) await rated(each, 1);
     await sql("UPDATE ratings SET job_id = ? WHERE desk <> 'other' AND expectations = 4", jobs[2]?.id ?? "");
-    await makeSchoolRatings(db, [owner.id], { month: "2027-01", before: new Date("2027-01-01T00:00:00Z") });
+    await makeSchoolRatings(db, [owner.id], {
+      ...{ month: "2027-01", before: new Date("2027-01-01T00:00:00Z"), proof: config },
+    });
     expect(await publicOf(owner.id)).toMatchObject({ raters: 6, word: 400 });
   });
 
   test("follow the jobs of a school that was founded since", async () => {
     const jobs = [job, await createJob(owner), await createJob(owner)];
     for (let index = 0; index < 5; index += 1) await rated(jobs[index % 3] ?? job, 4);
-    const institution = await createInstitution([[owner, "owner"]]);
+    const institution = await createInstitution([[owner, "owner"]], { checkedAt: NOW });
     await sql("UPDATE jobs SET institution_id = ?", institution.id);
     vi.setSystemTime(new Date("2026-12-02T00:00:00Z"));
-    await makeAverages({ db, now: new Date() });
+    await makeAverages({ db, now: new Date(), config });
     expect(await publicOf(institution.id)).toMatchObject({ raters: 5 });
     expect(await publicOf(owner.id)).toBe(null);
     const page = mainTextOf(await (await visitor().get(`/institutions/${institution.slug}`)).text());

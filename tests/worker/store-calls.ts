@@ -82,6 +82,7 @@ import * as toMany from "~/domain/messages/many-store.server";
 import * as messages from "~/domain/messages/store.server";
 import * as messageMails from "~/domain/messages/telling-store.server";
 import * as answerTime from "~/domain/moderation/answer-time-store.server";
+import * as counted from "~/domain/moderation/counted-reports-store.server";
 import * as hiding from "~/domain/moderation/hiding-store.server";
 import * as moderationLog from "~/domain/moderation/log-store.server";
 import * as queue from "~/domain/moderation/queue-store.server";
@@ -311,6 +312,7 @@ const goneRow: gone.GoneApplication = {
     eventId: id,
   },
 };
+const proof = { confirmsAddresses: true };
 const rating = {
   ...{ applicationId: id, side: "candidate" as const, raterId: id, createdAt: now },
   ...{ expectations: 5, word: 4, fairness: 3, cameAsAgreed: null },
@@ -1017,8 +1019,12 @@ export const STORE_CALLS: Record<string, Call> = {
   "moderation/hiding-store isHiddenBy": (db) => hiding.hideJobRow(db, hidden, id, []),
   "moderation/hiding-store hidingStatements": (db) => hiding.hideJobRow(db, hidden, id, []),
   "moderation/hiding-store hideJobRow": (db) => hiding.hideJobRow(db, hidden, id, []),
-  "moderation/hiding-store isReportedEnough": (db) =>
-    db.batch([...hiding.hidingStatements(db, hidden, { actorId: null, condition: hiding.isReportedEnough(id, now) })]),
+  "moderation/counted-reports-store isReportedEnough": (db) =>
+    db.batch([...hiding.hidingStatements(db, hidden, { actorId: null, condition: counted.isReportedEnough(id, now) })]),
+  "moderation/counted-reports-store isReportedForMoney": (db) =>
+    db.batch([
+      ...hiding.hidingStatements(db, hidden, { actorId: null, condition: counted.isReportedForMoney(id, now) }),
+    ]),
   "moderation/hiding-store takeOverHiding": (db) =>
     hiding.takeOverHiding(db, { jobId: id, actorId: id, reason: "money", words: null, now }),
   "moderation/hiding-store isHiddenByModerator": (db) => hiding.isHiddenByModerator(db, id),
@@ -1120,14 +1126,15 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/clock/gone-store settleGone": (db) => db.batch([gone.settleGone(db, goneRow)]),
   "responsiveness/store listDesksToMake": (db) => responsiveness.listDesksToMake(db, 1, 5),
   "responsiveness/store makeAnswers": (db) => responsiveness.makeAnswers(db, [id], 1),
-  "ratings/store findRated": (db) => ratings.findRated(db, id, id, "candidate", now),
-  "ratings/store insertRating": (db) => ratings.insertRating(db, rating),
+  "ratings/store findRated": (db) => ratings.findRated(db, id, { accountId: id, side: "candidate", now, proof }),
+  "ratings/store insertRating": (db) => ratings.insertRating(db, rating, proof),
   "ratings/store showRating": (db) => ratings.showRating(db, id, id, true),
-  "ratings/store findShown": (db) => ratings.findShown(db, id),
+  "ratings/store findShown": (db) => ratings.findShown(db, id, proof),
   "ratings/store findRatingOfSlug": (db) => ratings.findRatingOfSlug(db, id),
   "ratings/store moveToDesks": (db) => ratings.moveToDesks(db),
   "ratings/store listRatedDesks": (db) => ratings.listRatedDesks(db, "", 5),
-  "ratings/store makeSchoolRatings": (db) => ratings.makeSchoolRatings(db, [id], { month: "2026-11", before: now }),
+  "ratings/store makeSchoolRatings": (db) =>
+    ratings.makeSchoolRatings(db, [id], { month: "2026-11", before: now, proof }),
   "ratings/store findProgress": (db) => ratings.findProgress(db),
   "ratings/store keepProgress": (db) => ratings.keepProgress(db, "2026-11", id),
   "profiles/store findProfileRow": (db) => profiles.findProfileRow(db, id),

@@ -116,8 +116,8 @@ export async function updateInstitution(db: Database, actorId: string, texts: Te
     .update(institutions)
     .set({
       ...{ name, kind, place, website, about, websiteHost },
-      // A moderator checked the school of the name that it had.
-      checkedAt: sql`iif(name = ${name}, checked_at, null)`,
+      // A moderator checked the school of the name and the website that it had.
+      checkedAt: sql`iif(name = ${name} and website is ${website}, checked_at, null)`,
       updatedAt: sql`max(${now.getTime()}, updated_at + 1)`,
     })
     .where(sql`id = ${institutionOf(actorId)} and ${isOwner(actorId)}`)

@@ -57,14 +57,18 @@ export async function chooseTime(
   return choose(deps, await getForCandidate(deps, actor, applicationId), choice);
 }
 
-/** Ask for other times, with a word. Throws not_found, conflict. */
+/** Ask for other times, with a word. Throws not_found, not_allowed for a suspended account, conflict. */
 export async function askForOthers(
   deps: Deps,
   actor: Actor,
   applicationId: string | undefined,
   asked: { word: string } & Seen,
 ): Promise<InterviewView> {
-  return others(deps, await getForCandidate(deps, actor, applicationId), asked);
+  const found = await getForCandidate(deps, actor, applicationId);
+  // Her word goes to the school by mail.
+  if (found.found.isCandidateSuspended === 1)
+    throw new DomainError("not_allowed", "Your account is suspended, so it cannot write");
+  return others(deps, found, asked);
 }
 
 /** The interviews of the application of a link. Throws not_found. */

@@ -102,11 +102,13 @@ export async function getForSchool(deps: Deps, actor: Actor, applicationId: stri
 
 const MAY_ONLY_READ = "You may read the applications of your institution, not change them. Ask an owner of it";
 
+const CONFIRM_FIRST = "Confirm your email address first. Then you can propose times";
+
 /**
  * Propose times for an interview, in place of earlier ones where there are any. It is an answer by the school: an application
  * that is not `interviewing` yet becomes so in the same batch, and the proposal is all that is told of it. `seen`: the sequence of
  * the interview on the page, null where it showed none.
- * Throws not_found, not_allowed, bad_input, conflict (somebody was faster, or nothing may be proposed now), key_reused, text_stopped,
+ * Throws not_found, not_allowed (a reader, or an address that is not proven where mail is sent), bad_input, conflict (somebody was faster, or nothing may be proposed now), key_reused, text_stopped,
  * too_many.
  */
 export async function proposeInterview(
@@ -122,6 +124,7 @@ export async function proposeInterview(
   const done = request && (await findDone(deps, actor.id, request));
   const same = done && rows.find(({ id }) => id === done);
   if (same) return toView(same);
+  if (deps.config.confirmsAddresses && found.isProven !== 1) throw new DomainError("not_allowed", CONFIRM_FIRST);
   if (!mayPropose(standingOf(deps, found))) throw notNow(found);
   if (found.pressedAt)
     throw new DomainError("conflict", "A move of this application can still be taken back. Undo it first");

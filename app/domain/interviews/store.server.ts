@@ -9,7 +9,8 @@ import { breaksOfDesk } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
 import { interviews, pendingMoves } from "~/db/hiring-schema";
 import { isInSight } from "~/db/in-sight";
-import { maySee, mayWorkOn } from "~/db/may-work-on";
+import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
+import { isProven } from "~/db/proven";
 import { hasPending, momentOfPress, pressedAt } from "~/db/pending";
 import { applications, jobs } from "~/db/schema";
 import type { Clock } from "~/domain/applications/clock/rules";
@@ -66,6 +67,8 @@ export async function findInterviewed(db: Database, applicationId: string, recru
       ownerEmail: sql<string>`${users.email}`.as("owner_email"),
       maySee: sql<number>`${maySee(recruiterId)}`.as("may_see"),
       mayWork: sql<number>`${mayWorkOn(recruiterId)}`.as("may_work"),
+      isProven: sql<number>`${isProven(recruiterId, { confirmsAddresses: true })}`.as("is_proven"),
+      isCandidateSuspended: sql<number>`${isSuspended(sql`applications.candidate_id`)}`.as("is_candidate_suspended"),
       pressedAt: pressedAt.as("pressed_at"),
       breaks: breaksOfDesk.as("breaks"),
     })

@@ -1,6 +1,7 @@
 /** Decisions about jobs, and the values they turn on. No zod here: browsers load this file. */
 import type { JobSearch } from "./finding/schema";
 import type { InstitutionOfJob } from "./schema";
+import { isSameName } from "./school-name-rules";
 
 /** The listed categories, in the order of the home page. A recruiter may write any other one. */
 export const CATEGORIES = [
@@ -209,16 +210,17 @@ export function asciiLower(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** Also what only the job's page needs: the host from which its people write, and the address of its logo. */
-export type School = { institution: InstitutionOfJob; host: string | null; logo: string | null };
+/**
+ * Also what only the job's page needs: the host from which its people write, and the address of its logo. Without `isOwnName` the
+ * job names another company than the institution. Nothing is known of that company, so it has neither standing nor host nor logo.
+ */
+export type School = { institution: InstitutionOfJob; isOwnName: boolean; host: string | null; logo: string | null };
 
 /** The JSON of `institutionOfJob` in `db/standing.ts`; null for a job without an institution. */
 export function readSchool(json: string | null): School | null {
   if (!json) return null;
-  const [id, slug, name, standing, host, logoKey] = JSON.parse(json);
-  return {
-    institution: { id, slug, name, standing },
-    host,
-    logo: logoKey === null ? null : `/${logoKey}`,
-  };
+  const [id, slug, name, standing, host, logoKey, company] = JSON.parse(json);
+  const isOwnName = isSameName(company ?? "", name);
+  if (!isOwnName) return { institution: { id, slug, name, standing: "unchecked" }, isOwnName, host: null, logo: null };
+  return { institution: { id, slug, name, standing }, isOwnName, host, logo: logoKey === null ? null : `/${logoKey}` };
 }

@@ -97,12 +97,15 @@ export const JobCall = JobInput.extend({
   }),
 }).meta({ example: JOB_EXAMPLE });
 
-/** The institution that owns a job. `standing`: `checked` by a moderator, `host` if its people write from its website's host. */
+/** The institution that posted a job. */
 export const InstitutionOfJob = z.object({
   id: z.uuid(),
   slug: z.string(),
   name: z.string(),
-  standing: z.enum(STANDINGS),
+  standing: z.enum(STANDINGS).meta({
+    description:
+      "`checked` by a moderator, `host` if its people write from its website's host. Always `unchecked` where the job names another company than this institution: nothing is known of that company.",
+  }),
 });
 export type InstitutionOfJob = z.output<typeof InstitutionOfJob>;
 

@@ -7,8 +7,9 @@ import type { Database } from "~/db/client.server";
 import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
 import { jobHidings, moderationItems } from "~/db/moderation-schema";
 import { jobs } from "~/db/schema";
+import { institutionOfJob } from "~/db/standing";
 import { insertLogIf } from "./log-store.server";
-import { REPORTS_TO_HIDE, type Reason, URGENT_REASONS } from "./rules";
+import type { Reason } from "./rules";
 
 export type HidingRow = typeof jobHidings.$inferSelect;
 export type NewHiding = Pick<HidingRow, "id" | "jobId" | "by" | "reason" | "words" | "hiddenAt" | "until">;
@@ -45,25 +46,6 @@ export function hidingStatements(
       isHiddenBy(id),
     ),
   ] as const;
-}
-
-/**
- * Condition: three accounts with a confirmed address, each older than `trustedSince`, have reported the job for an urgent reason;
- * no moderator has checked the school, and reports have never hidden the job before.
- */
-export function isReportedEnough(jobId: string, trustedSince: Date): SQL {
-  const reasons = sql.join(
-    URGENT_REASONS.map((reason) => sql`${reason}`),
-    sql`, `,
-  );
-  return sql`(select count(distinct report.account_id) from moderation_items report
-      join users reporter on reporter.id = report.account_id and reporter.email_verified_at is not null
-        and reporter.created_at <= ${trustedSince.getTime()} and reporter.suspended_at is null
-      where report.subject_id = ${jobId} and report.kind = 'report' and report.settled_at is null
-        and report.reason in (${reasons})) >= ${REPORTS_TO_HIDE}
-    and not exists (select 1 from institutions where institutions.id = jobs.institution_id
-      and institutions.checked_at is not null)
-    and not exists (select 1 from job_hidings earlier where earlier.job_id = ${jobId} and earlier.hidden_by = 'reports')`;
 }
 
 /** Condition: the job is hidden by reports or by a moderator now, not by a suspension. */
@@ -291,6 +273,7 @@ export async function findJobSubject(db: Database, jobId: string) {
       zone: jobs.timeZone,
       breaks: breaksOfDesk,
       wasAnswered: wasAnswered(sql`${jobs.id}`),
+      school: institutionOfJob().as("school_json"),
     })
     .from(jobs)
     .innerJoin(users, eq(users.id, jobs.user_id))

@@ -23,13 +23,27 @@ type NewReport = {
   createdAt: Date;
 };
 
+/** Expression: how urgent a reason is. */
+const gravity = (reason: SQL) =>
+  sql`case ${reason} when 'money' then 2 when 'impersonation' then 1 when 'danger' then 1 else 0 end`;
+
 /** Keep a report. The same account's second one about the same thing changes nothing while the first one waits. */
 export async function insertReport(db: Database, row: NewReport, then: BatchItem<"sqlite">[]): Promise<void> {
   await db.batch([
     db
       .insert(moderationItems)
       .values({ ...row, kind: "report", settledAt: null })
-      .onConflictDoNothing(),
+      .onConflictDoUpdate({
+        target: [moderationItems.accountId, moderationItems.subjectId, moderationItems.kind],
+        targetWhere: sql`settled_at is null and account_id is not null`,
+        // The words of both stay. The later time: whoever looks at an older page has not read it.
+        set: {
+          reason: row.reason,
+          text: sql`concat_ws(char(10) || char(10), moderation_items.text, ${row.text})`,
+          createdAt: row.createdAt,
+        },
+        setWhere: sql`${gravity(sql`excluded.reason`)} > ${gravity(sql`moderation_items.reason`)}`,
+      }),
     ...then,
   ]);
 }

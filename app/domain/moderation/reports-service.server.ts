@@ -1,10 +1,11 @@
 /** Reporting a job, an institution or a message. Three trusted reports hide a job for 48 hours. Nobody learns who reported. */
+import type { SQL } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
-import { isPublicStatus } from "~/domain/jobs/rules";
+import { isPublicStatus, readSchool } from "~/domain/jobs/rules";
 import { dueAfter, HIDDEN_DAYS, readBreaks } from "~/domain/jobs/said/answer-day-rules";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { type LimitConfig, spendAll } from "~/domain/limits/service.server";
@@ -12,7 +13,8 @@ import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
 import { giveTimeToAnswer } from "./answer-time-store.server";
-import { findJobSubject, hidingStatements, isHiddenBy, isReportedEnough, type JobSubject } from "./hiding-store.server";
+import { isReportedEnough, isReportedForMoney } from "./counted-reports-store.server";
+import { findJobSubject, hidingStatements, isHiddenBy, type JobSubject } from "./hiding-store.server";
 import { jobHiddenMail } from "./mails";
 import { findInstitutionSubject, findMessageSubject, hasReport, insertReport } from "./queue-store.server";
 import { answerPath, endOfHiding, type Subject, trustedSince, URGENT_REASONS } from "./rules";
@@ -108,8 +110,20 @@ export async function report(
   return { id: row.id };
 }
 
-/** Statements behind the report: they hide the job if it was the third. */
+/**
+ * Statements behind the report: they hide the job if it was the third, for money if one of the three is about money, as an
+ * answer then shows nothing. Never where a moderator has checked the school that the job names.
+ */
 function hideIfEnough(deps: Deps, job: JobSubject, reason: ReportForm["reason"]) {
+  if (readSchool(job.school)?.institution.standing === "checked") return [];
+  const since = trustedSince(deps.now);
+  const forMoney = hideIf(deps, job, "money", isReportedForMoney(job.id, since));
+  if (reason === "money") return forMoney;
+  // Where the first ones have hidden it, it is not public any more, and these do nothing.
+  return [...forMoney, ...hideIf(deps, job, reason, isReportedEnough(job.id, since))];
+}
+
+function hideIf(deps: Deps, job: JobSubject, reason: ReportForm["reason"], condition: SQL) {
   const { db, now, effects, origin } = deps;
   const jobId = job.id;
   effects.hasChangedJobs = true;
@@ -125,7 +139,7 @@ function hideIfEnough(deps: Deps, job: JobSubject, reason: ReportForm["reason"])
     href: answerPath(jobId),
   };
   return [
-    ...hidingStatements(db, hiding, { actorId: null, condition: isReportedEnough(jobId, trustedSince(now)) }),
+    ...hidingStatements(db, hiding, { actorId: null, condition }),
     giveTimeToAnswer(db, jobId, { now, least: answerableFrom(job, now) }, isHiddenBy(hiding.id)),
     queueNotificationIf(db, notice, now, isHiddenBy(hiding.id)),
     queueMailIf(

@@ -16,12 +16,13 @@ import {
   listRatedDesks,
   makeSchoolRatings,
   moveToDesks,
+  type Proof,
   type RatingRow,
   type SchoolRatingRow,
   showRating,
 } from "./store.server";
 
-type Deps = { db: Database; now: Date };
+type Deps = { db: Database; now: Date; config: Proof };
 
 const DAY_MS = 86_400_000;
 
@@ -33,6 +34,8 @@ export type RatingView = {
   job: { id: string; title: string; company_name: string };
   /** The candidate's name; the school reads it. */
   name: string;
+  /** The account may rate once it has confirmed its address. */
+  isUnproven: boolean;
 };
 
 /** A school's averages in hundredths, and of how many people. */
@@ -41,10 +44,16 @@ export type PublicRating = Pick<SchoolRatingRow, "raters" | "expectations" | "wo
 const sideOf = (actor: Actor): Side => (actor.role === "user" ? "candidate" : "school");
 const NONE = "There is no such application";
 
+/** The application as the account may rate it; null where it is no party of it. */
+async function find({ db, now, config }: Deps, actor: Actor, id: string | undefined) {
+  if (!isUuid(id)) return null;
+  return findRated(db, id, { accountId: actor.id, side: sideOf(actor), now, proof: config });
+}
+
 /** What an account may read and say of an application: as its candidate, or as one of the people of its job. Throws not_found. */
 export async function readRating(deps: Deps, actor: Actor, id: string | undefined): Promise<RatingView> {
   const side = sideOf(actor);
-  const found = isUuid(id) ? await findRated(deps.db, id, actor.id, side, deps.now) : null;
+  const found = await find(deps, actor, id);
   if (!found) throw new DomainError("not_found", NONE);
   return toView(found, side, deps.now);
 }
@@ -55,7 +64,7 @@ function toView(found: Found, side: Side, now: Date): RatingView {
   const own = found.given.find((rating) => rating.side === side) ?? null;
   const other = found.given.find((rating) => rating.side !== side) ?? null;
   const isOpen = other !== null && isOpenTo(other, own, now);
-  const mayRate = own === null && found.canBeRated === 1 && found.isParty === 1;
+  const mayRate = own === null && whyNotRate(found, side) === null;
   const until = found.endedAt === null ? null : new Date(found.endedAt + RATING_DAYS * DAY_MS).toISOString();
   const answer: RatingAnswer = {
     id: found.id,
@@ -66,8 +75,11 @@ function toView(found: Found, side: Side, now: Date): RatingView {
     // The school does not learn whom else she shows it.
     shown: side === "candidate" && other?.isShown === true,
   };
-  return { answer, side, status: found.status, job: found.job, name: found.name };
+  const isUnproven = own === null && found.canBeRated === 1 && found.isParty === 1 && isMissingProof(found);
+  return { answer, side, status: found.status, job: found.job, name: found.name, isUnproven };
 }
+
+const isMissingProof = (found: Found) => found.isProven !== 1 && found.isSuspended !== 1;
 
 function saidBy({ side, expectations, word, fairness, cameAsAgreed }: RatingRow) {
   if (side === "school") return { came_as_agreed: cameAsAgreed === true };
@@ -86,20 +98,21 @@ function saidAs(side: Side, input: RatingInput): SchoolRated | CandidateRated {
 }
 
 /**
- * Rate the other side, once. The same rating again is fine. Throws bad_input, not_found, not_allowed (a reader, or suspended), conflict (rated
- * before, not ended, too late, never met, no account).
+ * Rate the other side, once. The same rating again is fine. Throws bad_input, not_found, not_allowed (a reader, suspended, an address
+ * that is not proven where mail is sent, one of the school's own people), conflict (rated before, not ended, too late, never met, no account).
  */
 export async function rate(deps: Deps, actor: Actor, id: string | undefined, input: RatingInput): Promise<RatingView> {
   const { db, now } = deps;
   const side = sideOf(actor);
   const said = saidAs(side, input);
-  const found = isUuid(id) ? await findRated(db, id, actor.id, side, now) : null;
+  const found = await find(deps, actor, id);
   if (!found) throw new DomainError("not_found", NONE);
   const given = found.given.find((rating) => rating.side === side);
   if (!given) {
     const refusal = whyNotRate(found, side);
     if (refusal) throw refusal;
-    await insertRating(db, { applicationId: found.id, side, raterId: actor.id, createdAt: now, ...columnsOf(said) });
+    const row = { applicationId: found.id, side, raterId: actor.id, createdAt: now, ...columnsOf(said) };
+    await insertRating(db, row, deps.config);
   }
   const after = await readRating(deps, actor, id);
   if (JSON.stringify(after.answer.own) !== JSON.stringify(said)) {
@@ -112,13 +125,26 @@ export async function rate(deps: Deps, actor: Actor, id: string | undefined, inp
 
 function whyNotRate(found: Found, side: Side): DomainError | null {
   if (found.isParty !== 1) return new DomainError("not_allowed", "Only the people who work on this job can say this");
-  if (found.canBeRated === 1) return null;
+  if (found.isSuspended === 1) return new DomainError("not_allowed", "Your account is suspended, so it cannot rate");
+  if (found.canBeRated === 1) return whyNotPerson(found, side);
   if (found.hasAccount !== 1 && side === "school")
     return new DomainError("conflict", "This candidate has no account, and is not rated");
   if (found.hasMet !== 1) return new DomainError("conflict", "This is asked after an agreed interview or a hire");
   if (found.endedAt === null) return new DomainError("conflict", "This is asked once the application has ended");
   return new DomainError("conflict", `This is asked for ${RATING_DAYS} days after the end, which are over`);
 }
+
+/** Whose word does not count: an address that nobody has proven, and the school's own people, who would praise it or themselves. */
+function whyNotPerson(found: Found, side: Side): DomainError | null {
+  if (found.isProven !== 1) return new DomainError("not_allowed", UNPROVEN);
+  if (found.isOwn !== 1) return null;
+  return new DomainError("not_allowed", side === "candidate" ? OWN_SCHOOL : OWN_PERSON);
+}
+
+const UNPROVEN = "Confirm your email address first. Then you can say this";
+const OWN_SCHOOL =
+  "Your address or phone number is that of somebody who works for this school, and a school does not rate itself";
+const OWN_PERSON = "This candidate's address or phone number is that of one of your own people, who are not rated";
 
 function columnsOf(said: SchoolRated | CandidateRated) {
   if ("came_as_agreed" in said)
@@ -145,13 +171,16 @@ export async function showToSchools(
 /** Whether this account may rate this application now. */
 export async function mayRate(deps: Deps, actor: Actor, id: string | undefined): Promise<boolean> {
   const side = sideOf(actor);
-  const found = isUuid(id) ? await findRated(deps.db, id, actor.id, side, deps.now) : null;
+  const found = await find(deps, actor, id);
   return found !== null && toView(found, side, deps.now).answer.may_rate;
 }
 
-/** What schools have said of the sender of an application, as far as she shows it. The caller has checked who reads it. */
-export function readShown({ db }: Pick<Deps, "db">, applicationId: string): Promise<{ came: number; of: number }> {
-  return findShown(db, applicationId);
+/** How many other schools have said that the sender of an application came as agreed, as far as she shows it. The caller has checked who reads it. */
+export function readShown(
+  { db, config }: Pick<Deps, "db" | "config">,
+  applicationId: string,
+): Promise<{ came: number; of: number }> {
+  return findShown(db, applicationId, config);
 }
 
 /** The public averages in hundredths of the institution of this address; null as long as there are too few. */
@@ -164,14 +193,14 @@ function toPublic(row: SchoolRatingRow | null): PublicRating | null {
 }
 
 /** Make the averages of the month anew, a portion of schools a run. Safe to run twice, and to die half-way. */
-export async function makeAverages({ db, now }: Deps): Promise<{ schools: number }> {
+export async function makeAverages({ db, now, config }: Deps): Promise<{ schools: number }> {
   const { month, from } = monthOf(now);
   const done = await findProgress(db);
   const isBegun = done?.month === month;
   if (isBegun && done.after === null) return { schools: 0 };
   if (!isBegun) await moveToDesks(db);
   const desks = await listRatedDesks(db, isBegun ? (done.after ?? "") : "", SCHOOLS_PER_RUN);
-  if (desks.length > 0) await makeSchoolRatings(db, desks, { month, before: from });
+  if (desks.length > 0) await makeSchoolRatings(db, desks, { month, before: from, proof: config });
   await keepProgress(db, month, desks.length < SCHOOLS_PER_RUN ? null : (desks.at(-1) ?? null));
   return { schools: desks.length };
 }

@@ -2,8 +2,11 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { ratingProgress, ratings, schoolRatings } from "~/db/hiring-schema";
-import { deskOf, maySee, mayWorkOn } from "~/db/may-work-on";
+import { deskOf, isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
+import { isOwnPerson } from "~/db/own-people";
+import { isProven, mailboxOf } from "~/db/proven";
 import { applications, jobs } from "~/db/schema";
+import { standingOf } from "~/db/standing";
 import { LATE_DAYS } from "~/domain/applications/clock/rules";
 import { ENDED, MIN_JOBS, MIN_NEW_RATERS, MIN_RATERS, RATING_DAYS, type Side } from "./rules";
 
@@ -43,8 +46,23 @@ function canBeRated(now: Date): SQL {
     and ${ended} > ${now.getTime() - RATING_DAYS * DAY_MS})`;
 }
 
+/** If addresses can be proven here, see `isProven`. */
+export type Proof = { confirmsAddresses: boolean };
+
+/** Condition on an application with its job: its sender is one of the school's own people. */
+const isOfOwnPerson = isOwnPerson(sql`applications.candidate_id`, {
+  since: sql`applications.created_at`,
+  mobile: sql`applications.mobile`,
+  actors: sql`select event.actor_id from application_events event where event.application_id = applications.id
+    and event.actor_id is not null`,
+});
+
 /** An application as its party sees it for rating; null for everybody else. `endedAt` is null while it has not ended. */
-export async function findRated(db: Database, id: string, accountId: string, side: Side, now: Date) {
+export async function findRated(
+  db: Database,
+  id: string,
+  { accountId, side, now, proof }: { accountId: string; side: Side; now: Date; proof: Proof },
+) {
   const [rows, given] = await db.batch([
     db
       .select({
@@ -58,6 +76,9 @@ export async function findRated(db: Database, id: string, accountId: string, sid
         canBeRated: sql<number>`${canBeRated(now)}`.as("can_be_rated"),
         isParty: sql<number>`${isParty(side, accountId)}`.as("is_party"),
         hasAccount: sql<number>`applications.candidate_id is not null`.as("has_account"),
+        isOwn: sql<number>`${isOfOwnPerson}`.as("is_own"),
+        isSuspended: sql<number>`${isSuspended(accountId)}`.as("is_suspended"),
+        isProven: sql<number>`${isProven(accountId, proof)}`.as("is_proven"),
       })
       .from(applications)
       .innerJoin(jobs, eq(jobs.id, applications.jobId))
@@ -79,8 +100,8 @@ export type NewRating = Pick<RatingRow, "applicationId" | "side" | "createdAt"> 
   cameAsAgreed: boolean | null;
 };
 
-/** Write a rating, if its party may rate now and has not. A second one at the same moment writes nothing. */
-export async function insertRating(db: Database, rating: NewRating): Promise<void> {
+/** Write a rating, if its party may rate now, is proven and has not rated. A second one at the same moment writes nothing. */
+export async function insertRating(db: Database, rating: NewRating, proof: Proof): Promise<void> {
   const { applicationId, side, raterId, expectations, word, fairness, cameAsAgreed, createdAt } = rating;
   const came = cameAsAgreed === null ? null : Number(cameAsAgreed);
   await db.run(sql`insert into ratings (application_id, side, rater_id, desk, job_id, expectations, word, fairness, came_as_agreed,
@@ -89,6 +110,7 @@ export async function insertRating(db: Database, rating: NewRating): Promise<voi
       ${createdAt.getTime()}
     from applications join jobs on jobs.id = applications.job_id
     where applications.id = ${applicationId} and ${isParty(side, raterId)} and ${canBeRated(createdAt)}
+      and ${isProven(raterId, proof)} and not ${isOfOwnPerson}
     on conflict do nothing`);
 }
 
@@ -103,26 +125,40 @@ export async function showRating(db: Database, id: string, candidateId: string, 
     );
 }
 
-/** What schools have said of the sender of this application, as far as she shows it: how often she came as agreed, of how often. */
-export async function findShown(db: Database, applicationId: string): Promise<{ came: number; of: number }> {
-  const row = await db
-    .select({
-      came: sql<number>`coalesce(sum(ratings.came_as_agreed), 0)`,
-      of: sql<number>`count(*)`,
-    })
-    .from(ratings)
-    .innerJoin(applications, eq(applications.id, ratings.applicationId))
-    .where(
-      sql`ratings.side = 'school' and ratings.is_shown = 1 and applications.candidate_id =
-        (select asked.candidate_id from applications asked where asked.id = ${applicationId})`,
-    )
-    .get();
+/** Condition on a row of `institutions` of this name: it is known who it is, and it is not suspended. */
+function isKnownSchool(name: string): SQL {
+  return sql`(${standingOf(name)} <> 'unchecked' and ${sql.raw(name)}.suspended_at is null)`;
+}
+
+/**
+ * How many schools have said that the sender of this application came as agreed, of how many that said anything, as far as she
+ * shows it. Each school counts once, with what it said last. Only schools count of which it is known who they are, that have said
+ * it from a proven address, and for which she does not work herself; and not the school that asks.
+ */
+export async function findShown(
+  db: Database,
+  applicationId: string,
+  proof: Proof,
+): Promise<{ came: number; of: number }> {
+  const said = sql`select ratings.came_as_agreed as came, max(ratings.created_at)
+    from applications asked join jobs asked_job on asked_job.id = asked.job_id
+    join applications on applications.candidate_id = asked.candidate_id
+    join ratings on ratings.application_id = applications.id and ratings.side = 'school' and ratings.is_shown = 1
+    join jobs on jobs.id = applications.job_id
+    join institutions on institutions.id = jobs.institution_id and ${isKnownSchool("institutions")}
+    where asked.id = ${applicationId} and jobs.institution_id is not asked_job.institution_id
+      and ${isProven(sql`ratings.rater_id`, proof)} and ${isProven(sql`asked.candidate_id`, proof)} and not ${isOfOwnPerson}
+    group by jobs.institution_id`;
+  const [row] = await db.all<{ came: number; of: number }>(
+    sql`select coalesce(sum(came), 0) as came, count(*) as "of" from (${said})`,
+  );
   return row ?? { came: 0, of: 0 };
 }
 
-/** The public averages of the institution of this address, or null. */
+/** The public averages of the institution of this address, or null. Those of a school of which nobody knows who it is are not public. */
 export async function findRatingOfSlug(db: Database, slug: string): Promise<SchoolRatingRow | null> {
-  const isOfSlug = sql`desk = (select institutions.id from institutions where institutions.slug = ${slug})`;
+  const isOfSlug = sql`desk = (select institutions.id from institutions where institutions.slug = ${slug}
+    and ${isKnownSchool("institutions")})`;
   return (await db.select().from(schoolRatings).where(isOfSlug).get()) ?? null;
 }
 
@@ -144,30 +180,44 @@ export async function listRatedDesks(db: Database, after: string, limit: number)
 }
 
 /**
+ * Condition on a candidate's rating with its application and job: it counts. Both sides are proven, and she is none of the school's
+ * people. A closed account was proven when it rated, and the application says so still.
+ */
+function counts(proof: Proof): SQL {
+  const wasProven = proof.confirmsAddresses ? sql`applications.address_confirmed_at is not null` : sql`1`;
+  return sql`(${isProven(sql`jobs.user_id`, proof)} and iif(ratings.rater_id is null, ${wasProven},
+    ${isProven(sql`ratings.rater_id`, proof)} and not ${isOfOwnPerson}))`;
+}
+
+/**
  * Make the averages of these desks anew, from ratings given before `before`: those with enough raters and jobs, and where more than one
  * person has rated since the last time. Of closed accounts nobody knows how many people they were: they count as one. But those who were
- * counted before are still in the averages, so the number of raters falls only where ratings have left the desk.
+ * counted before are still in the averages, so the number of raters falls only where ratings have left the desk, or count no more.
  */
 export async function makeSchoolRatings(
   db: Database,
   desks: string[],
-  { month, before }: { month: string; before: Date },
+  { month, before, proof }: { month: string; before: Date; proof: Proof },
 ): Promise<void> {
-  const average = (column: SQL) => sql`cast(round(avg(ratings.${column}) * 100) as integer)`;
-  const raters = sql`max(count(distinct coalesce(ratings.rater_id, '')), min(coalesce(last.raters, 0), count(*)))`;
-  await db.run(sql`insert into school_ratings (desk, raters, jobs, expectations, word, fairness, month)
-    select ratings.desk, ${raters}, count(distinct ratings.job_id), ${average(sql`expectations`)},
-      ${average(sql`word`)}, ${average(sql`fairness`)}, ${month}
-    from ratings left join school_ratings last on last.desk = ratings.desk
+  const average = (column: SQL) => sql`cast(round(avg(${column}) * 100) as integer)`;
+  const raters = sql`max(count(distinct given.person), min(coalesce(last.raters, 0), count(*)))`;
+  const given = sql`select ratings.*, coalesce(${mailboxOf(sql`rater.email`)}, '') as person from ratings
+    join applications on applications.id = ratings.application_id join jobs on jobs.id = ratings.job_id
+    left join users rater on rater.id = ratings.rater_id
     where ratings.side = 'candidate' and ratings.created_at < ${before.getTime()}
-      and ratings.desk in (select value from json_each(${JSON.stringify(desks)}))
-    group by ratings.desk
-    having ${raters} >= ${MIN_RATERS} and count(distinct ratings.job_id) >= ${MIN_JOBS}
+      and ratings.desk in (select value from json_each(${JSON.stringify(desks)})) and ${counts(proof)}`;
+  await db.run(sql`with given as materialized (${given})
+    insert into school_ratings (desk, raters, jobs, expectations, word, fairness, month)
+    select given.desk, ${raters}, count(distinct given.job_id), ${average(sql`given.expectations`)},
+      ${average(sql`given.word`)}, ${average(sql`given.fairness`)}, ${month}
+    from given left join school_ratings last on last.desk = given.desk
+    where 1
+    group by given.desk
+    having ${raters} >= ${MIN_RATERS} and count(distinct given.job_id) >= ${MIN_JOBS}
     on conflict (desk) do update set raters = excluded.raters, jobs = excluded.jobs, expectations = excluded.expectations,
       word = excluded.word, fairness = excluded.fairness, month = excluded.month
-    where (select count(distinct coalesce(fresh.rater_id, '')) from ratings fresh where fresh.desk = school_ratings.desk
-      and fresh.side = 'candidate' and fresh.created_at >= 1000 * strftime('%s', school_ratings.month || '-01')
-      and fresh.created_at < ${before.getTime()}) >= ${MIN_NEW_RATERS}`);
+    where (select count(distinct fresh.person) from given fresh where fresh.desk = school_ratings.desk
+      and fresh.created_at >= 1000 * strftime('%s', school_ratings.month || '-01')) >= ${MIN_NEW_RATERS}`);
 }
 
 /** How far the averages of a month are made; null before the first. */

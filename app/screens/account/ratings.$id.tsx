@@ -54,7 +54,7 @@ function titleOf({ side, job, name }: Pick<RatingView, "side" | "job" | "name">)
 }
 
 export default function Ratings() {
-  const { answer, side, job, name, accountId } = useLoaderData<typeof loader>();
+  const { answer, side, job, name, isUnproven, accountId } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const isCandidate = side === "candidate";
   const back = isCandidate ? ownApplicationPath(answer.id) : `/applicants/${answer.id}`;
@@ -105,7 +105,7 @@ export default function Ratings() {
           <SubmitButton label="Send" busyLabel="Sending…" />
         </form>
       )}
-      {!answer.may_rate && !answer.own && <p>{NOT_NOW}</p>}
+      {!answer.may_rate && !answer.own && <p>{isUnproven ? UNPROVEN : NOT_NOW}</p>}
       <Other answer={answer} isCandidate={isCandidate} company={job.company_name} name={name} accountId={accountId} />
     </div>
   );
@@ -116,6 +116,7 @@ const ABOUT_SCHOOL =
 const aboutCandidate = (name: string) => `Only ${name} sees this, and decides whether other schools may.`;
 const NOT_NOW =
   "There is nothing to say here now. It is asked for 30 days after an application has ended, where there was an agreed interview or a hire, and the candidate has an account.";
+const UNPROVEN = "Confirm your email address first. Then you can say how it went.";
 const POINTS = [
   { value: "", label: "Choose" },
   { value: "5", label: "5, fully" },

@@ -34,7 +34,8 @@ export async function findDraftRow(
 ): Promise<{ fields: string; school: string | null } | null> {
   const school = sql<
     string | null
-  >`(select ${institutionOfJob()} from (select ${institutionOf(userId)} as institution_id) jobs)`;
+  >`(select ${institutionOfJob()} from (select ${institutionOf(userId)} as institution_id,
+    ${typedDrafts.fields} ->> '$.company_name' as company_name) jobs)`;
   const row = await db
     .select({ fields: typedDrafts.fields, school: school.as("school_json") })
     .from(typedDrafts)

@@ -1,0 +1,33 @@
+/** The people of a school, as far as they can be known: they do not rate it, and their reports hide none of its jobs. */
+import { type SQL, sql } from "drizzle-orm";
+import { mailboxOf, phoneOf } from "./proven";
+
+type Clues = {
+  /** In milliseconds. A number that a school's person typed later proves nothing: a school could silence somebody with her number. */
+  since: SQL | number;
+  /** A phone number that the account gave elsewhere. */
+  mobile?: SQL;
+  /** A list of accounts that have acted for the school, and may have left it since. */
+  actors?: SQL;
+};
+
+/** Statement's part: the accounts of the people of the row of `jobs`. */
+const PEOPLE = sql`select jobs.user_id union select colleague.user_id from institution_members colleague
+  where colleague.institution_id = jobs.institution_id`;
+
+/**
+ * Condition on a row of `jobs`: the account is one of the people of its school. It posted the job or works there, its address is
+ * at the host from which the school writes, or one of the school's people has the same mailbox or the same phone number.
+ */
+export function isOwnPerson(accountId: SQL | string, { since, mobile, actors }: Clues): SQL<number> {
+  const people = actors ? sql`${PEOPLE} union ${actors}` : PEOPLE;
+  const theirs = phoneOf(sql`person_profile.mobile`);
+  const phones = [phoneOf(sql`own_profile.mobile`), ...(mobile ? [phoneOf(mobile)] : [])];
+  return sql<number>`exists (select 1 from users own left join profiles own_profile on own_profile.user_id = own.id
+    where own.id = ${accountId} and (own.id in (${PEOPLE})
+      or exists (select 1 from institutions home where home.id = jobs.institution_id
+        and home.verified_host = substr(own.email, instr(own.email, '@') + 1))
+      or exists (select 1 from users person left join profiles person_profile on person_profile.user_id = person.id
+        where person.id in (${people}) and person.id <> own.id and (${mailboxOf(sql`person.email`)} = ${mailboxOf(sql`own.email`)}
+          or (${theirs} in (${sql.join(phones, sql`, `)}) and person_profile.updated_at < ${since})))))`;
+}
