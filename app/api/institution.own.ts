@@ -4,7 +4,7 @@ import {
   foundOwnInstitution,
   getOwnInstitution,
 } from "~/domain/institutions/people-service.server";
-import { InstitutionInput, Membership, OwnInstitution } from "~/domain/institutions/schema";
+import { InstitutionCall, Membership, OwnInstitution } from "~/domain/institutions/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
@@ -21,19 +21,19 @@ const { loader, action } = endpoint({
     access: "required",
     answer: Membership,
     success: 201,
-    refuses: [409],
+    refuses: [409, 422],
     role: "admin",
-    body: InstitutionInput,
-    run: ({ context, actor, body }) => foundOwnInstitution(context, actor, body),
+    body: InstitutionCall,
+    run: ({ context, actor, body: { insist, ...input } }) => foundOwnInstitution(context, actor, input, insist),
   }),
   PUT: operation({
     summary: "Change what your institution tells of itself, as an owner",
     access: "required",
     answer: OwnInstitution,
-    refuses: [404],
+    refuses: [404, 422],
     role: "admin",
-    body: InstitutionInput,
-    run: ({ context, actor, body }) => describeInstitution(context, actor, body),
+    body: InstitutionCall,
+    run: ({ context, actor, body: { insist, ...input } }) => describeInstitution(context, actor, input, insist),
   }),
 });
 

@@ -1,6 +1,7 @@
 /** The words that publishing stops, tried on sixty adverts and on texts that want to get past. */
 import { describe, expect, test } from "vitest";
-import { type Kind, readText, sentenceOf } from "~/domain/moderation/phrases";
+import type { Kind } from "~/domain/moderation/phrases";
+import { readText, sentenceOf } from "~/domain/moderation/reading";
 import { BAD, HARMLESS } from "../fixtures/adverts";
 import { timesAsDear } from "../support/cost";
 
@@ -51,15 +52,16 @@ describe("what is found", () => {
     );
   });
 
-  test("comes from every free text of a job, money first, and never from its website or logo", () => {
+  test("comes from every free text of a job, money first, also from its website and logo", () => {
     const text = "Only ladies. Training fee of Rs 900.";
     const all = {
       ...{ title: text, category: text, salary: text, location: text, description: text, responsibility: text },
       ...{ qualifications: text, benefits: text, keywords: text, company_name: text, company_location: text },
     };
-    const found = readText({ ...all, ...{ website: "https://wa.me/training-fee", job_logo: text } });
-    expect(new Set(found.map(({ field }) => field))).toEqual(new Set(Object.keys(all)));
-    expect(found.map(({ kind }) => kind)).toEqual([...Array(11).fill("money"), ...Array(11).fill("sex")]);
+    const addresses = { website: "https://wa.me/training-fee", job_logo: "https://logo.example/training-fee" };
+    const found = readText({ ...all, ...addresses });
+    expect(new Set(found.map(({ field }) => field))).toEqual(new Set([...Object.keys(all), ...Object.keys(addresses)]));
+    expect(found.map(({ kind }) => kind)).toEqual([...Array(13).fill("money"), ...Array(11).fill("sex"), "whatsapp"]);
     expect(readText({ title: null, description: "" })).toEqual([]);
   });
 

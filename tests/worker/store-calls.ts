@@ -132,7 +132,12 @@ const writeMessage = (db: Database) =>
 const writing: toMany.Writing = { withSeconds: false, needsConfirmed: true, actorId: id, marked: "t", since: now };
 const writeToMany = (db: Database, then: (db: Database) => BatchItem<"sqlite">[] = () => []) => {
   const notice = { id, userId: id, eventKey: id, href: "/", one: "one", many: ["", " many"] as [string, string] };
-  return toMany.insertMany(db, [{ id, applicationId: id, notice }], { ...writing, now, mailAt: now }, then(db));
+  return toMany.insertMany(
+    db,
+    [{ id, applicationId: id, values: { name: "A", job: "B", school: "C" }, notice }],
+    { ...writing, now, mailAt: now },
+    then(db),
+  );
 };
 const tellByBell = (db: Database) =>
   messages.tellByBell(

@@ -8,6 +8,7 @@ import { hashToken, isUuid, newRowId, newToken } from "~/domain/ids";
 import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMailIf } from "~/domain/mail/service.server";
+import { isAnythingStopped, readBeforeDescribing } from "~/domain/moderation/describing-service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
 import { countedHost } from "./hosts";
 import {
@@ -79,31 +80,39 @@ export async function getOwnInstitution(deps: Pick<Deps, "db">, actor: Actor): P
   return found;
 }
 
-/** Found an institution, with the recruiter as its owner. Throws conflict for somebody who works for one already. */
+/** Found an institution, with the recruiter as its owner. Throws text_stopped, and conflict for somebody who works for one already. */
 export async function foundOwnInstitution(
   { db, now }: Deps,
   actor: Actor,
   input: InstitutionInput,
+  insisted?: string | boolean,
 ): Promise<Membership> {
+  const look = readBeforeDescribing({ db, now }, actor, { input, before: null }, insisted);
   const id = newRowId(now);
   const slug = slugOf(input.name);
   const row = { ...input, websiteHost: countedHost(input.website), id, slug, createdAt: now, updatedAt: now };
-  const isFounded = await foundInstitution(db, row, { userId: actor.id, freeSlug: `${slug}-${id.slice(-6)}` }).catch(
-    (error) => recoverLostAnswer(error, async () => (await findMembership(db, actor.id))?.institutionId === id),
-  );
+  const isFounded = await foundInstitution(
+    db,
+    row,
+    { userId: actor.id, freeSlug: `${slug}-${id.slice(-6)}` },
+    look,
+  ).catch((error) => recoverLostAnswer(error, async () => (await findMembership(db, actor.id))?.institutionId === id));
   if (!isFounded) throw new DomainError("conflict", "You work for an institution already");
   return { institution_id: id, role: "owner" };
 }
 
-/** Change what the institution tells of itself. Throws not_found, not_allowed for everybody but an owner. */
+/** Change what the institution tells of itself. Throws text_stopped, not_found, not_allowed for everybody but an owner. */
 export async function describeInstitution(
   { db, now, effects }: Deps,
   actor: Actor,
   input: InstitutionInput,
+  insisted?: string | boolean,
 ): Promise<OwnInstitution> {
+  const before = isAnythingStopped(input) ? await readOwnInstitution({ db }, actor) : null;
+  const look = readBeforeDescribing({ db, now }, actor, { input, before }, insisted);
   effects.hasChangedJobs = true;
   const texts = { ...input, websiteHost: countedHost(input.website) };
-  if (!(await updateInstitution(db, actor.id, texts, now))) await requireOwner(db, actor);
+  if (!(await updateInstitution(db, actor.id, texts, now, look))) await requireOwner(db, actor);
   return getOwnInstitution({ db }, actor);
 }
 

@@ -109,10 +109,20 @@ type Texts = {
   websiteHost: string;
 };
 
-/** Change what the institution tells of itself. False, and nothing is written, if the account is not its owner. */
-export async function updateInstitution(db: Database, actorId: string, texts: Texts, now: Date): Promise<boolean> {
+/**
+ * Change what the institution tells of itself. `look`: what goes into the same batch. False, and nothing is written, if the account is
+ * not its owner.
+ */
+export async function updateInstitution(
+  db: Database,
+  actorId: string,
+  texts: Texts,
+  now: Date,
+  look: (id: SQL<string>, isDone: SQL) => BatchItem<"sqlite">[] = () => [],
+): Promise<boolean> {
   const { name, kind, place, website, about, websiteHost } = texts;
-  const written = await db
+  const own = sql<string>`${institutionOf(actorId)}`;
+  const update = db
     .update(institutions)
     .set({
       ...{ name, kind, place, website, about, websiteHost },
@@ -120,8 +130,9 @@ export async function updateInstitution(db: Database, actorId: string, texts: Te
       checkedAt: sql`iif(name = ${name} and website is ${website}, checked_at, null)`,
       updatedAt: sql`max(${now.getTime()}, updated_at + 1)`,
     })
-    .where(sql`id = ${institutionOf(actorId)} and ${isOwner(actorId)}`)
+    .where(sql`id = ${own} and ${isOwner(actorId)}`)
     .returning({ id: institutions.id });
+  const [written] = await db.batch([update, ...look(own, sql`(${isOwner(actorId)})`)]);
   return written.length === 1;
 }
 

@@ -20,6 +20,14 @@ export const InstitutionInput = z
   .meta({ example: { name: "Hill View School", kind: "school", place: "Pune, Maharashtra" } });
 export type InstitutionInput = z.output<typeof InstitutionInput>;
 
+/** The same by call. */
+export const InstitutionCall = InstitutionInput.extend({
+  insist: z.boolean("Send true or false").optional().meta({
+    description:
+      "Its words are read first. Words that name a sex or an age, contact data and WhatsApp stop it: 422 with the code text_stopped, and the words in fields. Sent again with true, it is saved and a person looks at it. Words that ask a candidate for money are never saved.",
+  }),
+}).meta({ example: { name: "Hill View School", kind: "school", place: "Pune, Maharashtra" } });
+
 /** Whom to invite, and what the person may do. */
 export const InviteInput = z
   .object({ email: EmailAddress, role: Role })

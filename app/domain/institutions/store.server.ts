@@ -1,5 +1,6 @@
 /** All SQL of institutions that are founded for recruiters who have posted jobs. */
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { institutionMembers, institutions } from "~/db/institutions-schema";
 import { jobDrafts, jobs } from "~/db/schema";
@@ -39,6 +40,7 @@ export async function foundInstitution(
   db: Database,
   institution: NewInstitution,
   { userId, freeSlug }: { userId: string; freeSlug: string },
+  look: (id: string, isDone: SQL) => BatchItem<"sqlite">[] = () => [],
 ): Promise<boolean> {
   const { createdAt, updatedAt, ...texts } = institution;
   const { id, slug } = institution;
@@ -53,6 +55,7 @@ export async function foundInstitution(
       .insert(institutionMembers)
       .select(sql`select ${userId}, ${id}, 'owner', ${createdAt.getTime()} where ${isFree}`)
       .returning({ userId: institutionMembers.userId }),
+    ...look(id, sql`exists (select 1 from institutions where institutions.id = ${id})`),
   ]);
   return members.length === 1;
 }

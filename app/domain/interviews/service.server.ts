@@ -14,7 +14,7 @@ import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { type LimitConfig, spendAll } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { dropUnsent, queueMail } from "~/domain/mail/service.server";
-import { stopMoney } from "~/domain/moderation/publishing-service.server";
+import { stopMoney } from "~/domain/moderation/writing-service.server";
 import { queueNotification } from "~/domain/notifications/service.server";
 import { eventOf } from "./events";
 import {
@@ -131,7 +131,8 @@ export async function proposeInterview(
   if (!isPublic(found.job))
     throw new DomainError("conflict", "This job is not public, so no interview can be proposed");
   if (seen !== undefined && seen !== (live?.sequence ?? null)) throw overtaken();
-  stopMoney([input.place, input.demo_class, input.demo_topic, input.demo_bring], "place");
+  const { place, link, demo_class, demo_topic, demo_bring } = input;
+  stopMoney({ place, link, demo_class, demo_topic, demo_bring });
   const { id: applicant } = found.application;
   const spent = await spendAll(deps, [
     ["proposal", applicant],

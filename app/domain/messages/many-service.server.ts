@@ -9,7 +9,7 @@ import { findDone, type KeyedRequest, keepKey, keyedCall } from "~/domain/idempo
 import { isUuid, newRowId, rowIdWithin } from "~/domain/ids";
 import { type LimitConfig, spendTogether } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
-import { readBeforeWriting } from "~/domain/moderation/publishing-service.server";
+import { readBeforeWriting } from "~/domain/moderation/writing-service.server";
 import { type Placeholder, whyNotFilled } from "~/domain/templates/rules";
 import { marked, type WhyLeft, type WriteOutcome, whyTooLong } from "./many-rules";
 import {
@@ -65,7 +65,7 @@ export async function writeToMany(
   const { results, names, open } = look(ids, rows, actor);
   const wrong = whyNotFilled(message) ?? whyTooLong(message, open.map(filledFor));
   if (wrong) throw fieldError("message", wrong);
-  const queued = readBeforeWriting({ db, now }, actor, message, insist);
+  const queued = readBeforeWriting({ db, now }, actor, { message, people: open.map(filledFor) }, insist);
   const bulkId = newRowId(now);
   const messages = open.map((row) => messageTo(row, bulkId));
   const messageIds = messages.map(({ id }) => id);
@@ -202,10 +202,11 @@ function withMessage(result: WriteResult, bulkId: string): WriteResult {
 
 function messageTo({ id: applicationId, name, title, company, candidateId }: ManyRow, bulkId: string): ManyMessage {
   const id = rowIdWithin(bulkId, applicationId);
-  if (candidateId === null) return { id, applicationId, notice: null };
+  const made = { id, applicationId, values: { name, job: title, school: company } };
+  if (candidateId === null) return { ...made, notice: null };
   const about = { applicationId, messageId: id, applicantName: name, jobTitle: title, company };
   const bellId = rowIdWithin(bulkId, `bell ${applicationId}`);
-  return { id, applicationId, notice: { id: bellId, userId: candidateId, ...messageNotice("school", about) } };
+  return { ...made, notice: { id: bellId, userId: candidateId, ...messageNotice("school", about) } };
 }
 
 function filledFor({ name, title, company }: ManyRow): Record<Placeholder, string> {

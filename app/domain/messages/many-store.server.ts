@@ -8,6 +8,7 @@ import { maySee, mayWorkOn } from "~/db/may-work-on";
 import { PENDING_OF } from "~/db/pending";
 import { notifications } from "~/db/schema";
 import { MESSAGE_KEY } from "~/domain/applications/rules";
+import type { Placeholder } from "~/domain/templates/rules";
 import { MARKS } from "./many-rules";
 import { isConfirmed, mayWriteIn, type Party, type Settings } from "./store.server";
 
@@ -60,10 +61,14 @@ export function listForMany(db: Database, ids: readonly string[], writing: Writi
     where (applications.aside is null ${aside}) and ${maySee(actorId)}`);
 }
 
-/** A message that is to be written, and what tells its applicant's account of it; null without an account. */
+/**
+ * A message that is to be written, and what tells its applicant's account of it; null without an account. `values`: what was filled
+ * in as the text was read.
+ */
 export type ManyMessage = {
   id: string;
   applicationId: string;
+  values: Record<Placeholder, string>;
   notice: { id: string; userId: string; eventKey: string; href: string; one: string; many: [string, string] } | null;
 };
 
@@ -79,7 +84,12 @@ export async function insertMany(
 ): Promise<string[]> {
   const { actorId, marked, now, mailAt } = writing;
   const party: Party = { side: "school", accountId: actorId, version: null };
-  const rows = JSON.stringify(asked.map(({ id, applicationId }) => [id, applicationId]));
+  const rows = JSON.stringify(
+    asked.map(({ id, applicationId, values: { name, job, school } }) => [id, applicationId, name, job, school]),
+  );
+  // Whoever has another name by now, or another job's title, would get words that nobody has read.
+  const isAsRead = sql`(applications.name, jobs.title, jobs.company_name) =
+    (asked.value ->> 2, asked.value ->> 3, asked.value ->> 4)`;
   const waiting = sql`(select min(m.mail_at) from application_messages m where m.application_id = applications.id
     and m.side = 'school' and m.mail_at is not null)`;
   const [written] = await db.batch([
@@ -90,7 +100,7 @@ export async function insertMany(
             coalesce(${waiting}, ${mailAt.getTime()})
           from json_each(${rows}) asked join applications on applications.id = asked.value ->> 1
           join jobs on jobs.id = applications.job_id
-          where ${mayWriteIn(party, writing)} and not ${hasSame(writing)}`,
+          where ${mayWriteIn(party, writing)} and not ${hasSame(writing)} and ${isAsRead}`,
       )
       .returning({ id: applicationMessages.id }),
     ...tellEach(db, asked, now),

@@ -9,7 +9,7 @@ import { findDone, type KeyedRequest, keepKey, keyedCall } from "~/domain/idempo
 import { isUuid, newRowId } from "~/domain/ids";
 import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
-import { readBeforeWriting } from "~/domain/moderation/publishing-service.server";
+import { readBeforeWriting } from "~/domain/moderation/writing-service.server";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
 import { messageNotice } from "./notices";
 import {
@@ -116,7 +116,7 @@ export async function writeMessage(
   const refusal = whyNotWrite(talk, party.side);
   if (refusal) throw new DomainError(refusal.code, refusal.message);
   const isOfSchool = party.side === "school" && actor !== null;
-  const queued = isOfSchool ? readBeforeWriting({ db, now }, actor, message, insist) : () => [];
+  const queued = isOfSchool ? readBeforeWriting({ db, now }, actor, { message }, insist) : () => [];
   const counted = await spend(deps, actor ? "message" : "messageByLink", actor?.id ?? row.id);
   const id = newRowId(now);
   const then: BatchItem<"sqlite">[] = [

@@ -1,78 +1,14 @@
 /**
- * Reads a job's text before it is published: for words that ask a candidate for money, and for what is unlawful or unsafe. All
- * phrases stand in this file. They are tried on sixty adverts (`tests/fixtures/adverts.ts`).
+ * The phrases for which texts are read: words that ask a candidate for money, and what is unlawful or unsafe. All phrases stand in
+ * this file and in `asked-phrases.ts`. They are tried on sixty adverts (`tests/fixtures/adverts.ts`).
  */
 
 import { once } from "~/domain/once-rules";
-import { around, toPlain } from "./plain-text";
+import { askedPhrases } from "./asked-phrases";
+import { type Phrase, phrase } from "./phrase";
 
-export const KINDS = ["money", "sex", "age", "contact", "whatsapp"] as const;
+export const KINDS = ["money", "sex", "age", "private", "papers", "contact", "whatsapp"] as const;
 export type Kind = (typeof KINDS)[number];
-
-/** The fields of a job that are read, and how a sentence names them. */
-const FIELDS = {
-  title: "the title",
-  category: "the category",
-  salary: "the salary",
-  location: "the location",
-  description: "the description",
-  responsibility: "the responsibility",
-  qualifications: "the qualifications",
-  benefits: "the benefits",
-  keywords: "the keywords",
-  company_name: "the company name",
-  company_location: "the company location",
-  subjects: "the subjects",
-  medium: "the medium",
-  classes: "the classes",
-  walk_in_hours: "the hours of the walk-in interview",
-  walk_in_place: "the place of the walk-in interview",
-  questions: "the questions",
-} as const;
-type Field = keyof typeof FIELDS;
-/** A question with its choices. */
-type Asked = { text: string; choices: readonly string[] };
-/** Several values are read as one text. */
-export type Texts = Partial<Record<Field, string | readonly (string | Asked)[] | null>>;
-
-const textOf = (value: string | Asked) =>
-  typeof value === "string" ? value : [value.text, ...value.choices].join(". ");
-
-/** `words`: as they stand in the text. `why`: half a sentence. */
-export type Finding = { field: Field; words: string; kind: Kind; why: string };
-
-const WHY: Record<Kind, string> = {
-  money: "a school may not ask a candidate for money",
-  sex: "a job is for women and men alike, married or not",
-  age: "say what the work needs, not how old a person may be",
-  contact: "programs collect what stands on a page; candidates reach you by Apply",
-  whatsapp: "everybody must be able to apply here, without WhatsApp",
-};
-
-/** One sentence about a finding. */
-export function sentenceOf({ field, words, why }: Finding): string {
-  return `In ${FIELDS[field]}: “${words}” – ${why}`;
-}
-
-type Phrase = {
-  kind: Kind;
-  words: RegExp;
-  /** Words nearby, in the same sentence, that make it harmless. */
-  unless?: RegExp;
-  /** Words that must stand in the same sentence. */
-  needs?: RegExp;
-};
-
-/** One phrase. `«` and `»` stand for the borders of a word, `~` for what may stand between two words, AMOUNT for a sum of money. */
-function phrase(kind: Kind, words: string, { unless, needs }: { unless?: RegExp; needs?: RegExp } = {}): Phrase {
-  const source = words
-    .replaceAll("AMOUNT", `(?:(?:rs|inr|rupees|₹)[ .:]{0,2}\\d[\\d,]{1,9}|\\d[\\d,]{2,9} ?(?:rs|rupees|/-|₹))(?:/-)?`)
-    .replaceAll("AGE", "(?:2\\d|[345]\\d|6[0-5])(?![\\d%.,]*\\d)")
-    .replaceAll("«", "(?<![\\p{L}\\p{M}\\d])")
-    .replaceAll("»", "(?![\\p{L}\\p{M}\\d])")
-    .replaceAll("~", "[\\s\\-./:*,'()]{1,3}");
-  return { kind, words: new RegExp(source, "gu"), ...(unless ? { unless } : {}), ...(needs ? { needs } : {}) };
-}
 
 const PAYS = "pay|deposit|remit|transfer|submit";
 const FEE = "(?:fees?|charges?|deposits?|money|cost)";
@@ -90,9 +26,37 @@ const OF_OTHERS =
 const A_SALARY =
   /(?:we|school|college|trust|management|company|centre|institute|academy|members?) (?:will |shall |also |is ready to |can )*(?:pay|transfer|deposit)|parents?|students?|pupils?|collect|allowance|travel|(?:per|an?|each|every) (?:month|year|annum|hour|lecture|period|day|class|session)|p\.?m\b|monthly|annum|in hand|salary of|stipend/;
 
+const OF_OTHERS_HINDI = /छात्र|विद्यार्थी|अभिभावक|नहीं|वेतन/;
+/** An amount behind one of these is a fee, also without that word. */
+const PAID_TO_APPLY = "registration|registeration|regn|processing|application form|enrol?lment|security deposit";
+/** Words that are found although their letters were torn apart. Only long ones: short ones come together by chance. */
+const TORN_FEES =
+  "(?:registration|registeration|processing|application|enrol?lment|verification|joining|training)(?:fees?|charges?)(?!concession|waiver)|(?:security|refundable|caution)(?:deposits?|money)";
+
 /** To make the patterns takes longer than to read a job with them, and only publishing reads. */
-const phrases = once((): readonly Phrase[] => [
-  phrase("money", `«(?:${CHARGED})~${FEE}»(?:(?: of| is| are|:| -| only)? ?AMOUNT)?`, { unless: OF_OTHERS }),
+export const phrases = once((): readonly Phrase[] => [
+  phrase("money", `«(?:${CHARGED})~${FEE}»(?! (?:concession|waiver))(?:(?: of| is| are|:| -| only)? ?AMOUNT)?`, {
+    unless: OF_OTHERS,
+  }),
+  phrase("money", `«(?:${PAID_TO_APPLY})~(?:(?:of|is|only|amount) )?AMOUNT`, { unless: OF_OTHERS }),
+  phrase("money", `«${FEE} (?:for|of|towards) (?:the |your |an? )?(?:${PAID_TO_APPLY}|interview|verification)»`, {
+    unless: OF_OTHERS,
+  }),
+  phrase("money", TORN_FEES, { unless: OF_OTHERS, isTorn: true }),
+  phrase(
+    "money",
+    `(?:^|[.!?:] |\\n|«(?:please|pls|plz|kindly|must|you (?:should|have to|need to|will)) )(?:pay|remit|transfer)»[^.;!?\\n]{0,40}«(?:fees?|charges?|deposit)»(?! (?:concession|waiver))`,
+    { unless: OF_OTHERS },
+  ),
+  phrase(
+    "money",
+    "«(?:rzp\\.io|razorpay\\.me|pages\\.razorpay\\.com|paytm\\.me|p\\.paytm\\.me|pmny\\.in|imjo\\.in|phon\\.pe|gpay\\.app|paypal\\.me)»",
+  ),
+  phrase(
+    "money",
+    "«(?:fees?|paise|paisa|rupaye|AMOUNT)»[^.;!?\\n]{0,20}«(?:jama|bhej(?:o|e|en|ein|iye|na)|(?:dena|deni|dene) (?:hoga|hogi|honge|padega)|bharn[ai]|bharein)»",
+    { unless: OF_OTHERS },
+  ),
   phrase("money", `«caution~(?:money|amount|deposit)»(?: of AMOUNT)?`, { unless: OF_OTHERS }),
   phrase("money", `«refundable~(?:[a-z]{2,12} )?(?:deposit|charges|fee|amount|security)»`, { unless: OF_OTHERS }),
   phrase("money", `«form~charges? (?:of )?\\d{2,5}`, { unless: OF_OTHERS }),
@@ -139,7 +103,14 @@ const phrases = once((): readonly Phrase[] => [
     "«(?:buy|purchase|bought|purchased)»[^.;!?\\n]{0,40}«(?:from (?:the |our )?(?:school|company|us|academy|institute)|own (?:cost|expense))",
     { unless: /student|pupil|parent|vendor/ },
   ),
-  phrase("money", "«(?:पंजीकरण|रजिस्ट्रेशन|आवेदन|प्रशिक्षण) (?:शुल्क|फीस)", { unless: /छात्र|विद्यार्थी|नहीं/ }),
+  phrase(
+    "money",
+    "«(?:पंजीकरण|पञ्जीकरण|पंजीयन|रजिस्ट्रेशन|आवेदन|प्रशिक्षण|फॉर्म|फार्म|प्रोसेसिंग|सुरक्षा|धरोहर|सिक्योरिटी)~(?:शुल्क|फीस|राशि)",
+    { unless: OF_OTHERS_HINDI },
+  ),
+  phrase("money", "«(?:शुल्क|फीस|राशि|पैसे|AMOUNT)[^।.;!?\\n]{0,25} (?:जमा|भेज|अदा|भुगतान|देना|देनी|देने)", {
+    unless: OF_OTHERS_HINDI,
+  }),
 
   phrase(
     "sex",
@@ -214,60 +185,5 @@ const phrases = once((): readonly Phrase[] => [
     },
   ),
   phrase("whatsapp", "«(?:wa\\.me/|(?:api|chat)\\.whatsapp\\.com)"),
+  ...askedPhrases(),
 ]);
-
-/** Other fees of the same list: "no processing fee, training fee or deposit". */
-const LISTED =
-  /(?:,| or| and| nor|\/) ?(?:a |any )?(?:[a-z]+ ){0,2}(?:fees?|charges?|deposits?|money|amount)\b|(?:,| or| and| nor|\/) ?(?:a |any )?$/g;
-const DENIED =
-  /\b(?:do(?:es)? ?n[o']t|don't|never|no|not|nobody|no one|nor|without|free of|nil|zero|waived?)\b[^.,;!?]{0,45}$/;
-
-function isDenied(before: string, behind: string): boolean {
-  const plain = before.replace(/\b(?:not?|non)[ -]?(?:refundable|later than)/g, "").replace(LISTED, "");
-  return (
-    DENIED.test(plain) ||
-    /^[^.,;]{0,20}\b(?:is|are) (?:not (?:charged|taken|asked|collected|required)|nil|waived)\b/.test(behind)
-  );
-}
-
-/** The numbers of a range of pay: both end in two noughts. */
-function isPay(words: string): boolean {
-  return /^[6-9]\d{2}00[ .-][1-9]\d{2}00$/.test(words);
-}
-
-function isMeant({ kind, unless, needs }: Phrase, words: string, before: string, behind: string): boolean {
-  const sentence = before + words + behind;
-  if (kind === "contact") return !(unless?.test(before) || isPay(words));
-  if (kind === "money" && isDenied(before, behind)) return false;
-  return !unless?.test(sentence) && (needs?.test(sentence) ?? true);
-}
-
-/** At most so many findings of one kind in one field: more help nobody. */
-const MAX_FINDINGS = 5;
-const MAX_WORDS = 120;
-
-/** What stands in these texts that publishing stops, in the order of the kinds; empty for nearly all jobs. */
-export function readText(texts: Texts): Finding[] {
-  const found: (Finding & { start: number; end: number })[] = [];
-  for (const field of Object.keys(FIELDS) as Field[]) {
-    const written = texts[field];
-    const original = typeof written === "string" ? written : written?.map(textOf).join(". ");
-    if (!original) continue;
-    const { text, at } = toPlain(original);
-    for (const each of phrases()) {
-      for (const match of text.matchAll(each.words)) {
-        const start = match.index;
-        const end = start + match[0].length;
-        const same = found.filter(({ field: where, kind }) => where === field && kind === each.kind);
-        if (same.length >= MAX_FINDINGS) break;
-        if (same.some((other) => start < other.end && end > other.start)) continue;
-        const { before, behind } = around(text, start, end);
-        if (!isMeant(each, match[0], before, behind)) continue;
-        const words = original.slice(at[start], at[end]).trim().slice(0, MAX_WORDS);
-        found.push({ field, words, kind: each.kind, why: WHY[each.kind], start, end });
-      }
-    }
-  }
-  found.sort((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
-  return found.map(({ start: _start, end: _end, ...finding }) => finding);
-}

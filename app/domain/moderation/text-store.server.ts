@@ -11,7 +11,7 @@ import type { Reason } from "./rules";
 
 type NewText = {
   id: string;
-  subject?: "job" | "message";
+  subject?: "job" | "message" | "institution";
   subjectId: string | SQL<string>;
   reason: Reason;
   text: string;

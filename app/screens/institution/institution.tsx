@@ -36,6 +36,7 @@ import {
   type OwnInstitution,
   RoleInput,
 } from "~/domain/institutions/schema";
+import { TextStopped } from "~/domain/moderation/stopping";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
@@ -64,13 +65,13 @@ const WAYS: Record<string, Way> = {
   async found(context, actor, fields) {
     const { input, errors } = checkFields(InstitutionInput, fields);
     if (errors) return errors;
-    await foundOwnInstitution(context, actor, input);
+    await foundOwnInstitution(context, actor, input, fields.insist);
     return `${input.name} is here now. Invite your colleagues.`;
   },
   async describe(context, actor, fields) {
     const { input, errors } = checkFields(InstitutionInput, fields);
     if (errors) return errors;
-    await describeInstitution(context, actor, input);
+    await describeInstitution(context, actor, input, fields.insist);
     return "Saved.";
   },
   async invite(context, actor, fields) {
@@ -129,7 +130,9 @@ export const action = screenAction(async (args) => {
     const done = await way(args.context, actor, fields);
     return typeof done === "string" ? redirectWithFlash("/institution", toastOf(done)) : rejectForm(done, { fields });
   } catch (error) {
-    return refuseForm(error, args, { fields });
+    if (!(error instanceof TextStopped)) return refuseForm(error, args, { fields });
+    // The mark comes back with the form: who sends it along insists on these words.
+    return refuseForm(error, args, { fields: { ...fields, insist: error.stopped.mark ?? "" } });
   }
 });
 
@@ -162,6 +165,15 @@ export default function Institution() {
   );
 }
 
+function Insist({ mark }: { mark: string | undefined }) {
+  if (!mark) return null;
+  return (
+    <button type="submit" className="button-quiet" name="insist" value={mark}>
+      Save it all the same: a person looks at it
+    </button>
+  );
+}
+
 type FormProps = { sent: Fields; errors: FieldErrors };
 
 function Found({ sent, errors }: FormProps) {
@@ -177,6 +189,7 @@ function Found({ sent, errors }: FormProps) {
         <InstitutionFields values={sent} errors={errors} />
         <div className="actions">
           <SubmitButton label="Make it" busyLabel="Making…" />
+          <Insist mark={sent.insist} />
         </div>
       </form>
     </section>
@@ -223,6 +236,7 @@ function Own({ institution, actorId, sent, errors }: FormProps & { institution: 
             />
             <div className="actions">
               <SubmitButton label="Save" busyLabel="Saving…" />
+              <Insist mark={of("describe").sent.insist} />
             </div>
           </form>
         </section>

@@ -39,12 +39,8 @@ import { LIST_FIELDS } from "~/domain/jobs/said/value-rules";
 import { joinPublishing, splitPublishing } from "~/domain/jobs/scheduled/rules";
 import { JobInput } from "~/domain/jobs/schema";
 import { findJobVersion, getJobToEdit, listLatestOwnJobs } from "~/domain/jobs/service.server";
-import {
-  readBeforeEditing,
-  readBeforePosting,
-  type Stopped,
-  TextStopped,
-} from "~/domain/moderation/publishing-service.server";
+import { readBeforeEditing, readBeforePosting } from "~/domain/moderation/publishing-service.server";
+import { type Stopped, TextStopped } from "~/domain/moderation/stopping";
 import { saveDraftForm } from "~/http/draft-form";
 import { flashCookie, toastOf } from "~/http/flash";
 import { checkFields, type FormState, MAX_JOB_FORM_BYTES, readForm, refuseForm, rejectForm } from "~/http/form";

@@ -8,6 +8,7 @@ import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { findDone, type KeyedRequest, keepKey, keyedCall } from "~/domain/idempotency/service.server";
 import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostAnswer } from "~/domain/lost-answer";
+import { readBeforeMoving } from "~/domain/moderation/writing-service.server";
 import { whyNotFilled } from "~/domain/templates/rules";
 import type { MoveDeps } from "./change.server";
 import {
@@ -73,6 +74,11 @@ export async function moveMany(
       from: status,
       replaces: readWaiting(pending)?.id ?? null,
     }));
+  const moved = new Set(moves.map(({ applicationId }) => applicationId));
+  const readers = found
+    .filter(({ id }) => moved.has(id))
+    .map(({ name, title, company }) => ({ name, job: title, school: company }));
+  if (message !== null) readBeforeMoving(message, readers);
   const bulkId = newRowId(now);
   const carryAt = carryAtOf(to, { now, isBulk: true });
   const asking = { to, message, bulkId, actorId: actor.id, now, carryAt, withSeconds, needsConfirmed };

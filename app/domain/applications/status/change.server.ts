@@ -18,11 +18,12 @@ import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMail } from "~/domain/mail/service.server";
+import { wordsToSend } from "~/domain/moderation/writing-service.server";
 import { queueNotification } from "~/domain/notifications/service.server";
 import { endPending, tellEnded } from "./pending-store.server";
 import { dropStale, hasEvent, moveApplicationRow } from "./store.server";
 import { withdrawing } from "./withdrawing-store.server";
-import { fillWords } from "./words-service.server";
+import { valuesOf } from "./words-service.server";
 
 export type MoveDeps = {
   db: Database;
@@ -85,8 +86,7 @@ export async function changeStatusOf(
     jobTitle: job.title,
     company: job.company_name,
   };
-  const named = { name: application.name, job: job.title, school: job.company_name };
-  const words = waited?.message ? fillWords(waited.message, named) : null;
+  const words = waited?.message ? wordsToSend(waited.message, valuesOf(application.name, job)) : null;
   const event = { eventId: waited?.id ?? newRowId(now), status: to, words };
   const terms = termsOf(job, application.promisedDays);
   const replyBy = waited?.replyBy ?? null;
@@ -123,24 +123,29 @@ export async function changeStatusOf(
 
 /**
  * Carry out a move whose time for taking back is over. Any number of runs may do so at once: its row is the right to do it once.
- * False if it can no longer be made, or its mover may not make it any more: then it ends, and she is told.
+ * False if it can no longer be made, its
+ * mover may not make it any more, or its words are stopped: then it ends, and she is told.
  */
 export async function carryOut(deps: MoveDeps, waited: PendingRow): Promise<boolean> {
   const { db, now } = deps;
   const found = await findApplication(db, waited.applicationId, waited.actorId);
+  const stopped: string[] = [];
   if (found?.mayWork && isFrom(found.application, waited)) {
     const to = waited.toStatus as ApplicationStatus;
     const isMade = await changeStatusOf(deps, found, { by: "recruiter", actorId: waited.actorId, to, waited }).then(
       () => true,
       (error) => {
-        if (error instanceof DomainError && error.code === "wrong_move") return false;
-        throw error;
+        if (error instanceof DomainError && error.code === "text_stopped")
+          stopped.push(...(error.fields?.message ?? []));
+        else if (!(error instanceof DomainError && error.code === "wrong_move")) throw error;
+        return false;
       },
     );
     if (isMade) return true;
   }
   if (!found) return false;
-  const about = { applicationId: waited.applicationId, applicantName: found.application.name };
+  const words = stopped[0] ?? null;
+  const about = { applicationId: waited.applicationId, applicantName: found.application.name, words };
   const { id, applicationId } = waited;
   await endPending(db, id, tellEnded(db, { applicationId, id }, moveEndedNotice(about), now));
   return false;

@@ -2,16 +2,11 @@
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import { DomainError } from "~/domain/errors";
 import { LIMITS, waitText } from "~/domain/limits/rules";
-import { stopMoney } from "~/domain/moderation/publishing-service.server";
 import { STANDARD_REJECTION } from "~/domain/templates/rules";
 
-/**
- * The school's own words, or null: our standard text goes out with a rejection as ours, also where a page had shown it. Throws
- * text_stopped for words about money.
- */
+/** The school's own words, or null: our standard text goes out with a rejection as ours, also where a page had shown it. */
 export function ownWords(to: ApplicationStatus, typed: string | null | undefined): string | null {
   const message = typed || null;
-  stopMoney([message], "message");
   return to === "rejected" && message === STANDARD_REJECTION ? null : message;
 }
 

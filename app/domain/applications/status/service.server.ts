@@ -8,11 +8,13 @@ import { findApplication, findPending, type PendingRow } from "~/domain/applicat
 import { DomainError, fieldError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostAnswer } from "~/domain/lost-answer";
+import { readBeforeMoving } from "~/domain/moderation/writing-service.server";
 import { carryOut, changeStatusOf, type MoveDeps, notNext, overtaken } from "./change.server";
 import { insertPending, listWritten } from "./pending-store.server";
 import { carryAtOf } from "./rules";
 import { ownWords, whyNotTold } from "./sending-service.server";
 import { hasEvent } from "./store.server";
+import { valuesOf } from "./words-service.server";
 
 export type Asked = {
   /** The status on the asker's page: nobody overwrites a change that she has not seen. */
@@ -109,6 +111,7 @@ async function askFor(
   if (!open.includes(to)) throw notNext({ ...standing, status: shown }, to, { by: "recruiter", open });
   const message = ownWords(to, typed);
   const needsConfirmed = message !== null && config.confirmsAddresses;
+  if (message !== null) readBeforeMoving(message, [valuesOf(application.name, found.job)]);
   const refusal = whyNotTold(found, { needsConfirmed, now });
   if (refusal) throw refusal;
   const carryAt = tellNow ? now : carryAtOf(to, { now, isBulk: false });

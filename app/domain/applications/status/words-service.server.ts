@@ -4,12 +4,12 @@ import type { Actor } from "~/domain/actor";
 import { findApplication } from "~/domain/applications/store.server";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
-import { fillIn, STANDARD_REJECTION } from "~/domain/templates/rules";
+import { fillForMail, type Values } from "~/domain/moderation/filling";
+import { STANDARD_REJECTION } from "~/domain/templates/rules";
 import { listTemplates, type TemplateRow } from "~/domain/templates/service.server";
-import { plainName, plainText } from "~/domain/text";
 
 /** Whom and what the words are about. */
-type About = { name: string; job: string; school: string };
+type About = Values;
 
 export type RejectionWords = {
   /** The id of a text of the desk; empty for ours, and for words of her own. */
@@ -22,20 +22,19 @@ export type RejectionWords = {
   filled: string;
 };
 
-/** The school's words for one applicant, made harmless: no address in them becomes a link of our mail. */
-export function fillWords(message: string, { name, job, school }: About): string {
-  const values = { name: plainName(name), job: plainName(job), school: plainName(school) };
-  return fillIn(plainText(message), values);
+/** What is filled in for an applicant of this job. */
+export function valuesOf(name: string, job: { title: string; company_name: string }): About {
+  return { name, job: job.title, school: job.company_name };
 }
 
 /** The text of the desk that is chosen, or ours where it is none (any more). */
 export function rejectionWords(templates: readonly TemplateRow[], chosen: string, about: About): RejectionWords {
   const found = templates.find(({ id }) => id === chosen);
   if (!found) {
-    const filled = fillWords(STANDARD_REJECTION, about);
+    const filled = fillForMail(STANDARD_REJECTION, about);
     return { chosen: "", title: "Our standard text", message: "", filled };
   }
-  return { chosen: found.id, title: found.name, message: found.text, filled: fillWords(found.text, about) };
+  return { chosen: found.id, title: found.name, message: found.text, filled: fillForMail(found.text, about) };
 }
 
 /**
@@ -54,12 +53,12 @@ export async function lookAtWords(
   ]);
   if (!found?.maySee) throw new DomainError("not_found", "There is no such application");
   if (!found.mayWork) throw new DomainError("not_allowed", "You may read the applications of your institution only");
-  const about = { name: found.application.name, job: found.job.title, school: found.job.company_name };
+  const about = valuesOf(found.application.name, found.job);
   if (template && template !== "standard" && !templates.some(({ id }) => id === template)) {
     throw new DomainError("not_found", "There is no such text any more. Choose another one");
   }
   if (template) return rejectionWords(templates, template, about);
   const same = templates.find(({ text }) => text === message);
   if (same || !message || message === STANDARD_REJECTION) return rejectionWords(templates, same?.id ?? "", about);
-  return { chosen: "", title: `Your own words, for ${about.name} alone`, message, filled: fillWords(message, about) };
+  return { chosen: "", title: `Your own words, for ${about.name} alone`, message, filled: fillForMail(message, about) };
 }

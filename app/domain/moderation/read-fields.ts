@@ -1,0 +1,52 @@
+/** The fields that are read, and how a sentence names them. No zod here. */
+export const FIELD_NAMES = {
+  title: "the title",
+  category: "the category",
+  salary: "the salary",
+  location: "the location",
+  description: "the description",
+  responsibility: "the responsibility",
+  qualifications: "the qualifications",
+  benefits: "the benefits",
+  keywords: "the keywords",
+  company_name: "the company name",
+  company_location: "the company location",
+  website: "the website",
+  job_logo: "the address of the logo",
+  subjects: "the subjects",
+  medium: "the medium",
+  classes: "the classes",
+  walk_in_hours: "the hours of the walk-in interview",
+  walk_in_place: "the place of the walk-in interview",
+  questions: "the questions",
+  name: "the name",
+  place: "the place",
+  about: "the text about it",
+  link: "the address of the meeting",
+  demo_class: "the class",
+  demo_topic: "the topic",
+  demo_bring: "what to bring",
+  message: "the text",
+} as const;
+export type Field = keyof typeof FIELD_NAMES;
+
+/** Texts that a page or a mail shows side by side. */
+export const SIDE_BY_SIDE: readonly (readonly [Field, Field])[] = [
+  ["title", "company_name"],
+  ["title", "salary"],
+  ["title", "location"],
+  ["company_name", "title"],
+  ["company_name", "location"],
+  ["company_name", "company_location"],
+  ["location", "salary"],
+  ["medium", "classes"],
+  ["walk_in_hours", "walk_in_place"],
+  ["name", "place"],
+  ["name", "about"],
+  ["demo_class", "demo_topic"],
+  ["demo_topic", "demo_bring"],
+  ["place", "demo_class"],
+];
+
+export const isAddress = (field: Field): boolean => field === "website" || field === "job_logo" || field === "link";
+export const isAsked = (field: Field): boolean => field === "questions";

@@ -1,0 +1,49 @@
+/**
+ * Each free text that a form or a call takes, and whether it is read for phrases before another person gets it: compared with the
+ * shapes themselves, so that a new field is decided about.
+ */
+import { glob } from "node:fs/promises";
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { FIELD_NAMES } from "~/domain/moderation/read-fields";
+import { NO_TEXT, NOT_INPUT, TEXT_FIELDS } from "./support/text-fields";
+
+const root = new URL("..", import.meta.url).pathname;
+
+type Json = { [key: string]: unknown };
+
+/** The paths of all values of a shape that may be any text: "questions[].text". */
+function textsOf(schema: Json, path: string, all: Json = schema): string[] {
+  const ref = typeof schema.$ref === "string" ? schema.$ref.split("/").at(-1) : undefined;
+  if (ref) return textsOf((all.$defs as Json)[ref] as Json, path, all);
+  const parts = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((each) => (Array.isArray(each) ? (each as Json[]) : []));
+  if (parts.length > 0) return [...new Set(parts.flatMap((part) => textsOf(part, path, all)))];
+  if (schema.enum || "const" in schema || schema.format || schema.pattern) return [];
+  if (schema.type === "object") {
+    const rest = schema.additionalProperties;
+    return [
+      ...Object.entries((schema.properties as Json) ?? {}).flatMap(([name, value]) => textsOf(value as Json, path ? `${path}.${name}` : name, all)),
+      ...(typeof rest === "object" && rest !== null && Object.keys(rest).length > 0 ? textsOf(rest as Json, `${path}.*`, all) : []),
+    ];
+  }
+  if (schema.type === "array") return textsOf((schema.items as Json) ?? {}, `${path}[]`, all);
+  return schema.type === undefined || schema.type === "string" ? [path] : [];
+}
+
+async function found(): Promise<Map<string, string[]>> {
+  const shapes = new Map<string, string[]>();
+  for await (const file of glob("app/domain/**/*schema.ts", { cwd: root })) {
+    const module: Record<string, unknown> = await import(`${root}${file}`);
+    for (const [name, value] of Object.entries(module)) {
+      if (!(value instanceof z.ZodType) || NOT_INPUT.has(name)) continue;
+      const json = z.toJSONSchema(value, { io: "input", unrepresentable: "any" }) as Json;
+      shapes.set(name, textsOf(json, ""));
+    }
+  }
+  return shapes;
+}
+
+test("dump", async () => {
+  for (const [name, fields] of await found()) if (fields.length) console.log(`${name}: ${fields.join(" ")}`);
+  expect([NO_TEXT, TEXT_FIELDS, FIELD_NAMES]).toBeTruthy();
+});

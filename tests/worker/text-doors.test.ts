@@ -1,0 +1,428 @@
+/** Every door by which a school's text reaches somebody: it is read there as its reader gets it, and stopped in the same way. */
+import * as fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import { carryOutDue } from "~/domain/applications/status/undo-service.server";
+import { insertMany } from "~/domain/messages/many-store.server";
+import { type ApiAnswer, api, type Visitor } from "../support/app";
+import { config, countRows, db, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
+import { disguised } from "../support/disguises";
+import {
+  type Account,
+  type Application,
+  createApplication,
+  createInstitution,
+  createJob,
+  JOB_FIELDS,
+  type Job,
+  signedIn,
+  withToken,
+} from "../support/factories";
+import { control, errorOf, heldBy, textOf } from "../support/pages";
+import "../support/seed";
+
+type Person = Visitor & { account: Account };
+let owner: Person;
+let token: string;
+let school: { id: string; slug: string };
+let job: Job;
+let fine: Job;
+let asha: Application;
+let bela: Application;
+beforeEach(async () => {
+  owner = await signedIn("admin");
+  ({ token } = await withToken("admin", owner.account));
+  school = await createInstitution([[owner.account, "owner"]], { name: "Hill View School" });
+  job = await createJob(owner.account, {
+    title: "Registration",
+    company_name: "Rupees 500 School",
+    institutionId: school.id,
+  });
+  fine = await createJob(owner.account, {
+    title: "PGT Physics",
+    company_name: "Hill View School",
+    institutionId: school.id,
+  });
+  asha = await createApplication(job, { name: "Asha Rao", email: "asha@example.com" });
+  bela = await createApplication(fine, { name: "Bela Shah", email: "bela@example.com" });
+});
+
+const FILLED = "Dear {{name}}, pay the {{ job }} fee of {{school}}.";
+const call = (method: string, path: string, body: object) => api(method, path, { token, body });
+const bulk = (body: object) => call("POST", "/application/bulk", body);
+const stoppedWith = (answer: ApiAnswer, field: string, words: string) => {
+  expect([answer.status, answer.body], words).toMatchObject([422, { code: "text_stopped" }]);
+  expect(JSON.stringify((answer.body as { fields?: Record<string, string[]> }).fields?.[field] ?? []), words).toContain(
+    words,
+  );
+};
+const insistOf = (html: string) => html.match(/name="insist" value="([^"]+)"/)?.[1] ?? "";
+const FIELDS = { ...JOB_FIELDS, vacancy: 2 };
+const TIME = { starts_at: new Date(Date.now() + 4 * 86_400_000).toISOString(), minutes: 40 };
+const later = (minutes: number) => ({ db, now: new Date(Date.now() + minutes * 60_000), config, ...SURROUNDINGS });
+
+describe("placeholders are filled in before a text is read", () => {
+  test("in one text to many: nobody gets it, and it is told whose copy has which words", async () => {
+    const before = await snapshot();
+    const answer = await bulk({ ids: [bela.id, asha.id], message: FILLED });
+    stoppedWith(
+      answer,
+      "message",
+      "“Registration fee of Rupees 500” – a school may not ask a candidate for money (filled in for Asha Rao)",
+    );
+    expect(await snapshot()).toEqual(before);
+    const form = await owner.form("/applications/messages", {
+      [`chosen.${asha.id}`]: "1",
+      [`chosen.${bela.id}`]: "1",
+      message: FILLED,
+      way: "send",
+    });
+    const html = await form.text();
+    expect([form.status, heldBy(html, "message")]).toEqual([422, FILLED]);
+    expect(errorOf(html, "message")).toContain("filled in for Asha Rao");
+    expect(insistOf(html)).not.toBe("");
+    expect(await countRows("application_messages")).toBe(0);
+  });
+
+  test("who insists sends it once to each, and a moderator reads it as the applicant does", async () => {
+    expect((await bulk({ ids: [asha.id, bela.id], message: FILLED, insist: true })).status).toBe(200);
+    expect(await countRows("application_messages")).toBe(2);
+    expect(await rowsOf("moderation_items")).toMatchObject([
+      { subject: "message", reason: "money", text: expect.stringContaining("Registration fee of Rupees 500") },
+    ]);
+    const again = await bulk({ ids: [asha.id, bela.id], message: FILLED, insist: true });
+    expect(again.body).toMatchObject({ results: [{ outcome: "unchanged" }, { outcome: "unchanged" }] });
+  });
+
+  test("the candidate's name too, wherever she stands among two hundred", async () => {
+    const people = [bela];
+    for (let n = 0; n < 4; n += 1)
+      people.push(await createApplication(fine, { name: `Person ${n}`, email: `p${n}@many.example` }));
+    people.push(await createApplication(fine, { name: "Registration", email: "r@many.example" }));
+    const answer = await bulk({
+      ids: people.map(({ id }) => id),
+      message: `${"Welcome. ".repeat(60)}Pay the {{name}} fee of Rs 500.`,
+    });
+    stoppedWith(answer, "message", "(filled in for Registration)");
+    expect(await countRows("application_messages")).toBe(0);
+  });
+
+  test.each([
+    ["alone", () => call("PUT", `/application/updatestatus/${asha.id}`, { status: "rejected", message: FILLED })],
+    [
+      "told at once",
+      () =>
+        call("PUT", `/application/updatestatus/${asha.id}`, { status: "shortlisted", message: FILLED, tell_now: true }),
+    ],
+    ["of many", () => bulk({ ids: [bela.id, asha.id], status: "rejected", message: FILLED })],
+  ])("in the words of a move, %s", async (_, send) => {
+    const before = await snapshot();
+    stoppedWith(await send(), "message", "Registration fee of Rupees 500");
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test("also where invisible letters hide a placeholder, which a mail leaves out", async () => {
+    const hidden = "Pay the {\u200b{job}\u200b} fee of Rs 500. Pay the {\u200b{job}} charges.";
+    stoppedWith(await bulk({ ids: [asha.id], status: "rejected", message: hidden }), "message", "Registration");
+  });
+
+  test("in a template, as it is used", async () => {
+    const kept = await call("POST", "/application/templates", { name: "No", text: FILLED });
+    expect(kept.status).toBe(201);
+    const [template] = await rowsOf("templates");
+    const fields = { [`chosen.${asha.id}`]: "1", status: "rejected", template: String(template?.id), way: "send" };
+    expect((await owner.form("/applications/moves", fields)).status).toBe(422);
+    const message = { [`chosen.${asha.id}`]: "1", template: String(template?.id), way: "send" };
+    expect((await owner.form("/applications/messages", message)).status).toBe(422);
+    expect([await countRows("pending_moves"), await countRows("application_messages")]).toEqual([0, 0]);
+  });
+
+  test("harmless ones go, and our standard text names any job", async () => {
+    const text = "Dear {{name}}, we have chosen somebody else for {{job}}. {{school}}";
+    expect((await bulk({ ids: [asha.id, bela.id], message: text })).body).toMatchObject({
+      results: [{ outcome: "sent" }, { outcome: "sent" }],
+    });
+    expect((await bulk({ ids: [asha.id, bela.id], status: "rejected" })).body).toMatchObject({
+      results: [{ outcome: "moved" }, { outcome: "moved" }],
+    });
+    await carryOutDue(later(90));
+    expect((await rowsOf("applications")).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  });
+});
+
+describe("words that wait are read once more as they leave", () => {
+  test("a job that was renamed meanwhile: nothing goes out, the move ends, and its mover reads which words", async () => {
+    const moved = await call("PUT", `/application/updatestatus/${bela.id}`, { status: "rejected", message: FILLED });
+    expect(moved.status).toBe(200);
+    await sql("UPDATE jobs SET title = 'Registration', company_name = 'Rupees 500 School' WHERE id = ?", fine.id);
+    expect(await carryOutDue(later(90))).toEqual({ carried: 0, ended: 1 });
+    expect([await countRows("pending_moves"), await countRows("mail_outbox")]).toEqual([0, 0]);
+    expect((await rowsOf("applications")).find(({ id }) => id === bela.id)?.status).toBe("submitted");
+    const [notice, ...others] = await rowsOf("notifications");
+    expect([notice?.user_id, others]).toEqual([owner.account.id, []]);
+    expect(notice?.text).toContain('Bela Shah: your "Rejected" was not carried out, as some of its words are stopped');
+    expect(notice?.text).toContain("Registration fee of Rupees 500");
+    expect(await carryOutDue(later(95))).toEqual({ carried: 0, ended: 0 });
+  });
+
+  test("of many, those whose job is as it was are told", async () => {
+    const other = await createApplication(fine, { name: "Chitra Das", email: "chitra@example.com" });
+    const third = await createJob(owner.account, { title: "TGT Maths", institutionId: school.id });
+    const dev = await createApplication(third, { name: "Dev Nath", email: "dev@example.com" });
+    await bulk({ ids: [other.id, dev.id], status: "rejected", message: FILLED });
+    await sql("UPDATE jobs SET title = 'Registration' WHERE id = ?", third.id);
+    expect(await carryOutDue(later(90))).toEqual({ carried: 1, ended: 1 });
+    expect((await rowsOf("mail_outbox")).map(({ recipient }) => recipient)).toEqual(["chitra@example.com"]);
+  });
+
+  test("a message whose names changed between reading and writing is not written", async () => {
+    const now = new Date();
+    const writing = {
+      actorId: owner.account.id,
+      marked: "\u0002",
+      since: now,
+      withSeconds: true,
+      needsConfirmed: false,
+    };
+    const values = { name: "Bela Shah", job: "PGT Physics", school: "Hill View School" };
+    const write = (id: string, read: typeof values) =>
+      insertMany(
+        db,
+        [{ id, applicationId: bela.id, values: read, notice: null }],
+        { ...writing, now, mailAt: now },
+        [],
+      );
+    for (const change of [{ name: "Bela" }, { job: "Physics" }, { school: "Hill" }]) {
+      expect(await write("a", { ...values, ...change })).toEqual([]);
+    }
+    expect(await write("b", values)).toEqual(["b"]);
+  });
+});
+
+describe("what an institution tells of itself", () => {
+  const describeIt = (more: object) =>
+    call("PUT", "/institution/own", { name: "Hill View School", kind: "school", ...more });
+
+  test("is read, by form and by call: words, why, and the typed text come back, and nothing is written", async () => {
+    const before = await snapshot();
+    const about = "Forty teachers. Female candidates only.";
+    stoppedWith(await describeIt({ about }), "about", "“Female candidates only”");
+    const form = await owner.form("/institution", {
+      intent: "describe",
+      name: "Hill View School",
+      kind: "school",
+      about,
+    });
+    const html = await form.text();
+    expect([form.status, heldBy(html, "about")]).toEqual([422, about]);
+    expect(control(html, "about")?.["aria-invalid"]).toBe("true");
+    expect(textOf(html)).toContain("Save it all the same: a person looks at it");
+    expect(await snapshot()).toEqual(before);
+    const saved = await owner.form("/institution", {
+      intent: "describe",
+      name: "Hill View School",
+      kind: "school",
+      about,
+      insist: insistOf(html),
+    });
+    expect(saved.status).toBe(303);
+    expect(await rowsOf("moderation_items")).toMatchObject([
+      { kind: "text", subject: "institution", subject_id: school.id, reason: "unlawful", account_id: owner.account.id },
+    ]);
+  });
+
+  test("is not stopped again for what stands there, and new words are", async () => {
+    await describeIt({ about: "Only ladies.", insist: true });
+    expect((await describeIt({ about: "Only ladies. Two labs." })).status).toBe(200);
+    expect((await describeIt({ about: "Only ladies. Age below 35." })).status).toBe(422);
+  });
+
+  test.each(["name", "place", "about"])("never asks for money in its %s, insisted on or not", async (field) => {
+    const more = { [field]: "Registration fee of Rs 500" };
+    stoppedWith(await describeIt({ ...more, insist: true }), field, "Registration fee of Rs 500");
+    const html = await (
+      await owner.form("/institution", {
+        intent: "describe",
+        name: "Hill View School",
+        kind: "school",
+        ...more,
+        insist: "x",
+      })
+    ).text();
+    expect(insistOf(html)).toBe("");
+  });
+
+  test("is read as it is founded, and a website is read for where it leads", async () => {
+    const other = await withToken("admin");
+    const found = (more: object) =>
+      api("POST", "/institution/own", { token: other.token, body: { name: "New School", kind: "school", ...more } });
+    stoppedWith(await found({ website: "https://pay-registration-fee.example" }), "website", "registration-fee");
+    stoppedWith(await found({ about: "Age below 35" }), "about", "Age below 35");
+    expect((await found({ about: "Age below 35", insist: true })).status).toBe(201);
+    expect(await rowsOf("moderation_items")).toMatchObject([{ subject: "institution", account_id: other.id }]);
+    expect((await found({ about: "Only ladies", insist: true })).status).toBe(409);
+    expect(await countRows("moderation_items")).toBe(1);
+  });
+
+  test("of others is changed by nobody, and queues nothing", async () => {
+    const reader = await signedIn("admin");
+    await sql(
+      "INSERT INTO institution_members SELECT ?, institution_id, 'reader', 5 FROM institution_members",
+      reader.account.id,
+    );
+    const as = await withToken("admin", reader.account);
+    const body = { name: "Hill View School", kind: "school", about: "Only ladies", insist: true };
+    expect((await api("PUT", "/institution/own", { token: as.token, body })).status).toBe(403);
+    expect(await countRows("moderation_items")).toBe(0);
+  });
+});
+
+describe("a job", () => {
+  const post = (more: object) => call("POST", `/jobs/createjob/${owner.account.id}`, { ...FIELDS, ...more });
+
+  test.each([
+    ["website", "https://pay-registration-fee.example", "registration-fee"],
+    ["website", "https://wa.me/919812345678", "wa.me/"],
+    ["job_logo", "https://logo.example/registration%20fee.png", "registration fee"],
+    ["title", "Registration", "Registration Fee House"],
+  ])("is stopped for its %s %s", async (field, value, words) => {
+    const more = field === "title" ? { company_name: "Fee House" } : {};
+    stoppedWith(await post({ [field]: value, ...more }), field, words);
+    expect(await countRows("jobs")).toBe(2);
+  });
+
+  test("that asks how old somebody is comes back; insisting publishes it and queues a look", async () => {
+    const questions = [{ kind: "number", text: "How old are you?" }];
+    stoppedWith(await post({ questions }), "questions", "“How old are you” – this may not decide who gets the work");
+    expect((await post({ questions, insist: true })).body).not.toHaveProperty("status");
+    expect(await rowsOf("moderation_items")).toMatchObject([{ subject: "job", reason: "unlawful" }]);
+    stoppedWith(await post({ questions: [{ kind: "text", text: "Your Aadhaar number" }] }), "questions", "Aadhaar");
+    const money = [{ kind: "yes_no", text: "Will you pay the registration fee?" }];
+    expect((await post({ questions: money, insist: true })).body).toMatchObject({ status: "waiting" });
+  });
+
+  test("that asks for the work is posted", async () => {
+    const questions = [
+      "Age group you have taught",
+      "Notice period",
+      "RCI registration number",
+      "Which languages do you speak?",
+    ];
+    const answer = await post({ questions: questions.map((text) => ({ kind: "text", text })) });
+    expect([answer.status, await countRows("moderation_items")]).toEqual([201, 0]);
+  });
+});
+
+/** Each door, with what it is sent through. `field`: where its error stands. */
+const DOORS: Record<string, { field: string; send: (text: string) => Promise<ApiAnswer | Response> }> = {
+  "the job form": {
+    field: "description",
+    send: (text) => owner.form("/recruiter", { ...JOB_FIELDS, description: text }),
+  },
+  "the API that posts": {
+    field: "benefits",
+    send: (text) => call("POST", `/jobs/createjob/${owner.account.id}`, { ...FIELDS, benefits: text }),
+  },
+  "the API that edits": {
+    field: "qualifications",
+    send: (text) => call("PUT", `/jobs/updatejob/${fine.id}`, { ...FIELDS, qualifications: text }),
+  },
+  "a question": {
+    field: "questions",
+    send: (text) =>
+      call("POST", `/jobs/createjob/${owner.account.id}`, { ...FIELDS, questions: [{ kind: "text", text }] }),
+  },
+  "a choice of a question": {
+    field: "questions",
+    send: (text) =>
+      call("POST", `/jobs/createjob/${owner.account.id}`, {
+        ...FIELDS,
+        questions: [{ kind: "choice", text: "Which?", choices: [text, "None"] }],
+      }),
+  },
+  "an institution's text": {
+    field: "about",
+    send: (text) => call("PUT", "/institution/own", { name: "Hill View School", kind: "school", about: text }),
+  },
+  "a message": {
+    field: "message",
+    send: (text) => call("POST", `/application/messages/${bela.id}`, { message: text }),
+  },
+  "one text to many": { field: "message", send: (text) => bulk({ ids: [asha.id, bela.id], message: text }) },
+  "a rejection": {
+    field: "message",
+    send: (text) => call("PUT", `/application/updatestatus/${bela.id}`, { status: "rejected", message: text }),
+  },
+  "many rejections": { field: "message", send: (text) => bulk({ ids: [bela.id], status: "rejected", message: text }) },
+  "a template that is used": {
+    field: "message",
+    async send(text) {
+      await call("POST", "/application/templates", { name: text.slice(0, 20), text });
+      const template = String((await rowsOf("templates")).at(-1)?.id);
+      return owner.form("/applications/moves", {
+        [`chosen.${bela.id}`]: "1",
+        status: "rejected",
+        template,
+        way: "send",
+      });
+    },
+  },
+  "the place of an interview": {
+    field: "place",
+    send: (text) => call("POST", `/application/interviews/${bela.id}`, { times: [TIME], place: text }),
+  },
+  "what to bring to a lesson": {
+    field: "demo_bring",
+    send: (text) =>
+      call("POST", `/application/interviews/${bela.id}`, {
+        ...{
+          times: [TIME],
+          kind: "demo_lesson",
+          place: "Room 4",
+          demo_class: "VIII",
+          demo_topic: "Light",
+          demo_bring: text,
+        },
+      }),
+  },
+};
+
+describe("words in any disguise", () => {
+  test.each(Object.entries(DOORS))("are stopped at %s, and nothing is written", async (name, { send }) => {
+    const phrase = fc.constantFrom("registration fee of rs 500", "please pay the security deposit of rs 900");
+    const counted = [
+      "jobs",
+      "job_drafts",
+      "application_messages",
+      "pending_moves",
+      "interviews",
+      "moderation_items",
+    ] as const;
+    const before = await Promise.all(counted.map(countRows));
+    for (const text of fc.sample(phrase.chain(disguised), { numRuns: 6, seed: 20261126 })) {
+      expect((await send(text)).status, `${name}: ${JSON.stringify(text)}`).toBe(422);
+    }
+    expect(await Promise.all(counted.map(countRows))).toEqual(before);
+  });
+
+  test.each(Object.entries(DOORS).filter(([name]) => /many|rejection|template/.test(name)))(
+    "and through placeholders, at %s",
+    async (name, { send }) => {
+      await sql("UPDATE jobs SET title = 'Registration', company_name = 'Rupees 500 School'");
+      for (const text of [
+        "Pay the {{job}} fee",
+        "{{job}}\u200b-fee of {{school}}",
+        "{{ job }} for {{name}}: {{school}}. {{job}} F\u00adEE",
+      ]) {
+        expect((await send(text)).status, `${name}: ${JSON.stringify(text)}`).toBe(422);
+      }
+    },
+  );
+
+  test("the address of an online meeting is read too", async () => {
+    const answer = await call("POST", `/application/interviews/${bela.id}`, {
+      times: [TIME],
+      link: "https://meet.example/pay-registration-fee",
+    });
+    stoppedWith(answer, "link", "registration-fee");
+  });
+});
