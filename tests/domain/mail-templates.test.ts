@@ -168,7 +168,7 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
   "institutions joinRequestMail": (text) =>
     [text, null].map((words) =>
       joinRequestMail(
-        { id: TO.id, userId: TO.id, email: TO.email, institution: text, person: words, from: words },
+        { id: TO.id, userId: TO.id, email: TO.email, institution: text, person: words, from: words, isProven: !words },
         `${ORIGIN}/institution`,
       ),
     ),

@@ -744,9 +744,14 @@ export const STORE_CALLS: Record<string, Call> = {
   "institutions/people-store isAddressConfirmed": (db) => people.isAddressConfirmed(db, id),
   "institutions/invitations-store acceptInvitationRows": (db) =>
     invitations.acceptInvitationRows(db, { userId: id, tokenHash: id, needsConfirmed: true, now }),
-  "institutions/people-store updateRole": (db) => people.updateRole(db, { actorId: id, userId: id, role: "reader" }),
-  "institutions/people-store isOwner": (db) => people.updateRole(db, { actorId: id, userId: id, role: "reader" }),
-  "institutions/people-store isLastOwner": (db) => people.updateRole(db, { actorId: id, userId: id, role: "reader" }),
+  "institutions/people-store updateRole": (db) =>
+    people.updateRole(db, { actorId: id, userId: id, role: "reader", needsConfirmed: true }),
+  "institutions/people-store isOwner": (db) =>
+    people.updateRole(db, { actorId: id, userId: id, role: "reader", needsConfirmed: true }),
+  "institutions/people-store isProvenIf": (db) =>
+    people.updateRole(db, { actorId: id, userId: id, role: "owner", needsConfirmed: true }),
+  "institutions/people-store isLastOwner": (db) =>
+    people.updateRole(db, { actorId: id, userId: id, role: "reader", needsConfirmed: true }),
   "institutions/people-store forgetApplicants": (db) =>
     people.endMembership(db, { actorId: id, userId: `${id}1` }, () => []),
   "institutions/people-store worksAlone": (db) =>
@@ -775,15 +780,15 @@ export const STORE_CALLS: Record<string, Call> = {
   "institutions/pictures-store findOwnPictures": (db) => schoolPictures.findOwnPictures(db, id),
   "institutions/pictures-store findPictureKeys": (db) => schoolPictures.findPictureKeys(db, [id]),
   "institutions/checking-store insertCheckRequest": (db) =>
-    checking.insertCheckRequest(db, { id, actorId: id, code: "c", now }),
+    checking.insertCheckRequest(db, { id, actorId: id, code: "c", needsConfirmed: true, now }),
   "institutions/requests-store listRelated": (db) => requests.listRelated(db, id),
   "institutions/requests-store listOwners": (db) => requests.listOwners(db, id, 5),
   "institutions/requests-store isAsked": (db) =>
-    requests.insertRequest(db, { id, institutionId: id, userId: id, createdAt: now }, [
+    requests.insertRequest(db, { id, institutionId: id, userId: id, needsConfirmed: true, createdAt: now }, [
       mail.insertMailIf(db, queued, now, requests.isAsked(id)),
     ]),
   "institutions/requests-store insertRequest": (db) =>
-    requests.insertRequest(db, { id, institutionId: id, userId: id, createdAt: now }, []),
+    requests.insertRequest(db, { id, institutionId: id, userId: id, needsConfirmed: true, createdAt: now }, []),
   "institutions/requests-store deleteOwnRequest": (db) => requests.deleteOwnRequest(db, id),
   "institutions/requests-store findRequest": (db) => requests.findRequest(db, id, id),
   "institutions/requests-store deleteRequest": (db) =>
@@ -795,12 +800,15 @@ export const STORE_CALLS: Record<string, Call> = {
       ),
     ),
   "institutions/requests-store acceptRequestRows": (db) =>
-    requests.acceptRequestRows(db, { actorId: id, id, userId: `${id}1`, role: "reader", now }, (condition) =>
-      notifications.insertNotificationIf(
-        db,
-        { ...queued, userId: id, text: "t", href: "/", createdAt: now },
-        condition,
-      ),
+    requests.acceptRequestRows(
+      db,
+      { actorId: id, id, userId: `${id}1`, role: "reader", needsConfirmed: true, now },
+      (condition) =>
+        notifications.insertNotificationIf(
+          db,
+          { ...queued, userId: id, text: "t", href: "/", createdAt: now },
+          condition,
+        ),
     ),
   "institutions/joining-store joinStatements": (db) =>
     invitations.acceptInvitationRows(db, { userId: id, tokenHash: id, needsConfirmed: true, now }),
