@@ -55,7 +55,7 @@ describe("a request to join", () => {
     const { token } = await withToken("admin", stranger.account);
     const called = await api("POST", "/institution/join", {
       token,
-      json: { institution_id: school.id },
+      body: { institution_id: school.id },
       ...CONFIRMING,
     });
     expect(called.status).toBe(403);
