@@ -5,6 +5,7 @@ import { standingWords } from "~/domain/jobs/rules";
 import { Field } from "./field";
 import { Moment } from "./moment";
 import { SubmitButton } from "./submit-button";
+import { UnprovenAddress } from "./unproven-address";
 
 type Sent = { values: Record<string, string>; errors: Record<string, string[]> };
 type Props = { institution: OwnInstitution; isOwner: boolean };
@@ -121,6 +122,18 @@ export function JoinSection({ institutions }: { institutions: InstitutionToJoin[
   );
 }
 
+type Request = OwnInstitution["requests"][number];
+
+/** Who else comes, with a space before it. */
+function comingAlong(request: Pick<Request, "brings_colleagues" | "brings_unconfirmed">): string {
+  const { brings_colleagues: colleagues, brings_unconfirmed: unproven } = request;
+  if (colleagues === 0) return "";
+  const who = colleagues === 1 ? "one colleague" : `${colleagues} colleagues`;
+  const mark =
+    unproven > 0 ? ` Of these, ${unproven} ${unproven === 1 ? "has" : "have"} an address that is not confirmed.` : "";
+  return ` All jobs and ${who} come along, as recruiters.${mark}`;
+}
+
 /** Requests that wait for an owner's answer. */
 export function RequestsSection({ requests }: { requests: OwnInstitution["requests"] }) {
   if (requests.length === 0) return null;
@@ -128,15 +141,18 @@ export function RequestsSection({ requests }: { requests: OwnInstitution["reques
     <section className="narrow" id="requests">
       <h2>Requests to join</h2>
       <ul className="asks">
-        {requests.map(({ id, name, email, sent, from, brings_colleagues: colleagues }) => (
+        {requests.map(({ id, name, email, sent, from, ...about }) => (
           <li key={id}>
             <p>
               <strong>{name ?? email}</strong>
               {name && ` (${email})`}
-              {from && ` of ${from}`}, <Moment at={new Date(sent)} as="day" />.
-              {colleagues > 0 &&
-                ` All jobs and ${colleagues === 1 ? "one colleague" : `${colleagues} colleagues`} come along, as recruiters.`}
+              {from && ` of ${from}`}, <Moment at={new Date(sent)} as="day" />.{comingAlong(about)}
             </p>
+            {!about.address_confirmed && (
+              <p>
+                <UnprovenAddress /> Somebody else may have typed this address, also if it is at your own host.
+              </p>
+            )}
             <form method="post" action="/institution#requests" data-send="">
               <input type="hidden" name="intent" value="answer" />
               <input type="hidden" name="id" value={id} />

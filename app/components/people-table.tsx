@@ -2,6 +2,7 @@
 import { MEMBER_ROLES, ROLE_LABELS } from "~/domain/institutions/rules";
 import type { OwnInstitution } from "~/domain/institutions/schema";
 import { Moment } from "./moment";
+import { UnprovenAddress } from "./unproven-address";
 
 type Props = { people: OwnInstitution["people"]; actorId: string; isOwner: boolean };
 
@@ -25,7 +26,10 @@ export function PeopleTable({ people, actorId, isOwner }: Props) {
               {person.name ?? person.email}
               {person.id === actorId && <span className="quiet"> (you)</span>}
             </th>
-            <td data-label="Email">{person.email}</td>
+            <td data-label="Email">
+              {person.email}
+              {!person.address_confirmed && <UnprovenAddress />}
+            </td>
             <td data-label="May">{isOwner ? <RoleForm person={person} /> : <span>{ROLE_LABELS[person.role]}</span>}</td>
             <td data-label="Since">
               <Moment at={new Date(person.since)} as="day" />

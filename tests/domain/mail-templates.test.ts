@@ -97,7 +97,8 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
   "accounts confirmEmailMail": () =>
     [true, false].map((isFromStranger) => confirmEmailMail(TO, { link: LINK, number: "47", isFromStranger })),
   "accounts resetPasswordMail": () => [resetPasswordMail(TO, LINK)],
-  "accounts passwordChangedMail": () => [passwordChangedMail(TO, ORIGIN)],
+  "accounts passwordChangedMail": () =>
+    [true, false].map((isFirstProof) => passwordChangedMail(TO, { origin: ORIGIN, isFirstProof })),
   "accounts googleLinkedMail": () =>
     [true, false].map((isFirstProof) => googleLinkedMail(TO, { origin: ORIGIN, isFirstProof })),
   "accounts passkeyAddedMail": (text) => [passkeyAddedMail(TO, { origin: ORIGIN, name: text })],
@@ -168,7 +169,7 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
   "institutions joinRequestMail": (text) =>
     [text, null].map((words) =>
       joinRequestMail(
-        { id: TO.id, userId: TO.id, email: TO.email, institution: text, person: words, from: words },
+        { id: TO.id, userId: TO.id, email: TO.email, institution: text, person: words, from: words, isProven: !words },
         `${ORIGIN}/institution`,
       ),
     ),

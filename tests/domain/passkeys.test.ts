@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { passkeys } from "~/db/passkeys-schema";
 import { oneTimeTokens } from "~/db/upkeep-schema";
 import { disownRows } from "~/domain/accounts/address-store.server";
+import { endPrepared } from "~/domain/accounts/first-proof-service.server";
+import { isUnproven } from "~/domain/accounts/first-proof-store.server";
 import { linkIdentity } from "~/domain/accounts/identity-store.server";
 import { logInWithPasskey, proveInSession, type Signed } from "~/domain/accounts/passkey-login-service.server";
 import {
@@ -272,7 +274,8 @@ test("all keys of an account go, or none, as the condition says; no other's", as
 describe("what was made before anybody had proven the address", () => {
   const link = async (account: Account) => {
     const identity = { issuer: "i", subject: account.id, userId: account.id, email: account.email, createdAt: now };
-    await linkIdentity(db, identity, sessionOf(account), { photo: null, also: [] });
+    const prepared = endPrepared({ db }, account.id, isUnproven(account.id, account.email));
+    await linkIdentity(db, identity, sessionOf(account), { prepared, photo: null, also: [] });
   };
 
   test("ends when Google proves it; the keys of others stay", async () => {

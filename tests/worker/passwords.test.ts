@@ -1,5 +1,6 @@
 /** Forgotten, reset and changed passwords, over HTTP. */
 import { describe, expect, test } from "vitest";
+import { PREPARED_ENDED } from "~/domain/accounts/rules";
 import { api, visitor } from "../support/app";
 import { bindings, rowsOf, setCount, snapshot, sql } from "../support/bindings";
 import {
@@ -209,7 +210,7 @@ describe("the new password", () => {
     expect(mails.map((mail) => mail.subject)).toEqual(["Reset your password", "Your password was changed"]);
     expect(
       mails[1]?.body,
-    ).toBe(`The password of your Staffroom account was changed just now, and every other device was logged out.
+    ).toBe(`The password of your Staffroom account was changed just now, and every other device was logged out. ${PREPARED_ENDED}.
 
 If that was not you, reset your password at once:
 

@@ -4,6 +4,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, openDatabase } from "~/db/client.server";
 import * as account from "~/domain/accounts/account-store.server";
 import * as confirming from "~/domain/accounts/address-store.server";
+import * as firstProof from "~/domain/accounts/first-proof-store.server";
 import * as grace from "~/domain/accounts/grace-store.server";
 import * as identity from "~/domain/accounts/identity-store.server";
 import * as passkeys from "~/domain/accounts/passkey-store.server";
@@ -40,6 +41,7 @@ import * as health from "~/domain/health/store.server";
 import * as idempotency from "~/domain/idempotency/store.server";
 import * as checking from "~/domain/institutions/checking-store.server";
 import * as invitations from "~/domain/institutions/invitations-store.server";
+import * as leaving from "~/domain/institutions/leaving-store.server";
 import * as schoolPages from "~/domain/institutions/page-store.server";
 import * as people from "~/domain/institutions/people-store.server";
 import * as schoolPictures from "~/domain/institutions/pictures-store.server";
@@ -437,7 +439,16 @@ export const STORE_CALLS: Record<string, Call> = {
   "accounts/identity-store insertIdentitySession": (db) => identity.insertIdentitySession(db, person, session, null),
   "accounts/identity-store hasIdentity": (db) =>
     db.batch([accounts.insertSessionIf(db, session, identity.hasIdentity(person))]),
-  "accounts/identity-store linkIdentity": (db) => identity.linkIdentity(db, person, session, { photo: null, also: [] }),
+  "accounts/identity-store linkIdentity": (db) =>
+    identity.linkIdentity(db, person, session, {
+      prepared: [mail.insertMail(db, queued, now)],
+      photo: null,
+      also: [],
+    }),
+  "accounts/first-proof-store endPreparedRows": (db) =>
+    db.batch(asBatch(firstProof.endPreparedRows(db, id, firstProof.isUnproven(id, "a@b.example")))),
+  "accounts/first-proof-store isUnproven": (db) =>
+    db.batch(asBatch(firstProof.endPreparedRows(db, id, firstProof.isUnproven(id, "a@b.example")))),
   "accounts/identity-store insertIdentityUser": (db) =>
     identity.insertIdentityUser(
       db,
@@ -697,6 +708,8 @@ export const STORE_CALLS: Record<string, Call> = {
       }),
     ]),
   "jobs/held-store publishHeldRows": (db) => runAll(db, held.publishHeldRows(db, id, now)),
+  "jobs/held-store holdScheduledRows": (db) =>
+    db.batch(asBatch([held.holdScheduledRows(db, id, now, firstProof.isUnproven(id, "a@b.example"))])),
   "jobs/held-store updateDraft": (db) => held.updateDraft(db, { id, actorId: id, job: stored, versions: [now], now }),
   "jobs/state-store moveJobRow": (db) =>
     moving.moveJobRow(db, { id, actorId: id, move: "publish", needsConfirmed: true, now, closesAt: now }),
@@ -751,9 +764,14 @@ export const STORE_CALLS: Record<string, Call> = {
   "institutions/people-store isAddressConfirmed": (db) => people.isAddressConfirmed(db, id),
   "institutions/invitations-store acceptInvitationRows": (db) =>
     invitations.acceptInvitationRows(db, { userId: id, tokenHash: id, needsConfirmed: true, now }),
-  "institutions/people-store updateRole": (db) => people.updateRole(db, { actorId: id, userId: id, role: "reader" }),
-  "institutions/people-store isOwner": (db) => people.updateRole(db, { actorId: id, userId: id, role: "reader" }),
-  "institutions/people-store isLastOwner": (db) => people.updateRole(db, { actorId: id, userId: id, role: "reader" }),
+  "institutions/people-store updateRole": (db) =>
+    people.updateRole(db, { actorId: id, userId: id, role: "reader", needsConfirmed: true }),
+  "institutions/people-store isOwner": (db) =>
+    people.updateRole(db, { actorId: id, userId: id, role: "reader", needsConfirmed: true }),
+  "institutions/people-store isProvenIf": (db) =>
+    people.updateRole(db, { actorId: id, userId: id, role: "owner", needsConfirmed: true }),
+  "institutions/people-store isLastOwner": (db) =>
+    people.updateRole(db, { actorId: id, userId: id, role: "reader", needsConfirmed: true }),
   "institutions/people-store forgetApplicants": (db) =>
     people.endMembership(db, { actorId: id, userId: `${id}1` }, () => []),
   "institutions/people-store worksAlone": (db) =>
@@ -775,6 +793,8 @@ export const STORE_CALLS: Record<string, Call> = {
     ),
   "institutions/store listHostless": (db) => institutions.listHostless(db, 5),
   "institutions/store setHost": (db) => institutions.setHost(db, { id, website: null }, ""),
+  "institutions/leaving-store leaveRows": (db) =>
+    db.batch(leaving.leaveRows(db, `${id}1`, firstProof.isUnproven(id, "a@b.example"))),
   "institutions/page-store findInstitutionOfSlug": (db) => schoolPages.findInstitutionOfSlug(db, id),
   "institutions/page-store findPictureType": (db) => schoolPages.findPictureType(db, id),
   "institutions/pictures-store exchangePicture": (db) =>
@@ -782,15 +802,15 @@ export const STORE_CALLS: Record<string, Call> = {
   "institutions/pictures-store findOwnPictures": (db) => schoolPictures.findOwnPictures(db, id),
   "institutions/pictures-store findPictureKeys": (db) => schoolPictures.findPictureKeys(db, [id]),
   "institutions/checking-store insertCheckRequest": (db) =>
-    checking.insertCheckRequest(db, { id, actorId: id, code: "c", now }),
+    checking.insertCheckRequest(db, { id, actorId: id, code: "c", needsConfirmed: true, now }),
   "institutions/requests-store listRelated": (db) => requests.listRelated(db, id),
   "institutions/requests-store listOwners": (db) => requests.listOwners(db, id, 5),
   "institutions/requests-store isAsked": (db) =>
-    requests.insertRequest(db, { id, institutionId: id, userId: id, createdAt: now }, [
+    requests.insertRequest(db, { id, institutionId: id, userId: id, needsConfirmed: true, createdAt: now }, [
       mail.insertMailIf(db, queued, now, requests.isAsked(id)),
     ]),
   "institutions/requests-store insertRequest": (db) =>
-    requests.insertRequest(db, { id, institutionId: id, userId: id, createdAt: now }, []),
+    requests.insertRequest(db, { id, institutionId: id, userId: id, needsConfirmed: true, createdAt: now }, []),
   "institutions/requests-store deleteOwnRequest": (db) => requests.deleteOwnRequest(db, id),
   "institutions/requests-store findRequest": (db) => requests.findRequest(db, id, id),
   "institutions/requests-store deleteRequest": (db) =>
@@ -802,12 +822,15 @@ export const STORE_CALLS: Record<string, Call> = {
       ),
     ),
   "institutions/requests-store acceptRequestRows": (db) =>
-    requests.acceptRequestRows(db, { actorId: id, id, userId: `${id}1`, role: "reader", now }, (condition) =>
-      notifications.insertNotificationIf(
-        db,
-        { ...queued, userId: id, text: "t", href: "/", createdAt: now },
-        condition,
-      ),
+    requests.acceptRequestRows(
+      db,
+      { actorId: id, id, userId: `${id}1`, role: "reader", needsConfirmed: true, now },
+      (condition) =>
+        notifications.insertNotificationIf(
+          db,
+          { ...queued, userId: id, text: "t", href: "/", createdAt: now },
+          condition,
+        ),
     ),
   "institutions/joining-store joinStatements": (db) =>
     invitations.acceptInvitationRows(db, { userId: id, tokenHash: id, needsConfirmed: true, now }),

@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, gt, ne, sql } from "drizzle-orm";
 import { identities, sessions, users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
+import { NEXT_CALENDAR } from "./recovery-store.server";
 import { SESSION_ID_CHARS } from "./rules";
 
 const sessionId = sql<string>`substr(${sessions.tokenHash}, 1, ${sql.raw(String(SESSION_ID_CHARS))})`;
@@ -39,12 +40,15 @@ export function listLiveSessions(db: Database, userId: string, now: Date, limit:
     .limit(limit);
 }
 
-/** End every session of the account but one. Returns how many ended. */
+/** End every session of the account but one, and the private address of its calendar. Returns how many sessions ended. */
 export async function deleteOtherSessions(db: Database, userId: string, keptHash: string): Promise<number> {
-  const ended = await db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, keptHash)))
-    .returning({ kind: sessions.kind });
+  const [ended] = await db.batch([
+    db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, keptHash)))
+      .returning({ kind: sessions.kind }),
+    db.update(users).set({ calendarVersion: NEXT_CALENDAR }).where(eq(users.id, userId)),
+  ]);
   return ended.length;
 }
 

@@ -5,10 +5,12 @@ import { joinApplications } from "~/domain/applications/apply/joining-service.se
 import type { Effects } from "~/domain/effects";
 import { DomainError, isUniqueConflict } from "~/domain/errors";
 import { newRowId, newUserId } from "~/domain/ids";
-import { listHeldTitles } from "~/domain/jobs/held-service.server";
+import { holdScheduled, listHeldTitles } from "~/domain/jobs/held-service.server";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { cleanName, EmailAddress } from "~/domain/text";
 import { holdsAddress } from "~/domain/web-addresses";
+import { endPrepared } from "./first-proof-service.server";
+import { isUnproven } from "./first-proof-store.server";
 import {
   findIdentityUser,
   hasIdentity,
@@ -18,6 +20,7 @@ import {
 } from "./identity-store.server";
 import { newSession } from "./login-service.server";
 import { googleLinkedMail } from "./mails";
+import { isFirstProof as isFirstProofOf } from "./recovery-store.server";
 import { photoAddress, REGISTRATION_OPEN_MS } from "./rules";
 import { findUserByEmail, type User } from "./store.server";
 
@@ -91,8 +94,11 @@ async function link(deps: Deps, owner: User, identity: ProvenIdentity): Promise<
   const also = [
     queueMailIf(deps, mail, hasIdentity(row)),
     ...joinApplications(deps, { id: owner.id, email: owner.email }, { isSameUser: false }),
+    holdScheduled(deps, owner.id, isFirstProofOf(owner.id, now)),
   ];
-  const isLinked = await linkIdentity(db, row, session, { photo: photoAddress(identity.picture), also });
+  const isPrepared = isUnproven(owner.id, owner.email);
+  const by = { prepared: endPrepared(deps, owner.id, isPrepared), photo: photoAddress(identity.picture), also };
+  const isLinked = await linkIdentity(db, row, session, by);
   if (!isLinked) throw new DomainError("conflict", "The address of this account has just changed. Log in again");
   const signedIn = { outcome: "signed-in" as const, token, actor: toActor(owner) };
   if (!isFirstProof) return signedIn;

@@ -3,10 +3,13 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { identities, profiles, sessions, users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
-import { passkeys } from "~/db/passkeys-schema";
-import { idempotencyKeys, oneTimeTokens } from "~/db/upkeep-schema";
 import type { Role } from "~/domain/actor";
+import { isUnproven } from "./first-proof-store.server";
+import { NEXT_CALENDAR } from "./recovery-store.server";
 import { insertSessionIf, type Session, type User } from "./store.server";
+
+/** Statements that begin a batch. */
+type Statements = readonly [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]];
 
 export type Identity = typeof identities.$inferSelect;
 
@@ -45,32 +48,37 @@ export async function insertIdentitySession(
 
 /**
  * Tie an identity to the account that has its address, and start a session. If nobody had confirmed the address, the provider has
- * now, and what was set before ends: password, passkeys, sessions, links, keys. A refused identity (unique conflict) undoes all of it.
- * False when the account no longer has that address. `also` may use `hasIdentity` as a condition.
+ * now, and what was set before ends: the password here, all else by `prepared`, which stands first. A refused identity (unique
+ * conflict) undoes all of it. False when the account no longer has that address. `also` may use `hasIdentity` as a condition.
  */
 export async function linkIdentity(
   db: Database,
   identity: Identity,
   session: Session,
-  { photo, also }: { photo: string | null; also: BatchItem<"sqlite">[] },
+  by: { prepared: Statements; photo: string | null; also: BatchItem<"sqlite">[] },
 ): Promise<boolean> {
+  const { prepared, photo, also } = by;
   const { issuer, subject, userId, email, createdAt } = identity;
   const isHers = sql`exists (select 1 from users where users.id = ${userId} and users.email = ${email})`;
-  const isUnproven = sql`exists (select 1 from users where users.id = ${userId} and users.email = ${email} and users.email_verified_at is null)`;
   const time = createdAt.getTime();
-  const [linked] = await db.batch([
+  const [first, ...others] = prepared;
+  const done = await db.batch([
+    first,
+    ...others,
     db
       .insert(identities)
       .select(sql`select ${issuer}, ${subject}, ${userId}, ${email}, ${time} where ${isHers}`)
       .returning({ userId: identities.userId }),
-    db.delete(sessions).where(and(eq(sessions.userId, userId), isUnproven)),
-    db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, userId), isUnproven)),
-    db.delete(idempotencyKeys).where(and(eq(idempotencyKeys.userId, userId), isUnproven)),
-    db.delete(passkeys).where(and(eq(passkeys.userId, userId), isUnproven)),
     db
       .update(users)
-      .set({ passwordHash: null, emailVerifiedAt: createdAt, registrationOpenUntil: null, confirmBy: null })
-      .where(and(eq(users.id, userId), isUnproven)),
+      .set({
+        passwordHash: null,
+        calendarVersion: NEXT_CALENDAR,
+        emailVerifiedAt: createdAt,
+        registrationOpenUntil: null,
+        confirmBy: null,
+      })
+      .where(and(eq(users.id, userId), isUnproven(userId, email))),
     insertSessionIf(db, session, hasIdentity(identity)),
     db
       .update(users)
@@ -79,6 +87,7 @@ export async function linkIdentity(
     photoStatement(db, userId, photo),
     ...also,
   ]);
+  const linked = done[prepared.length] as { userId: string }[];
   return linked.length === 1;
 }
 

@@ -1,7 +1,7 @@
 /** The words of the mails about an account. */
 import type { Mail } from "~/domain/mail/service.server";
 import { plainName } from "~/domain/text";
-import type { ACCOUNT_MAILS } from "./rules";
+import { type ACCOUNT_MAILS, PREPARED_ENDED } from "./rules";
 
 const about = (kind: (typeof ACCOUNT_MAILS)[number], id: string): Pick<Mail, "eventKey" | "priority"> => ({
   eventKey: `${kind}:${id}`,
@@ -52,12 +52,19 @@ Staffroom`,
   };
 }
 
-export function passwordChangedMail(to: { id: string; email: string }, origin: string): Mail {
+/** `isFirstProof`: a reset was the first to confirm the address, so what was prepared in the account has ended. */
+export function passwordChangedMail(
+  to: { id: string; email: string },
+  { origin, isFirstProof }: { origin: string; isFirstProof: boolean },
+): Mail {
+  const ended = isFirstProof
+    ? `${PREPARED_ENDED}.`
+    : "The private address of your calendar is a new one: subscribe to it again under Calendar.";
   return {
     ...about("password-changed", to.id),
     recipient: to.email,
     subject: "Your password was changed",
-    body: `The password of your Staffroom account was changed just now, and every other device was logged out.
+    body: `The password of your Staffroom account was changed just now, and every other device was logged out. ${ended}
 
 If that was not you, reset your password at once:
 
@@ -73,7 +80,7 @@ export function googleLinkedMail(
   { origin, isFirstProof }: { origin: string; isFirstProof: boolean },
 ): Mail {
   const ways = isFirstProof
-    ? "Google has confirmed the address. The password that was set before does not work any more, and every other device was logged out. You can set a new password under Change Password."
+    ? `Google has confirmed the address. The password that was set before does not work any more, and every other device was logged out. ${PREPARED_ENDED}. You can set a new password under Change Password.`
     : "From now on you can log in with either your password or Google.";
   return {
     ...about("google-linked", to.id),

@@ -6,11 +6,12 @@ import { joinApplications } from "~/domain/applications/apply/joining-service.se
 import type { Effects } from "~/domain/effects";
 import { DomainError, fieldError } from "~/domain/errors";
 import { hashToken, newRowId, newToken } from "~/domain/ids";
-import { listHeldTitles, publishHeld } from "~/domain/jobs/held-service.server";
+import { holdScheduled, listHeldTitles, publishHeld } from "~/domain/jobs/held-service.server";
 import { countedWhenDone, endCount, type LimitConfig, spend } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { type Mail, queueMail, queueMailIf } from "~/domain/mail/service.server";
 import { mailedNumber } from "~/domain/mailed-number";
+import { endPrepared } from "./first-proof-service.server";
 import { confirmEmailMail, passwordChangedMail, resetPasswordMail } from "./mails";
 import { deleteEndedChallenges, deletePasskeysOf, listPasskeys } from "./passkey-store.server";
 import { hashPassword, verifyPassword } from "./password";
@@ -130,31 +131,37 @@ export async function findReset({ db, now }: Pick<Deps, "db" | "now">, token: st
 
 /**
  * Set a new password by a mailed link, and end every session. The link proves that the address is hers, so what waited for that
- * goes on; held jobs stay held if she wants that. Passkeys end if she wants that, or if nobody had confirmed the address before.
- * Throws gone when the link does not work.
+ * goes on; held jobs stay held if she wants that, and passkeys end if she wants that. If nobody had confirmed the address before,
+ * what was prepared in the account ends. Throws gone when the link does not work. Returns whether that was so.
  */
 export async function resetPassword(
   deps: Deps & Counting,
   input: { token: string; password: string; keep_held: boolean; end_passkeys: boolean },
-): Promise<void> {
+): Promise<{ isFirstProof: boolean }> {
   const { db, now, origin } = deps;
   const tokenHash = hashToken(input.token);
   const found = await findToken(db, tokenHash, "reset", now);
   if (!found) throw linkGone();
   const { userId, email, role } = found;
   const passwordHash = await hashPassword(input.password);
-  const mail = passwordChangedMail({ id: newRowId(now), email }, origin);
+  const isFirst = found.confirmedAt === null;
+  const mail = passwordChangedMail({ id: newRowId(now), email }, { origin, isFirstProof: isFirst });
   const also = [
+    // Before everything that the proof causes: what is told and published then stays.
+    ...(isFirst ? endPrepared(deps, userId, isFirstProof(userId, now)) : []),
     queueMail(deps, mail),
     ...(role === "admin" && !input.keep_held ? publishHeld(deps, userId) : []),
+    // A time that somebody else may have chosen publishes nothing.
+    ...(isFirst ? [holdScheduled(deps, userId, isFirstProof(userId, now))] : []),
     ...joinApplications(deps, { id: userId, email }, { isSameUser: false }),
-    deletePasskeysOf(db, userId, input.end_passkeys ? undefined : isFirstProof(userId, now)),
+    ...(input.end_passkeys ? [deletePasskeysOf(db, userId)] : []),
     endCount(deps, "failedLogin", email),
     endCount(deps, "currentPassword", userId),
   ];
   const by = { tokenHash, userId, email, passwordHash, now };
   const isDone = await resetPasswordRows(db, by, also).catch((error) => unlessSet(db, userId, passwordHash, error));
   if (!isDone) throw linkGone();
+  return { isFirstProof: isFirst };
 }
 
 /** The error for the use of a one-time link that no longer works. */
@@ -188,7 +195,10 @@ export async function changePassword(
     throw fieldError("password", "Choose a password other than your current one");
   const newHash = await hashPassword(input.password);
   const isFromStranger = user?.emailVerifiedAt == null;
-  const mail = { ...passwordChangedMail({ id: newRowId(now), email }, origin), isFromStranger };
+  const mail = {
+    ...passwordChangedMail({ id: newRowId(now), email }, { origin, isFirstProof: false }),
+    isFromStranger,
+  };
   const queued = queueMailIf(deps, mail, hasPassword(id, newHash));
   const also = [queued, endCount(deps, "failedLogin", email, hasPassword(id, newHash))];
   const by = { userId: id, oldHash, newHash, keptTokenHash: session.tokenHash };

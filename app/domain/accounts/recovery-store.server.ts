@@ -8,6 +8,9 @@ import type { Role } from "~/domain/actor";
 import { isMissingConflict } from "~/domain/errors";
 import { hasPassword } from "./store.server";
 
+/** A new private address of the calendar: whoever copied the old one reads nothing any more. */
+export const NEXT_CALENDAR = sql<number>`calendar_version + 1`;
+
 export type Token = typeof oneTimeTokens.$inferSelect;
 export type Purpose = Token["purpose"];
 
@@ -55,7 +58,7 @@ export async function findToken(
 }
 
 /**
- * Set a password by a token, once: the address becomes confirmed, and all sessions and tokens end. `also` goes into the same
+ * Set a password by a token, once: the address becomes confirmed, and all sessions, tokens and the calendar's address end. `also` goes into the same
  * batch. False, and nothing is written, if the token no longer works: the address would become null, which the table refuses.
  */
 export async function resetPasswordRows(
@@ -75,6 +78,7 @@ export async function resetPasswordRows(
         .set({
           email: linked,
           passwordHash,
+          calendarVersion: NEXT_CALENDAR,
           emailVerifiedAt: sql`coalesce(email_verified_at, ${time})`,
           registrationOpenUntil: null,
           confirmBy: null,
@@ -96,7 +100,7 @@ export function isFirstProof(userId: string, now: Date) {
   return sql`exists (select 1 from users where users.id = ${userId} and users.email_verified_at = ${now.getTime()})`;
 }
 
-/** Replace a password that is still `oldHash`. Other sessions and links to reset it end. False when it was changed meanwhile. */
+/** Replace a password that is still `oldHash`. Other sessions, links to reset it and the calendar's address end. False when it was changed meanwhile. */
 export async function changePasswordRows(
   db: Database,
   by: { userId: string; oldHash: string; newHash: string; keptTokenHash: string },
@@ -107,7 +111,7 @@ export async function changePasswordRows(
   const [changed] = await db.batch([
     db
       .update(users)
-      .set({ passwordHash: newHash })
+      .set({ passwordHash: newHash, calendarVersion: NEXT_CALENDAR })
       .where(and(eq(users.id, userId), eq(users.passwordHash, oldHash)))
       .returning({ id: users.id }),
     db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, keptTokenHash), isDone)),

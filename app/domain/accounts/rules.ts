@@ -115,6 +115,10 @@ export const ACCOUNT_MAILS = [
   "passkey-refused",
 ] as const;
 
+/** What a person reads at the first proof of her address by a reset link or Google, on the screen and in the mail. */
+export const PREPARED_ENDED =
+  "What was set up in the account before this has ended, because somebody else may have done it: the profile with its resume and photo, drafts, saved jobs, templates, notes, the nominee, mail settings, consents, passkeys, and the work for an institution. The private address of the calendar is a new one";
+
 /** An address that can never receive mail (RFC 2606), a different one for each row. */
 export function removedAddress(id: string): string {
   return `removed-${id}@removed.invalid`;

@@ -7,8 +7,9 @@ import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { insertCheckRequest } from "./checking-store.server";
 import { findOwnInstitution } from "./people-store.server";
+import { requireProof } from "./proof-service.server";
 
-type Deps = { db: Database; now: Date; config: LimitConfig };
+type Deps = { db: Database; now: Date; config: LimitConfig & { confirmsAddresses: boolean } };
 
 /** Ask for a look, by a code of an official list. Asking again changes the code. Throws not_found, not_allowed, conflict, too_many. */
 export async function askForCheck(deps: Deps, actor: Actor, code: string): Promise<{ institution_id: string }> {
@@ -17,12 +18,12 @@ export async function askForCheck(deps: Deps, actor: Actor, code: string): Promi
   if (!own) throw new DomainError("not_found", "You work for no institution yet");
   if (own.role !== "owner") throw notOwner();
   if (own.standing === "checked") throw new DomainError("conflict", "A moderator has checked this institution already");
+  await requireProof(deps, actor, "Then you can ask for a check");
   const counted = await spend(deps, "check", actor.id);
   const id = newRowId(now);
   const isThere = async () => (await findOwnInstitution(db, actor.id))?.checkAskedAt === now.getTime();
-  const isDone = await insertCheckRequest(db, { id, actorId: actor.id, code, now }).catch((error) =>
-    recoverLostAnswer(error, isThere),
-  );
+  const row = { id, actorId: actor.id, code, needsConfirmed: deps.config.confirmsAddresses, now };
+  const isDone = await insertCheckRequest(db, row).catch((error) => recoverLostAnswer(error, isThere));
   if (isDone) return { institution_id: own.id };
   await counted.takeBack();
   throw notOwner();

@@ -27,6 +27,9 @@ Staffroom`,
   };
 }
 
+const UNPROVEN_REQUEST =
+  "This person's email address is not confirmed: somebody else may have typed it, also one at your own school.";
+
 type JoinRequest = {
   id: string;
   userId: string;
@@ -34,10 +37,15 @@ type JoinRequest = {
   institution: string;
   person: string | null;
   from: string | null;
+  /** The person has confirmed the email address. */
+  isProven: boolean;
 };
 
 /** An owner is told that somebody asks to join. */
-export function joinRequestMail({ id, userId, email, institution, person, from }: JoinRequest, link: string): Mail {
+export function joinRequestMail(
+  { id, userId, email, institution, person, from, isProven }: JoinRequest,
+  link: string,
+): Mail {
   const name = plainName(institution);
   const who = person ? plainName(person) : "Somebody";
   return {
@@ -46,7 +54,7 @@ export function joinRequestMail({ id, userId, email, institution, person, from }
     recipient: email,
     subject: `${who} asks to work for ${name} on Staffroom`,
     isFromStranger: true,
-    body: `${who}${from ? ` of ${plainName(from)}` : ""} asks to work for ${name} on Staffroom. Look whether you know this person, and answer here:
+    body: `${who}${from ? ` of ${plainName(from)}` : ""} asks to work for ${name} on Staffroom. ${isProven ? "The email address of this person is confirmed." : UNPROVEN_REQUEST} Look whether you know this person, and answer here:
 
 ${link}
 

@@ -29,6 +29,7 @@ import {
   updateInstitution,
   updateRole,
 } from "./people-store.server";
+import { requireProof } from "./proof-service.server";
 import { invitationEnd, invitationPath, type MemberRole, picturePath, slugOf } from "./rules";
 import type { InstitutionInput, InviteInput, Membership, OwnInstitution } from "./schema";
 import { foundInstitution } from "./store.server";
@@ -52,16 +53,22 @@ export async function readOwnInstitution({ db }: Pick<Deps, "db">, actor: Actor)
   const found = await findOwnInstitution(db, actor.id);
   if (!found) return null;
   const { id, slug, name, kind, place, website, about, role, standing, rival, checkAskedAt } = found;
-  const people = found.people.map(({ since, ...person }) => ({ ...person, since: since.toISOString() }));
+  const people = found.people.map(({ since, isProven, ...person }) => ({
+    ...person,
+    address_confirmed: isProven === 1,
+    since: since.toISOString(),
+  }));
   const invitations = found.invitations.map(({ sent, ends, ...each }) => ({
     ...each,
     sent: sent.toISOString(),
     ends: ends.toISOString(),
   }));
-  const requests = found.requests.map(({ sent, colleagues, isOwner, ...each }) => ({
+  const requests = found.requests.map(({ sent, colleagues, isOwner, isProven, unproven, ...each }) => ({
     ...each,
+    address_confirmed: isProven === 1,
     sent: sent.toISOString(),
     brings_colleagues: isOwner === 1 ? colleagues : 0,
+    brings_unconfirmed: isOwner === 1 ? unproven : 0,
   }));
   return {
     ...{ id, slug, name, kind, place, website, about, role, standing, people, invitations, requests },
@@ -134,11 +141,9 @@ export async function inviteColleague(
   actor: Person,
   { email, role }: InviteInput,
 ): Promise<{ id: string }> {
-  const { db, now, origin, config } = deps;
+  const { db, now, origin } = deps;
   const own = await requireOwner(db, actor);
-  if (config.confirmsAddresses && !(await isAddressConfirmed(db, actor.id))) {
-    throw new DomainError("not_allowed", "Confirm your email address first. Then you can invite colleagues");
-  }
+  await requireProof(deps, actor, "Then you can invite colleagues");
   const same = await findSameInvitation(
     db,
     { invitedBy: actor.id, email, role },
@@ -211,9 +216,7 @@ export async function acceptInvitation(deps: Deps, actor: Person, token: string)
   }
   if (actor.role !== "admin")
     throw new DomainError("not_allowed", "A recruiter's account is needed to accept this invitation");
-  if (config.confirmsAddresses && !(await isAddressConfirmed(db, actor.id))) {
-    throw new DomainError("not_allowed", "Confirm your email address first. Then open this link again");
-  }
+  await requireProof(deps, actor, "Then open this link again");
   deps.effects.hasChangedJobs = true;
   const joined = async () => (await findMembership(db, actor.id))?.institutionId === found.institutionId;
   const row = { userId: actor.id, tokenHash, needsConfirmed: config.confirmsAddresses, now };
@@ -224,16 +227,21 @@ export async function acceptInvitation(deps: Deps, actor: Person, token: string)
   throw new DomainError("gone", "This invitation has ended. Ask for a new one");
 }
 
-/** Change what a colleague may do. Throws not_found, not_allowed, conflict for the last owner. */
+/** Change what a colleague may do. Throws not_found, not_allowed (also an owner without a confirmed address), conflict for the last owner. */
 export async function changeRole(
-  { db }: Deps,
+  deps: Deps,
   actor: Actor,
   userId: string | undefined,
   role: MemberRole,
 ): Promise<{ id: string; role: MemberRole }> {
+  const { db, config } = deps;
   const own = await requireOwner(db, actor);
   if (!isUuid(userId)) throw noColleague();
-  if (await updateRole(db, { actorId: actor.id, userId, role })) return { id: userId, role };
+  const change = { actorId: actor.id, userId, role, needsConfirmed: config.confirmsAddresses };
+  if (await updateRole(db, change)) return { id: userId, role };
+  const isUnproven = config.confirmsAddresses && role === "owner" && !(await isAddressConfirmed(db, userId));
+  if (isUnproven)
+    throw new DomainError("not_allowed", "An owner needs a confirmed email address. Ask her to confirm it");
   throw await whyNot(db, own.institutionId, userId);
 }
 

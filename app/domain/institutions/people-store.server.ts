@@ -13,6 +13,9 @@ import { standingOf } from "~/db/standing";
 import { mailOutbox } from "~/db/upkeep-schema";
 import type { InstitutionKind, MemberRole } from "./rules";
 
+/** Expression on a row of `users`: somebody has proven that the address is hers. */
+const isProven = sql<number>`${users.emailVerifiedAt} is not null`;
+
 /** At most so many people and invitations are listed. */
 const MAX_LISTED = 500;
 
@@ -48,6 +51,7 @@ export async function findOwnInstitution(db: Database, actorId: string) {
         role: institutionMembers.role,
         since: institutionMembers.createdAt,
         email: users.email,
+        isProven: isProven.as("is_proven"),
         name: fullName.as("name"),
       })
       .from(institutionMembers)
@@ -84,10 +88,15 @@ function listRequests(db: Database, actorId: string) {
       id: joinRequests.id,
       sent: joinRequests.createdAt,
       email: users.email,
+      isProven: isProven.as("is_proven"),
       name: fullName.as("name"),
       from: sql<string | null>`(select name from institutions where id = ${own})`.as("from_institution"),
       colleagues: sql<number>`(select count(*) from institution_members other
         where other.institution_id = ${own} and other.user_id <> ${joinRequests.userId})`.as("colleagues"),
+      unproven:
+        sql<number>`(select count(*) from institution_members other join users someone on someone.id = other.user_id
+        where other.institution_id = ${own} and other.user_id <> ${joinRequests.userId}
+          and someone.email_verified_at is null)`.as("unproven"),
       isOwner: sql<number>`exists (select 1 from institution_members own
         where own.user_id = ${joinRequests.userId} and own.role = 'owner')`.as("is_owner"),
     })
@@ -162,6 +171,13 @@ export async function isAddressConfirmed(db: Database, userId: string): Promise<
   return row?.at != null;
 }
 
+/** Condition: the account's address is confirmed, if the website `needsConfirmed` ones. Statements ask it themselves. */
+export function isProvenIf(needsConfirmed: boolean, userId: string | SQL): SQL {
+  return needsConfirmed
+    ? sql`exists (select 1 from users proven where proven.id = ${userId} and proven.email_verified_at is not null)`
+    : sql`1 = 1`;
+}
+
 /** Condition: the account is an owner, and its institution has no other one. */
 export function isLastOwner(userId: string): SQL {
   return sql`exists (select 1 from institution_members last where last.user_id = ${userId} and last.role = 'owner'
@@ -204,17 +220,21 @@ export function worksAlone(userId: string): SQL {
     and other.institution_id = ${institutionOf(userId)})`;
 }
 
-/** Change what a colleague may do. False if the account is no owner there, or it would leave the institution without an owner. */
+/**
+ * Change what a colleague may do. False if the account is no owner there, if it would leave the institution without an owner, or if
+ * an owner would have an address that is not confirmed although the website `needsConfirmed` ones.
+ */
 export async function updateRole(
   db: Database,
-  { actorId, userId, role }: { actorId: string; userId: string; role: MemberRole },
+  about: { actorId: string; userId: string; role: MemberRole; needsConfirmed: boolean },
 ): Promise<boolean> {
-  const keepsOwner = role === "owner" ? sql`1` : sql`not ${isLastOwner(userId)}`;
+  const { actorId, userId, role, needsConfirmed } = about;
+  const mayBecome = role === "owner" ? isProvenIf(needsConfirmed, userId) : sql`not ${isLastOwner(userId)}`;
   const written = await db
     .update(institutionMembers)
     .set({ role })
     .where(
-      sql`user_id = ${userId} and institution_id = ${institutionOf(actorId)} and ${isOwner(actorId)} and ${keepsOwner}`,
+      sql`user_id = ${userId} and institution_id = ${institutionOf(actorId)} and ${isOwner(actorId)} and ${mayBecome}`,
     )
     .returning({ userId: institutionMembers.userId });
   return written.length === 1;

@@ -9,7 +9,8 @@ import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
 import { joinRequestMail } from "./mails";
-import { findMembership } from "./people-store.server";
+import { findMembership, isAddressConfirmed } from "./people-store.server";
+import { requireProof } from "./proof-service.server";
 import {
   acceptRequestRows,
   deleteOwnRequest,
@@ -23,7 +24,19 @@ import {
 import { type MemberRole, ROLE_LABELS } from "./rules";
 import type { InstitutionToJoin } from "./schema";
 
-type Deps = { db: Database; now: Date; effects: Effects; origin: string; config: LimitConfig };
+type Deps = {
+  db: Database;
+  now: Date;
+  effects: Effects;
+  origin: string;
+  config: LimitConfig & { confirmsAddresses: boolean };
+};
+
+const NOT_PROVEN =
+  "This person has not confirmed the email address yet, so we do not know whether it is hers. Ask her to confirm it first";
+
+const COLLEAGUES_NOT_PROVEN =
+  "A colleague who would come along has not confirmed the email address yet. Ask them to confirm it, or to remove that colleague first";
 
 /** So many owners are told of a request. */
 const MAX_TOLD = 5;
@@ -37,9 +50,13 @@ export async function listInstitutionsToJoin({ db }: Pick<Deps, "db">, actor: Ac
   }));
 }
 
-/** Ask to join. The same request once more is fine. Throws not_found for an institution that she may not ask, too_many. */
+/**
+ * Ask to join. The same request once more is fine. Throws not_allowed before her address is confirmed, not_found for an institution
+ * that she may not ask, too_many.
+ */
 export async function askToJoin(deps: Deps, actor: Actor, institutionId: string | undefined): Promise<{ id: string }> {
-  const { db, now, origin } = deps;
+  const { db, now, origin, config } = deps;
+  await requireProof(deps, actor, "Then you can ask to join");
   const related = isUuid(institutionId) ? await listRelated(db, actor.id) : [];
   const asked = related.find(({ id }) => id === institutionId);
   if (!asked) throw new DomainError("not_found", "There is no such institution that you can ask");
@@ -47,7 +64,8 @@ export async function askToJoin(deps: Deps, actor: Actor, institutionId: string 
   const id = newRowId(now);
   const own = await findMembership(db, actor.id);
   const owners = await listOwners(db, asked.id, MAX_TOLD);
-  const about = { id, person: own?.person ?? null, from: own?.institution ?? null };
+  const isProven = await isAddressConfirmed(db, actor.id);
+  const about = { id, person: own?.person ?? null, from: own?.institution ?? null, isProven };
   const told = owners.flatMap((owner) => [
     queueNotificationIf(
       db,
@@ -62,7 +80,8 @@ export async function askToJoin(deps: Deps, actor: Actor, institutionId: string 
     ),
     queueMailIf(deps, joinRequestMail({ ...about, ...owner }, `${origin}/institution`), isAsked(id)),
   ]);
-  const row = { id, institutionId: asked.id, userId: actor.id, createdAt: now };
+  const needsConfirmed = config.confirmsAddresses;
+  const row = { id, institutionId: asked.id, userId: actor.id, needsConfirmed, createdAt: now };
   const isThere = async () => (await listRelated(db, actor.id)).some((each) => each.id === asked.id && each.askedAt);
   const open = await insertRequest(db, row, told).catch((error) =>
     recoverLostAnswer(error, async () => ((await isThere()) ? id : null)),
@@ -79,16 +98,22 @@ export async function takeRequestBack({ db }: Pick<Deps, "db">, actor: Actor): P
 
 /**
  * Answer a request: what the person may do from now on, or null to decline. Somebody who works alone elsewhere brings her
- * institution's jobs along, an owner brings all people and jobs of hers. Throws not_found, not_allowed for whoever works there and is no owner.
+ * institution's jobs along, an owner brings all people and jobs of hers. Throws not_found, not_allowed for whoever works there and is no
+ * owner, and for a yes before both addresses are confirmed.
  */
 export async function answerRequest(
-  { db, now, effects }: Deps,
+  deps: Deps,
   actor: Actor,
   id: string | undefined,
   role: MemberRole | null,
 ): Promise<{ id: string }> {
+  const { db, now, effects, config } = deps;
+  const needsConfirmed = config.confirmsAddresses;
   const found = isUuid(id) ? await findRequest(db, actor.id, id) : null;
   if (!found || !id) throw await whyNot(db, actor);
+  if (role) await requireProof(deps, actor, "Then you can let colleagues in");
+  if (role && needsConfirmed && found.isProven !== 1) throw new DomainError("not_allowed", NOT_PROVEN);
+  if (role && needsConfirmed && found.unproven === 1) throw new DomainError("not_allowed", COLLEAGUES_NOT_PROVEN);
   const { userId, institution } = found;
   const notice = {
     userId,
@@ -102,7 +127,7 @@ export async function answerRequest(
   const works = async () => (await findMembership(db, userId))?.institutionId === found.institutionId;
   const isGone = async () => (await findRequest(db, actor.id, id)) === null;
   const isDone = role
-    ? await acceptRequestRows(db, { actorId: actor.id, id, userId, role, now }, (condition) =>
+    ? await acceptRequestRows(db, { actorId: actor.id, id, userId, role, needsConfirmed, now }, (condition) =>
         queueNotificationIf(db, notice, now, condition),
       ).catch((error) => recoverLostAnswer(error, works))
     : await deleteRequest(db, { actorId: actor.id, id }, (condition) =>

@@ -6,7 +6,7 @@ import type { Database } from "~/db/client.server";
 import { institutionMembers, institutions, joinRequests } from "~/db/institutions-schema";
 import { institutionOf, isSuspended } from "~/db/may-work-on";
 import { joinStatements } from "./joining-store.server";
-import { isOwner, worksAlone } from "./people-store.server";
+import { isOwner, isProvenIf, worksAlone } from "./people-store.server";
 import type { MemberRole } from "./rules";
 
 /** Expression: the host of an account's address, if the address is confirmed. */
@@ -50,7 +50,14 @@ export function listOwners(db: Database, institutionId: string, limit: number) {
     .limit(limit);
 }
 
-export type NewRequest = { id: string; institutionId: string; userId: string; createdAt: Date };
+/** `needsConfirmed`: only somebody whose address is confirmed may ask. */
+export type NewRequest = {
+  id: string;
+  institutionId: string;
+  userId: string;
+  needsConfirmed: boolean;
+  createdAt: Date;
+};
 
 /** Condition: this request is open. */
 export function isAsked(id: string): SQL {
@@ -63,11 +70,12 @@ export function isAsked(id: string): SQL {
  */
 export async function insertRequest(
   db: Database,
-  { id, institutionId, userId, createdAt }: NewRequest,
+  { id, institutionId, userId, needsConfirmed, createdAt }: NewRequest,
   told: BatchItem<"sqlite">[],
 ): Promise<string | null> {
   const mayAsk = sql`exists (select 1 from institutions where institutions.id = ${institutionId} and ${isRelated(userId)})
-    and exists (select 1 from users where users.id = ${userId} and users.role = 'admin' and users.closed_at is null)`;
+    and exists (select 1 from users where users.id = ${userId} and users.role = 'admin' and users.closed_at is null)
+    and not ${isSuspended(userId)} and ${isProvenIf(needsConfirmed, userId)}`;
   const [, , open] = await db.batch([
     db.delete(joinRequests).where(sql`user_id = ${userId} and institution_id <> ${institutionId} and ${mayAsk}`),
     db
@@ -97,6 +105,9 @@ export async function findRequest(db: Database, actorId: string, id: string) {
       institutionId: joinRequests.institutionId,
       institution: institutions.name,
       email: users.email,
+      isProven: sql<number>`${users.emailVerifiedAt} is not null`,
+      unproven: sql<number>`exists (select 1 from institution_members owner where owner.user_id = ${joinRequests.userId}
+        and owner.role = 'owner') and ${bringsUnproven(true, sql`${joinRequests.userId}`)}`,
     })
     .from(joinRequests)
     .innerJoin(institutions, eq(institutions.id, joinRequests.institutionId))
@@ -108,6 +119,14 @@ export async function findRequest(db: Database, actorId: string, id: string) {
 
 function isToOwn(actorId: string): SQL {
   return sql`institution_join_requests.institution_id = ${institutionOf(actorId)} and ${isOwner(actorId)}`;
+}
+
+/** Condition: a colleague who would come along has no confirmed address, although the website `needsConfirmed` ones. */
+function bringsUnproven(needsConfirmed: boolean, userId: string | SQL): SQL {
+  return needsConfirmed
+    ? sql`exists (select 1 from institution_members other join users someone on someone.id = other.user_id
+        where other.institution_id = ${institutionOf(userId)} and other.user_id <> ${userId} and someone.email_verified_at is null)`
+    : sql`0`;
 }
 
 /** Decline a request. `told` takes effect only if it is open. False if there is none. */
@@ -128,20 +147,23 @@ export async function deleteRequest(
 }
 
 /**
- * Say yes to a request. Somebody who works alone brings her institution along, and so does an owner with all her colleagues; any
+ * Say yes to a request. Where the website `needsConfirmed` addresses, both the person and the owner have confirmed theirs: the
+ * statement asks it again, as a request can be older than that rule. Somebody who works alone brings her institution along, and so does an owner with all her colleagues; any
  * other person leaves hers. `told` takes effect only if the request is open. False if nothing was written.
  */
 export async function acceptRequestRows(
   db: Database,
-  about: { actorId: string; id: string; userId: string; role: MemberRole; now: Date },
+  about: { actorId: string; id: string; userId: string; role: MemberRole; needsConfirmed: boolean; now: Date },
   told: (condition: SQL) => BatchItem<"sqlite">,
 ): Promise<boolean> {
-  const { actorId, id, userId, role, now } = about;
+  const { actorId, id, userId, role, needsConfirmed, now } = about;
+  const isOwnerThere = sql`exists (select 1 from institution_members there where there.user_id = ${userId} and there.role = 'owner')`;
+  const mayCome = sql`${isProvenIf(needsConfirmed, userId)} and ${isProvenIf(needsConfirmed, actorId)}
+    and not (${isOwnerThere} and ${bringsUnproven(needsConfirmed, userId)})`;
   const target = sql`(select +institution_join_requests.institution_id from institution_join_requests
     join users on users.id = institution_join_requests.user_id and users.role = 'admin' and users.closed_at is null
     where institution_join_requests.id = ${id} and institution_join_requests.user_id = ${userId} and ${isToOwn(actorId)}
-      and not ${isSuspended(userId)})`;
-  const isOwnerThere = sql`exists (select 1 from institution_members there where there.user_id = ${userId} and there.role = 'owner')`;
+      and not ${isSuspended(userId)} and ${mayCome})`;
   const brings = sql`(${worksAlone(userId)} or ${isOwnerThere})`;
   const { before, join } = joinStatements(db, { userId, target, role: sql`${role}`, brings, now });
   const [first, ...rest] = before;

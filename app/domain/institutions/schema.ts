@@ -53,6 +53,7 @@ const standing = {
   standing: z.enum(STANDINGS),
   host: z.string().nullable().meta({ description: "The host from which its people write; null if that is not known" }),
 };
+const addressConfirmed = z.boolean().meta({ description: "Whether the person has proven that the address is hers" });
 const pictures = {
   logo: z.string().nullable().meta({ description: "The path of the picture" }),
   photo: z.string().nullable(),
@@ -89,6 +90,7 @@ export const OwnInstitution = z.object({
       id: z.uuid(),
       name: z.string().nullable(),
       email: z.string(),
+      address_confirmed: addressConfirmed,
       role: z.enum(MEMBER_ROLES),
       since: z.iso.datetime(),
     }),
@@ -107,9 +109,11 @@ export const OwnInstitution = z.object({
       id: z.uuid(),
       name: z.string().nullable(),
       email: z.string(),
+      address_confirmed: addressConfirmed,
       sent: z.iso.datetime(),
       from: z.string().nullable().meta({ description: "The institution for which the person works now" }),
       brings_colleagues: z.int().meta({ description: "So many people come along, with all jobs; 0 if none does" }),
+      brings_unconfirmed: z.int().meta({ description: "How many of them have an address that is not confirmed" }),
     }),
   ),
 });

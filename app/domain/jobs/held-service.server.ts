@@ -1,8 +1,9 @@
 /** Held jobs, which wait until their recruiter's email address is confirmed, and those that wait for a person's look. */
+import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import type { Effects } from "~/domain/effects";
-import { listHeldRows, publishHeldRows } from "./held-store.server";
+import { holdScheduledRows, listHeldRows, publishHeldRows } from "./held-store.server";
 import { publishingParts, refusingParts } from "./waiting-store.server";
 
 type Deps = { db: Database; now: Date; effects: Effects };
@@ -14,6 +15,11 @@ type Deps = { db: Database; now: Date; effects: Effects };
 export function publishHeld({ db, now, effects }: Deps, userId: string): BatchItem<"sqlite">[] {
   effects.hasChangedJobs = true;
   return publishHeldRows(db, userId, now);
+}
+
+/** Statement for the batch of a first proof, where `condition` holds: jobs that wait for a chosen time wait for the recruiter instead. */
+export function holdScheduled({ db, now }: Deps, userId: string, condition: SQL): BatchItem<"sqlite"> {
+  return holdScheduledRows(db, userId, now, condition);
 }
 
 /** The page of a reset shows at most so many titles. */

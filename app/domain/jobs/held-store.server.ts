@@ -189,6 +189,14 @@ export function publishHeldRows(db: Database, userId: string, now: Date): BatchI
   ];
 }
 
+/** Statement: where `condition` holds, the account's scheduled jobs are held, as somebody else may have chosen their time. */
+export function holdScheduledRows(db: Database, userId: string, now: Date, condition: SQL): BatchItem<"sqlite"> {
+  return db
+    .update(jobDrafts)
+    .set({ state: "held", publishAt: null, updatedAt: sql`max(${now.getTime()}, updated_at + 1)` })
+    .where(sql`user_id = ${userId} and state = 'scheduled' and ${condition}`);
+}
+
 /** Overwrite a draft that the account may work on; if `versions` are given, only if it has one of them. `waits`: for a look. */
 export function updateDraft(
   db: Database,

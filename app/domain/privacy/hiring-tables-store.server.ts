@@ -8,7 +8,8 @@ import {
   ratings,
   templates,
 } from "~/db/hiring-schema";
-import type { Duties, TableName } from "./tables-store.server";
+import type { TableName } from "~/db/private-tables";
+import type { Duties } from "./tables-store.server";
 
 /** What hangs on an application goes when its applicant goes: see `stripApplications` in `stripping-store.server.ts`. */
 export const HIRING_DUTIES: Record<TableName<typeof hiring>, Duties> = {

@@ -4,8 +4,9 @@ import * as alerts from "~/db/alerts-schema";
 import type * as jobLife from "~/db/job-life-schema";
 import { typedDrafts } from "~/db/job-life-schema";
 import * as privacy from "~/db/privacy-schema";
+import type { TableName } from "~/db/private-tables";
 import type * as statistics from "~/db/statistics-schema";
-import type { Duties, TableName } from "./tables-store.server";
+import type { Duties } from "./tables-store.server";
 
 const { consents, mailSettings, nominees, privacyLog, privacyRequests } = privacy;
 

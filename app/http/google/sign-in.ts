@@ -2,7 +2,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
 import type { ProvenIdentity, signInElsewhere } from "~/domain/accounts/identity-service.server";
-import { landingPath, REGISTRATION_OPEN_MS } from "~/domain/accounts/rules";
+import { landingPath, PREPARED_ENDED, REGISTRATION_OPEN_MS } from "~/domain/accounts/rules";
 import { ROLES } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { log } from "~/domain/log";
@@ -104,7 +104,7 @@ export function leaveGoogle(
 
 /** The notice for an account whose address was not confirmed before: now Google has confirmed it. */
 function provenNotice({ heldJobs }: { heldJobs: number }) {
-  const text = "Google has confirmed your address. A password that was set before does not work any more.";
+  const text = `Google has confirmed your address. A password that was set before does not work any more. ${PREPARED_ENDED}.`;
   if (heldJobs === 0) return { tone: "good" as const, text, href: "/changepassword", label: "Set a password" };
   const jobs = heldJobs === 1 ? "A job was" : `${heldJobs} jobs were`;
   const more = `${jobs} written before and not public yet. Look and publish what is yours.`;

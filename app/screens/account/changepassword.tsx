@@ -77,7 +77,7 @@ export default function ChangePassword() {
               isRequired
               autoComplete="new-password"
               maxLength={MAX_PASSWORD_CHARS}
-              hint={`At least ${MIN_PASSWORD_CHARS} characters. Your other devices will be logged out.`}
+              hint={`At least ${MIN_PASSWORD_CHARS} characters. Your other devices will be logged out, and the private address of your calendar ends.`}
               errors={refused?.errors.password}
             />
             <div className="actions">

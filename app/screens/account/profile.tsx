@@ -166,7 +166,10 @@ export default function Account() {
               <button type="submit" className="button" data-busy="Signing out…">
                 Sign out everywhere
               </button>
-              <p className="hint">Ends every session but this one, those of programs too. Passkeys stay.</p>
+              <p className="hint">
+                Ends every session but this one, those of programs too, and the private address of your calendar. Passkeys
+                stay.
+              </p>
             </form>
           ) : (
             <p className="quiet">You are signed in nowhere else.</p>

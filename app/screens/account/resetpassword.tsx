@@ -8,6 +8,7 @@ import { Moment } from "~/components/moment";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
 import { findReset, resetPassword } from "~/domain/accounts/recovery-service.server";
+import { PREPARED_ENDED } from "~/domain/accounts/rules";
 import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, ResetPasswordInput } from "~/domain/accounts/schema";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
@@ -34,12 +35,16 @@ export const action = screenAction(async (args) => {
   const secret = ["password", "token"];
   const { input, errors } = checkFields(ResetPasswordInput, fields);
   if (errors) return rejectForm(errors, { fields, secret });
+  let done: { isFirstProof: boolean };
   try {
-    await resetPassword(context, input);
+    done = await resetPassword(context, input);
   } catch (error) {
     return refuseForm(error, args, { fields, secret });
   }
-  return redirectWithFlash("/login", toastOf("Your password was changed. Log in with it"));
+  const notice = done.isFirstProof
+    ? { tone: "good" as const, text: `${PREPARED_ENDED}.`, href: "/login", label: "Log in" }
+    : null;
+  return redirectWithFlash("/login", { ...toastOf("Your password was changed. Log in with it"), notice });
 });
 
 export default function ResetPassword() {
@@ -60,8 +65,10 @@ export default function ResetPassword() {
     <div className="narrow">
       <h1>Choose a new password</h1>
       <p>
-        For <strong>{email}</strong>. Every device that is logged in with this account will be logged out.
+        For <strong>{email}</strong>. Every device that is logged in with this account will be logged out, and the
+        private address of your calendar ends.
       </p>
+      {isFirstProof && <p>You are the first to prove this address. {PREPARED_ENDED.replace("has ended", "ends")}.</p>}
       <form method="post" action={`/resetpassword?token=${encodeURIComponent(token)}`} noValidate data-send="">
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
         <input type="hidden" name="token" value={token} />

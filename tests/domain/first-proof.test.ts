@@ -1,0 +1,296 @@
+/** What ends when an address is proven for the first time by somebody who did not know the password; and what stays otherwise. */
+import { getTableName } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { oneTimeTokens } from "~/db/upkeep-schema";
+import { confirmInSession } from "~/domain/accounts/address-service.server";
+import { AT_FIRST_PROOF } from "~/domain/accounts/first-proof-store.server";
+import { signInElsewhere } from "~/domain/accounts/identity-service.server";
+import { changePassword, resetPassword } from "~/domain/accounts/recovery-service.server";
+import { endOtherSessions } from "~/domain/accounts/service.server";
+import { hashToken, newToken } from "~/domain/ids";
+import { readCalendar, readCalendarAddress } from "~/domain/interviews/calendar-service.server";
+import { PRIVATE_TABLES } from "~/domain/privacy/tables-store.server";
+import { visitor } from "../support/app";
+import { config, db, rowsOf, SURROUNDINGS, sql, type Table } from "../support/bindings";
+import {
+  type Account,
+  createAccount,
+  createApplication,
+  createInstitution,
+  createJob,
+  createSession,
+  JOB_FIELDS,
+  PASSWORD,
+} from "../support/factories";
+import { textOf } from "../support/pages";
+
+const EMAIL = "head@hillview.example";
+const deps = () => ({ ...SURROUNDINGS, db, now: new Date(), config });
+let account: Account;
+let attacker: Account;
+let school: { id: string };
+let session: string;
+
+/** A link of this purpose, which the mailbox of the account has got. */
+async function mailed(purpose: "reset" | "confirm"): Promise<string> {
+  const token = newToken();
+  const ahead = { expiresAt: new Date(Date.now() + 60_000), createdAt: new Date() };
+  await db
+    .insert(oneTimeTokens)
+    .values({ tokenHash: hashToken(token), userId: account.id, email: EMAIL, purpose, ...ahead });
+  return token;
+}
+
+/** Somebody has made an account in the head's address, filled all of it, and let it into an institution of his own. */
+beforeEach(async () => {
+  account = await createAccount(
+    "admin",
+    { email: EMAIL },
+    {
+      f_name: "Not",
+      mobile: "9876543210",
+      resume_path: "resumes/r",
+      photoKey: "photos/p",
+      photoURL: "/photos/p",
+      isCurrent: true,
+    },
+  );
+  session = await createSession(account, "web");
+  await createSession(account, "api");
+  attacker = await createAccount("admin", { email: "x@elsewhere.example", emailVerifiedAt: new Date(5) });
+  school = await createInstitution(
+    [
+      [account, "owner"],
+      [attacker, "recruiter"],
+    ],
+    { websiteHost: "hillview.example" },
+  );
+  const { id } = account;
+  const other = await createInstitution([[await createAccount("admin"), "owner"]]);
+  const job = await createJob(attacker, { institutionId: school.id });
+  const application = await createApplication(job, { stars: 3 });
+  await mailed("confirm");
+  await sql("INSERT INTO identities VALUES ('i', 's', ?, ?, 5)", id, EMAIL);
+  await sql("INSERT INTO passkeys VALUES ('p', ?, 'c', 'k', 0, '', 'Phone', 5, null, null)", id);
+  await sql("INSERT INTO consents VALUES ('c', ?, 'reminders', '2026-01-01', 'yourdata', 5, null)", id);
+  await sql("INSERT INTO nominees VALUES (?, 'N', 'n@elsewhere.example', 5)", id);
+  await sql("INSERT INTO mail_settings VALUES (?, 'messages', 'off', 5)", id);
+  await sql("INSERT INTO typed_drafts VALUES ('t', ?, '{}', 5, 5)", id);
+  await sql("INSERT INTO saved_jobs VALUES (?, ?, 5)", id, job.id);
+  await sql(
+    "INSERT INTO notifications (id, user_id, event_key, text, href, created_at) VALUES ('n', ?, 'k', 't', '/', 5)",
+    id,
+  );
+  await sql("INSERT INTO idempotency_keys VALUES (?, 'k', 'r', 1, null)", id);
+  await sql(
+    "INSERT INTO pending_moves VALUES ('m', ?, ?, 'submitted', 'rejected', null, null, 5, 9e15, null)",
+    application.id,
+    id,
+  );
+  await sql("INSERT INTO application_notes VALUES (?, ?, 'note', 5, 5)", application.id, id);
+  await sql("INSERT INTO application_stars VALUES (?, ?, 5, 5)", application.id, id);
+  await sql("INSERT INTO application_stars VALUES (?, ?, 1, 5)", application.id, attacker.id);
+  await sql("INSERT INTO templates VALUES ('own', ?, ?, 'Own', 't', 5, 5)", id, id);
+  await sql("INSERT INTO templates VALUES ('school', ?, ?, 'School', 't', 5, 5)", school.id, id);
+  await sql("INSERT INTO moderation_items VALUES ('r', 'report', 'job', ?, 'money', null, ?, 5, null)", job.id, id);
+  await sql("INSERT INTO institution_join_requests VALUES ('q', ?, ?, 5)", other.id, id);
+  await sql(
+    "INSERT INTO institution_invitations VALUES ('by', ?, 'friend@elsewhere.example', 'owner', ?, 'h1', 5, 9e15)",
+    school.id,
+    id,
+  );
+  await sql(
+    "INSERT INTO institution_invitations VALUES ('to', ?, ?, 'reader', (SELECT user_id FROM institution_members WHERE institution_id = ?), 'h2', 5, 9e15)",
+    other.id,
+    EMAIL,
+    other.id,
+  );
+  await sql(
+    "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at, publish_at) VALUES ('d', ?, 'scheduled', ?, 1, 1, 9e15)",
+    id,
+    JSON.stringify(JOB_FIELDS),
+  );
+  await sql("UPDATE users SET mail_zone = 'Asia/Tokyo', passkey_offer_closed_at = 5 WHERE id = ?", id);
+});
+
+const reset = async () => {
+  const input = {
+    token: await mailed("reset"),
+    password: "a-new-secret-of-hers",
+    keep_held: false,
+    end_passkeys: false,
+  };
+  return resetPassword(deps(), input);
+};
+const google = () =>
+  signInElsewhere(
+    deps(),
+    {
+      issuer: "https://accounts.example",
+      subject: "107",
+      email: EMAIL,
+      isEmailVerified: true,
+      picture: null,
+      givenName: null,
+      familyName: null,
+    },
+    null,
+  );
+
+/** How many rows of each table that ends are the account's. */
+async function prepared(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const [name, line] of Object.entries(AT_FIRST_PROOF)) {
+    if (!("ends" in line)) continue;
+    const rows = await rowsOf(getTableName(line.ends) as Table);
+    counts[name] = rows.filter((row) => row[line.owner.name] === account.id).length;
+  }
+  return counts;
+}
+const profile = async () => (await rowsOf("profiles")).find(({ user_id }) => user_id === account.id);
+const user = async () => (await rowsOf("users")).find(({ id }) => id === account.id);
+const members = async () =>
+  (await rowsOf("institution_members")).filter(({ institution_id }) => institution_id === school.id);
+
+test("each private table has its line, and each line its table", () => {
+  expect(Object.keys(AT_FIRST_PROOF).sort()).toEqual(Object.keys(PRIVATE_TABLES).sort());
+});
+
+test("the account of this file has a row in each table that ends", async () => {
+  expect(Object.entries(await prepared()).filter(([, rows]) => rows === 0)).toEqual([]);
+});
+
+describe.each([
+  ["a reset link", reset, { oneTimeTokens: 0, sessions: 0, identities: 0 }],
+  ["Google", google, { oneTimeTokens: 0, sessions: 1, identities: 1 }],
+])("the first proof, by %s", (_name, prove, left) => {
+  test("ends what was prepared: every row of the tables that end, and what the person of the account set", async () => {
+    await prove();
+    const counts = await prepared();
+    expect(counts).toEqual({ ...Object.fromEntries(Object.keys(counts).map((name) => [name, 0])), ...left });
+    const { user_id, updated_at, ...texts } = (await profile()) ?? {};
+    expect([user_id, updated_at]).toEqual([account.id, expect.any(Number)]);
+    expect(Object.values(texts).filter((value) => value !== null && value !== 0)).toEqual([]);
+    expect(await user()).toMatchObject({
+      mail_zone: null,
+      passkey_offer_closed_at: null,
+      email_verified_at: expect.any(Number),
+    });
+    expect(await rowsOf("moderation_items")).toMatchObject([{ account_id: null, settled_at: null }]);
+    expect(await rowsOf("job_drafts")).toMatchObject([{ state: "held", publish_at: null, user_id: account.id }]);
+    expect(await rowsOf("applications")).toMatchObject([{ stars: 1 }]);
+  });
+
+  test("ends the membership, the request and the invitations that she sent; the institution does not write from her host", async () => {
+    await createJob(account, { institutionId: school.id });
+    await prove();
+    expect(await members()).toMatchObject([{ user_id: attacker.id, role: "owner" }]);
+    expect((await rowsOf("institutions")).map(({ verified_host }) => verified_host)).toEqual([null, null]);
+    expect(await rowsOf("institution_join_requests")).toEqual([]);
+    expect((await rowsOf("institution_invitations")).map(({ id }) => id)).toEqual(["to"]);
+    expect(await rowsOf("templates")).toMatchObject([{ id: "school", user_id: attacker.id }]);
+    expect((await rowsOf("jobs")).map(({ user_id, institution_id }) => [user_id, institution_id])).toEqual([
+      [attacker.id, school.id],
+      [attacker.id, school.id],
+    ]);
+  });
+
+  test("leaves the jobs of somebody who was alone to her: their applicants find somebody", async () => {
+    await sql("DELETE FROM institution_members WHERE user_id = ?", attacker.id);
+    await sql("UPDATE jobs SET user_id = ?", account.id);
+    await prove();
+    expect(await members()).toEqual([]);
+    expect((await rowsOf("jobs")).map(({ user_id, institution_id }) => [user_id, institution_id])).toEqual([
+      [account.id, null],
+    ]);
+  });
+
+  test("changes the private address of the calendar", async () => {
+    const { path } = await readCalendarAddress(deps(), account);
+    const file = path.split("/").at(-1) ?? "";
+    expect(await readCalendar(deps(), file)).toContain("BEGIN:VCALENDAR");
+    await prove();
+    await expect(readCalendar(deps(), file)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("is told in the mail", async () => {
+    await prove();
+    const bodies = (await rowsOf("mail_outbox")).map(({ body }) => String(body));
+    expect(bodies.some((body) => body.includes("What was set up in the account before this has ended"))).toBe(true);
+  });
+
+  test("that is not the first one ends none of this", async () => {
+    await sql("UPDATE users SET email_verified_at = 5");
+    await sql("DELETE FROM identities");
+    await prove();
+    expect(await members()).toHaveLength(2);
+    expect(await profile()).toMatchObject({ resume_path: "resumes/r", photo_key: "photos/p" });
+    expect(await prepared()).toMatchObject({ nominees: 1, mailSettings: 1, typedDrafts: 1, passkeys: 1, savedJobs: 1 });
+    expect(await rowsOf("job_drafts")).toMatchObject([{ state: "scheduled" }]);
+    expect(await user()).toMatchObject({ mail_zone: "Asia/Tokyo" });
+  });
+});
+
+test("the first proof in the account's own session ends nothing: who made the account proves it", async () => {
+  const before = await prepared();
+  await confirmInSession(deps(), await mailed("confirm"), { actor: account, tokenHash: hashToken(session) });
+  expect(await prepared()).toEqual({ ...before, oneTimeTokens: before.oneTimeTokens });
+  expect(await members()).toHaveLength(2);
+  expect(await profile()).toMatchObject({ resume_path: "resumes/r" });
+  expect(await user()).toMatchObject({ email_verified_at: expect.any(Number), calendar_version: 1 });
+});
+
+test("a reset and a confirmation at once leave one of both outcomes whole", async () => {
+  const token = await mailed("confirm");
+  await Promise.allSettled([
+    reset(),
+    confirmInSession(deps(), token, { actor: account, tokenHash: hashToken(session) }),
+  ]);
+  const kept = (await members()).length === 2;
+  expect(await prepared()).toMatchObject({
+    nominees: kept ? 1 : 0,
+    typedDrafts: kept ? 1 : 0,
+    mailSettings: kept ? 1 : 0,
+  });
+});
+
+test("the page of a reset link says before it what ends, and the next one afterwards", async () => {
+  const token = await mailed("reset");
+  const person = visitor();
+  const page = textOf(await (await person.get(`/resetpassword?token=${token}`)).text());
+  expect(page).toContain("What was set up in the account before this ends");
+  const sent = await person.form(`/resetpassword?token=${token}`, { token, password: "a-new-secret-of-hers" });
+  expect(textOf(await (await person.follow(sent)).text())).toContain(
+    "What was set up in the account before this has ended",
+  );
+  const again = await mailed("reset");
+  expect(textOf(await (await visitor().get(`/resetpassword?token=${again}`)).text())).not.toContain("What was set up");
+});
+
+describe("the private address of a calendar ends with", () => {
+  const live = () => ({ actor: account, tokenHash: hashToken(session) });
+  test.each([
+    [
+      "a change of the password",
+      () => changePassword(deps(), live(), { currentPassword: PASSWORD, password: "another-fine-secret" }),
+    ],
+    ["a reset, also a later one", reset],
+    ["“Sign out everywhere”", () => endOtherSessions({ db }, live() as Parameters<typeof endOtherSessions>[1])],
+  ])("%s", async (_name, act) => {
+    await sql("UPDATE users SET email_verified_at = 5");
+    const before = await readCalendarAddress(deps(), account);
+    await act();
+    const after = await readCalendarAddress(deps(), account);
+    expect(after.version).toBe(before.version + 1);
+    await expect(readCalendar(deps(), before.path.split("/").at(-1) ?? "")).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  test("no refused change", async () => {
+    await expect(
+      changePassword(deps(), live(), { currentPassword: "not-hers-at-all", password: "another-fine-secret" }),
+    ).rejects.toThrow();
+    expect(await user()).toMatchObject({ calendar_version: 1 });
+  });
+});
