@@ -3,6 +3,7 @@ import { institutionPath, PICTURE_LABELS, PICTURES } from "~/domain/institutions
 import type { InstitutionToJoin, OwnInstitution } from "~/domain/institutions/schema";
 import { standingWords } from "~/domain/jobs/rules";
 import { Field } from "./field";
+import { Form } from "./form";
 import { Moment } from "./moment";
 import { SubmitButton } from "./submit-button";
 
@@ -34,7 +35,7 @@ export function StandingSection({ institution, isOwner, ...sent }: Props & Sent)
 
 function CheckForm({ checkAsked, values, errors }: Sent & { checkAsked: string | null }) {
   return (
-    <form method="post" action="/institution#standing" noValidate data-send="">
+    <Form action="/institution#standing" noValidate data-send="">
       <h3>Ask for the check</h3>
       {checkAsked && (
         <p>
@@ -56,7 +57,7 @@ function CheckForm({ checkAsked, values, errors }: Sent & { checkAsked: string |
       <div className="actions">
         <SubmitButton label="Ask a moderator" busyLabel="Asking…" />
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -101,14 +102,14 @@ export function JoinSection({ institutions }: { institutions: InstitutionToJoin[
                 </>
               )}
             </p>
-            <form method="post" action="/institution#join" data-send="">
+            <Form action="/institution#join" data-send="">
               <input type="hidden" name="intent" value={asked ? "unjoin" : "join"} />
               <input type="hidden" name="institution_id" value={id} />
               <button type="submit" className="button-quiet" data-busy={asked ? "Taking back…" : "Asking…"}>
                 {asked ? "Take the request back" : "Ask to join"}
                 <span className="visually-hidden"> {name}</span>
               </button>
-            </form>
+            </Form>
           </li>
         ))}
       </ul>
@@ -135,7 +136,7 @@ export function RequestsSection({ requests }: { requests: OwnInstitution["reques
               {colleagues > 0 &&
                 ` All jobs and ${colleagues === 1 ? "one colleague" : `${colleagues} colleagues`} come along, as recruiters.`}
             </p>
-            <form method="post" action="/institution#requests" data-send="">
+            <Form action="/institution#requests" data-send="">
               <input type="hidden" name="intent" value="answer" />
               <input type="hidden" name="id" value={id} />
               <input type="hidden" name="name" value={name ?? email} />
@@ -150,7 +151,7 @@ export function RequestsSection({ requests }: { requests: OwnInstitution["reques
                   Decline<span className="visually-hidden"> {name ?? email}</span>
                 </button>
               </div>
-            </form>
+            </Form>
           </li>
         ))}
       </ul>

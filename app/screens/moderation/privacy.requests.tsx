@@ -2,6 +2,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TextArea } from "~/components/field";
+import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { Moment } from "~/components/moment";
 import type { ScreenHandle } from "~/components/screen-handle";
@@ -62,7 +63,7 @@ export default function PrivacyRequests() {
               <p className="typed">{row.text}</p>
               {!row.isProven && <p>Anybody can have typed this address. Ask there before you change anything.</p>}
               {row.isNominee && <p>Somebody has named this address for the time after her death.</p>}
-              <form method="post" action="/privacy/requests" noValidate data-send="">
+              <Form action="/privacy/requests" noValidate data-send="">
                 <input type="hidden" name="number" value={row.number} />
                 <TextArea
                   name="answer"
@@ -79,7 +80,7 @@ export default function PrivacyRequests() {
                     Send the answer<span className="visually-hidden"> to {row.number}</span>
                   </button>
                 </div>
-              </form>
+              </Form>
             </li>
           ))}
         </ul>
