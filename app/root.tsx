@@ -24,6 +24,7 @@ import chunkGuard from "./browser/chunk-guard.js?raw";
 import { unlessUnanswered } from "./browser/requests";
 import { ErrorScreen, errorTitle } from "./components/error-screen";
 import { FailedContext } from "./components/failed";
+import { DrawnForContext } from "./components/form";
 import { NonceContext } from "./components/nonce";
 import type { ScreenHandle } from "./components/screen-handle";
 import { SheetContext } from "./components/sheet";
@@ -34,6 +35,7 @@ import { UndoPanel } from "./components/undo-panel";
 import { type Visitor, VisitorContext, YearContext } from "./components/visitor";
 import { yearInIndia } from "./domain/moments/rules";
 import { countUnread } from "./domain/notifications/service.server";
+import { drawnFor } from "./http/drawn-for";
 import { takeFlash } from "./http/flash";
 import { findActor } from "./http/guards";
 import { SPECULATION_RULES } from "./http/prefetch-rules";
@@ -64,6 +66,7 @@ export const loader = screenLoader(async (args) => {
   ]);
   const { flash, forget } = await takeFlash(request);
   const visitor: Visitor | null = session && {
+    drawnFor: drawnFor(session),
     email: session.actor.email,
     role: session.actor.role,
     photoURL: session.photoURL,
@@ -145,12 +148,14 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <main id="main">
           <VisitorContext.Provider value={root?.visitor ?? null}>
-            <YearContext.Provider value={root?.year ?? null}>
-              {!handles.some((handle) => handle?.hasNoUndo) && (
-                <UndoPanel moves={root?.undoable ?? []} path={pathname + search} />
-              )}
-              {children}
-            </YearContext.Provider>
+            <DrawnForContext.Provider value={root?.visitor?.drawnFor ?? null}>
+              <YearContext.Provider value={root?.year ?? null}>
+                {!handles.some((handle) => handle?.hasNoUndo) && (
+                  <UndoPanel moves={root?.undoable ?? []} path={pathname + search} />
+                )}
+                {children}
+              </YearContext.Provider>
+            </DrawnForContext.Provider>
           </VisitorContext.Provider>
         </main>
         <SiteFooter contact={root?.contact ?? null} />

@@ -43,6 +43,8 @@ export type RouteFacts = {
   countsViews?: "GET" | "POST";
   /** Mail programs send its form by themselves, from any origin (RFC 8058). The token in its address is the right to send it. */
   isOneClick?: true;
+  /** Its forms change the institution of whoever sends them, so they say for which they were drawn, also where it is none. */
+  isOfInstitution?: true;
   /** Its page has framework script, which asks for the page's data. The handle of the screen says so too. */
   isHydrated?: true;
   /** It gives its usual answer also while the website is under maintenance. */
@@ -138,9 +140,9 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
     indexed: "shown",
     isPrefetched: true,
   },
-  institution: { kind: "screen", who: "recruiter" },
-  "institution/picture": { kind: "screen", who: "recruiter" },
-  invitations: { kind: "screen", who: "holder", limit: "secrets", reads: "primary" },
+  institution: { kind: "screen", who: "recruiter", isOfInstitution: true },
+  "institution/picture": { kind: "screen", who: "recruiter", isOfInstitution: true },
+  invitations: { kind: "screen", who: "holder", limit: "secrets", reads: "primary", isOfInstitution: true },
   report: { kind: "screen", who: "anyone" },
   alerts: { kind: "screen", who: "anyone", limit: "secrets" },
   "alerts/confirm": { kind: "screen", who: "holder", limit: "secrets", reads: "primary" },
@@ -152,7 +154,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "myjobs/extend": { kind: "screen", who: "recruiter" },
   statistics: { kind: "screen", who: "recruiter" },
   "statistics/:jobId": { kind: "screen", who: "recruiter" },
-  breaks: { kind: "screen", who: "recruiter" },
+  breaks: { kind: "screen", who: "recruiter", isOfInstitution: true },
   drafts: { kind: "screen", who: "recruiter" },
   "drafts/:id/preview": { kind: "screen", who: "recruiter" },
   "myjobs/hidden": { kind: "screen", who: "recruiter" },

@@ -122,7 +122,9 @@ describe("npm run deploy", () => {
 
 describe("npm run advisories", () => {
   const servers: Server[] = [];
-  afterAll(() => void servers.forEach((server) => server.close()));
+  afterAll(() => {
+    for (const server of servers) server.close();
+  });
 
   /** The address of a registry that answers everything alike. */
   async function registry(status: number, body: string, contentType: string): Promise<string> {

@@ -16,14 +16,20 @@ type Json = { [key: string]: unknown };
 function textsOf(schema: Json, path: string, all: Json = schema): string[] {
   const ref = typeof schema.$ref === "string" ? schema.$ref.split("/").at(-1) : undefined;
   if (ref) return textsOf((all.$defs as Json)[ref] as Json, path, all);
-  const parts = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((each) => (Array.isArray(each) ? (each as Json[]) : []));
+  const parts = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((each) =>
+    Array.isArray(each) ? (each as Json[]) : [],
+  );
   if (parts.length > 0) return [...new Set(parts.flatMap((part) => textsOf(part, path, all)))];
   if (schema.enum || "const" in schema || schema.format || schema.pattern) return [];
   if (schema.type === "object") {
     const rest = schema.additionalProperties;
     return [
-      ...Object.entries((schema.properties as Json) ?? {}).flatMap(([name, value]) => textsOf(value as Json, path ? `${path}.${name}` : name, all)),
-      ...(typeof rest === "object" && rest !== null && Object.keys(rest).length > 0 ? textsOf(rest as Json, `${path}.*`, all) : []),
+      ...Object.entries((schema.properties as Json) ?? {}).flatMap(([name, value]) =>
+        textsOf(value as Json, path ? `${path}.${name}` : name, all),
+      ),
+      ...(typeof rest === "object" && rest !== null && Object.keys(rest).length > 0
+        ? textsOf(rest as Json, `${path}.*`, all)
+        : []),
     ];
   }
   if (schema.type === "array") return textsOf((schema.items as Json) ?? {}, `${path}[]`, all);

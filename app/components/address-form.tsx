@@ -1,13 +1,14 @@
 /** The form that replaces the mistyped address of an account. */
 import { MAX_PASSWORD_CHARS } from "~/domain/accounts/schema";
 import { Field } from "./field";
+import { Form } from "./form";
 import { SubmitButton } from "./submit-button";
 
 type Props = { errors: Record<string, string[]>; email: string | undefined };
 
 export function AddressForm({ errors, email }: Props) {
   return (
-    <form method="post" action="/profile" noValidate data-send="">
+    <Form action="/profile" noValidate data-send="">
       <h3>Change the address</h3>
       <p className="quiet">Is it mistyped? Enter the right one. We send a new link to it, and the old link ends.</p>
       <input type="hidden" name="intent" value="address" />
@@ -33,6 +34,6 @@ export function AddressForm({ errors, email }: Props) {
       <div className="actions">
         <SubmitButton label="Change the address" busyLabel="Changing…" />
       </div>
-    </form>
+    </Form>
   );
 }

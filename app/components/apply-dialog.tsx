@@ -2,7 +2,6 @@
 
 import { meantAddress } from "~/domain/accounts/address-rules";
 import { DEFAULT_EXPERIENCE, EXPERIENCES } from "~/domain/applications/rules";
-import { DRAWN_FOR_FIELD } from "~/domain/interrupted-forms/rules";
 import type { School } from "~/domain/jobs/rules";
 import type { Question } from "~/domain/jobs/said/question-rules";
 import { TRAP_FIELD } from "~/domain/limits/rules";
@@ -10,6 +9,7 @@ import { APPLICATION_PERIOD } from "~/domain/privacy/rules";
 import { LEAVE_OUT } from "~/domain/resumes/rules";
 import { AnswerFields } from "./answer-fields";
 import { Field, Select } from "./field";
+import { Form } from "./form";
 import { FormErrors } from "./form-errors";
 import { Icon } from "./icon";
 import { SchoolMark } from "./standing-mark";
@@ -55,8 +55,7 @@ export function ApplyDialog(props: Props) {
         open={isOpen}
         data-modal=""
       >
-        <form
-          method="post"
+        <Form
           action={path}
           encType="multipart/form-data"
           data-upload=""
@@ -86,7 +85,6 @@ export function ApplyDialog(props: Props) {
             {school && <SchoolMark school={school} />}
           </p>
           <FormErrors errors={errors} message={message} idPrefix={PREFIX} />
-          {account && <input type="hidden" name={DRAWN_FOR_FIELD} value={account.id} />}
           <input type="hidden" name="job_id" value={job.id} />
           {/* The same key for every visitor, so that the page can be cached. Two applications differ by sender and content. */}
           <input type="hidden" name="application_key" value={job.id} />
@@ -170,7 +168,7 @@ export function ApplyDialog(props: Props) {
               Cancel
             </button>
           </div>
-        </form>
+        </Form>
       </dialog>
     </>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { LiveStatus } from "~/domain/applications/clock/rules";
 import { type CandidateSays, saysOfCandidate, waitsForSchool } from "~/domain/applications/clock/says-rules";
 import type { ClockShown } from "~/domain/applications/clock/shown-rules";
+import { Form } from "./form";
 
 type Shown = ClockShown & {
   id: string;
@@ -78,14 +79,14 @@ function AskForm({ application, path, intent, label, button, children }: AskProp
   return (
     <details className={intent === "accept" ? "fold fold-first" : "fold"}>
       <summary>{label}</summary>
-      <form method="post" action={path} data-send="">
+      <Form action={path} data-send="">
         {children}
         <input type="hidden" name="applicationId" value={application.id} />
         <input type="hidden" name="intent" value={intent} />
         <button type="submit" className="button-quiet" data-busy="Sending…">
           {button}
         </button>
-      </form>
+      </Form>
     </details>
   );
 }

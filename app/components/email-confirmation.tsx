@@ -1,5 +1,6 @@
 /** Whether the address of an account is confirmed, and what to do if it is not. */
 import type { Role } from "~/domain/actor";
+import { Form } from "./form";
 import { Moment } from "./moment";
 import { SubmitButton } from "./submit-button";
 
@@ -22,10 +23,10 @@ export function EmailConfirmation({ confirmedAt, role }: { confirmedAt: Date | n
       <p>
         <span className="status">Not confirmed</span> {WHY[role]}, so it should be one that reaches you.
       </p>
-      <form method="post" action="/confirmemail/send">
+      <Form action="/confirmemail/send">
         <p>Open our mail and log in. No mail? Look in Spam too.</p>
         <SubmitButton label="Send the link again" busyLabel="Sending…" />
-      </form>
+      </Form>
     </div>
   );
 }

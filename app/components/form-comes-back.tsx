@@ -18,6 +18,9 @@ const TITLES: Record<ComeBackReason, string> = {
   signed_out: "You are logged out",
   other_role: "Not for this account",
   other_person: "This form belongs to another account",
+  other_application: "This form belongs to another application",
+  other_institution: "This form belongs to another institution",
+  look_again: "Look at it once more",
 };
 
 const WHAT_NEXT: Record<ComeBackReason, string> = {
@@ -25,6 +28,10 @@ const WHAT_NEXT: Record<ComeBackReason, string> = {
   other_role:
     "Nothing was sent, and what you typed is still here. Log in with the account that it is for, and it is sent.",
   other_person: "Nothing was sent, and what you typed is still here. Log in with the account that is to send it.",
+  other_application:
+    "Nothing was sent, and what you typed is still here. Open the link of its application in our mail again, come back to this page and send it.",
+  other_institution: "Nothing was changed. What you typed stands below, so that you can copy it.",
+  look_again: "Nothing was sent yet, and what you typed is still here. Is it right as it is? Then send it.",
 };
 
 export function returnedTitle({ reason }: ReturnedForm): string {
@@ -55,7 +62,7 @@ export function FormComesBack({ form, role }: { form: ReturnedForm; role: Role |
           <a href={landingPath(role)}>Go to your own page</a>
         </p>
       )}
-      <SendAgain form={form} />
+      {form.reason === "other_institution" ? <Anew form={form} /> : <SendAgain form={form} />}
       <WhatWasTyped form={form} />
     </div>
   );
@@ -66,9 +73,20 @@ function focus(summary: HTMLElement | null): void {
   summary?.focus();
 }
 
-/** The log-in fields come before the file, because the server does not read what follows a file that is too large. */
+/** A form of an institution for which its sender does not work any more: the page of the one for which she works now. */
+function Anew({ form: { path } }: { form: ReturnedForm }) {
+  return (
+    <p>
+      <a className="button" href={path}>
+        Open the page anew
+      </a>
+    </p>
+  );
+}
+
+/** It goes out for whom it was drawn, and not for whom this page is drawn: it names that account among its fields. */
 function SendAgain({ form }: { form: ReturnedForm }) {
-  const { email, password, again } = LOG_IN_FIELDS;
+  const isSentAsItIs = form.reason === "look_again" || form.reason === "other_application";
   return (
     <form
       method="post"
@@ -80,6 +98,44 @@ function SendAgain({ form }: { form: ReturnedForm }) {
       {form.fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {!isSentAsItIs && <LogInFields form={form} />}
+      {form.secrets.map((name) => (
+        <Field
+          key={name}
+          name={name}
+          label={secretLabel(form, name)}
+          type="password"
+          isRequired
+          autoComplete="off"
+          hint="Passwords are not kept. Type it again."
+        />
+      ))}
+      {form.file && <FileAgain name={form.file} isKept={form.isFileKept} label={form.labels[form.file] ?? form.file} />}
+      {!isSentAsItIs && (
+        <>
+          <div className="actions">
+            <SubmitButton label="Log in and go on" busyLabel="Logging in…" />
+          </div>
+          <p className="hint">
+            You log in with Google, or in another tab? <LogInElsewhere /> there, come back to this page and send it
+            again.
+          </p>
+        </>
+      )}
+      <div className="actions">
+        <button type="submit" className={isSentAsItIs ? "button" : "button-quiet"} name={LOG_IN_FIELDS.again} value="1">
+          Send again
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** They come before the file, because the server does not read what follows a file that is too large. */
+function LogInFields({ form }: { form: ReturnedForm }) {
+  const { email, password } = LOG_IN_FIELDS;
+  return (
+    <>
       <Field
         name={email}
         label="Email"
@@ -97,30 +153,7 @@ function SendAgain({ form }: { form: ReturnedForm }) {
         maxLength={256}
         errors={form.errors[password]}
       />
-      {form.secrets.map((name) => (
-        <Field
-          key={name}
-          name={name}
-          label={secretLabel(form, name)}
-          type="password"
-          isRequired
-          autoComplete="off"
-          hint="Passwords are not kept. Type it again."
-        />
-      ))}
-      {form.file && <FileAgain name={form.file} isKept={form.isFileKept} label={form.labels[form.file] ?? form.file} />}
-      <div className="actions">
-        <SubmitButton label="Log in and go on" busyLabel="Logging in…" />
-      </div>
-      <p className="hint">
-        You log in with Google, or in another tab? <LogInElsewhere /> there, come back to this page and send it again.
-      </p>
-      <div className="actions">
-        <button type="submit" className="button-quiet" name={again} value="1">
-          Send again
-        </button>
-      </div>
-    </form>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@
 import type { GuestWay } from "~/domain/applications/apply/guest-rules";
 import type { GuestApplication } from "~/domain/applications/apply/guest-service.server";
 import { CANDIDATE_SAYS_TEXTS } from "./clock-forms";
+import { Form } from "./form";
 import { LINK_AGAIN, NumberChoice } from "./number-choice";
 import { ReasonField } from "./withdraw-form";
 
@@ -43,7 +44,7 @@ export function GuestActions({ application: { ways, numbers, state }, errors, re
   const others = ways.filter((way) => way !== "withdraw");
   const hints = others.map((way) => HINTS[way]).filter(Boolean);
   return (
-    <form className="guest-form" method="post" action="/application" data-send="">
+    <Form className="guest-form" action="/application" data-send="">
       <NumberChoice legend="Which number does our mail show?" numbers={numbers} errors={errors} again={LINK_AGAIN} />
       <div className="actions">
         {others.map((way) => (
@@ -58,7 +59,7 @@ export function GuestActions({ application: { ways, numbers, state }, errors, re
           <WayButton way="withdraw" />
         </details>
       )}
-    </form>
+    </Form>
   );
 }
 

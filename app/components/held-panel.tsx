@@ -2,6 +2,7 @@
 
 import type { OwnJobDetails } from "~/domain/jobs/schema";
 import { answerPath } from "~/domain/moderation/rules";
+import { Form } from "./form";
 import { Moment } from "./moment";
 
 type Props = {
@@ -25,7 +26,7 @@ export function HeldPanel({ email, count }: Props) {
         </button>{" "}
         or <a href="/profile#email">change the address</a>.
       </p>
-      <form id="send-confirmation" method="post" action="/confirmemail/send" />
+      <Form id="send-confirmation" action="/confirmemail/send" />
     </section>
   );
 }
@@ -35,12 +36,12 @@ function PublishPanel({ job }: { job: { id: string; title: string } }) {
   return (
     <section className="held" aria-label="A job that is not public yet">
       <p>Your job is saved, but not public yet. You can publish it now.</p>
-      <form method="post" action="/myjobs">
+      <Form action="/myjobs">
         <input type="hidden" name="jobId" value={job.id} />
         <button type="submit" name="move" value="publish" className="button">
           Publish<span className="visually-hidden"> {job.title}</span>
         </button>
-      </form>
+      </Form>
     </section>
   );
 }
@@ -68,12 +69,12 @@ export function RemovedPanel({ jobId, isOfInstitution }: { jobId: string; isOfIn
           : "You removed this job. Only you can still read it."}{" "}
         Its <a href={`/applications?jobId=${jobId}`}>applications</a> are kept.
       </p>
-      <form method="post" action="/myjobs">
+      <Form action="/myjobs">
         <input type="hidden" name="jobId" value={jobId} />
         <button type="submit" name="move" value="copy" className="button-quiet">
           Copy it as a new draft
         </button>
-      </form>
+      </Form>
     </section>
   );
 }

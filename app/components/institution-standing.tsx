@@ -3,6 +3,7 @@ import { institutionPath, PICTURE_LABELS, PICTURES } from "~/domain/institutions
 import type { InstitutionToJoin, OwnInstitution } from "~/domain/institutions/schema";
 import { standingWords } from "~/domain/jobs/rules";
 import { Field } from "./field";
+import { Form } from "./form";
 import { Moment } from "./moment";
 import { SubmitButton } from "./submit-button";
 import { UnprovenAddress } from "./unproven-address";
@@ -37,7 +38,7 @@ export function StandingSection({ institution, isOwner, ...sent }: Props & Sent)
 
 function CheckForm({ checkAsked, values, errors }: Sent & { checkAsked: string | null }) {
   return (
-    <form method="post" action="/institution#standing" noValidate data-send="">
+    <Form action="/institution#standing" noValidate data-send="">
       <h3>Ask for the check</h3>
       {checkAsked && (
         <p>
@@ -59,7 +60,7 @@ function CheckForm({ checkAsked, values, errors }: Sent & { checkAsked: string |
       <div className="actions">
         <SubmitButton label="Ask a moderator" busyLabel="Asking…" />
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -104,14 +105,14 @@ export function JoinSection({ institutions }: { institutions: InstitutionToJoin[
                 </>
               )}
             </p>
-            <form method="post" action="/institution#join" data-send="">
+            <Form action="/institution#join" data-send="">
               <input type="hidden" name="intent" value={asked ? "unjoin" : "join"} />
               <input type="hidden" name="institution_id" value={id} />
               <button type="submit" className="button-quiet" data-busy={asked ? "Taking back…" : "Asking…"}>
                 {asked ? "Take the request back" : "Ask to join"}
                 <span className="visually-hidden"> {name}</span>
               </button>
-            </form>
+            </Form>
           </li>
         ))}
       </ul>
@@ -153,7 +154,7 @@ export function RequestsSection({ requests }: { requests: OwnInstitution["reques
                 <UnprovenAddress /> Somebody else may have typed this address, also if it is at your own host.
               </p>
             )}
-            <form method="post" action="/institution#requests" data-send="">
+            <Form action="/institution#requests" data-send="">
               <input type="hidden" name="intent" value="answer" />
               <input type="hidden" name="id" value={id} />
               <input type="hidden" name="name" value={name ?? email} />
@@ -168,7 +169,7 @@ export function RequestsSection({ requests }: { requests: OwnInstitution["reques
                   Decline<span className="visually-hidden"> {name ?? email}</span>
                 </button>
               </div>
-            </form>
+            </Form>
           </li>
         ))}
       </ul>

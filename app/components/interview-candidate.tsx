@@ -3,6 +3,7 @@
 import { isOpenTime, MAX_WORD_CHARS } from "~/domain/interviews/rules";
 import type { InterviewsOf, InterviewView } from "~/domain/interviews/service.server";
 import { TextArea } from "./field";
+import { Form } from "./form";
 import { InterviewFacts, InterviewTime } from "./interview-facts";
 import { LINK_AGAIN, NumberChoice } from "./number-choice";
 
@@ -58,7 +59,7 @@ function Choice({ live, action, now, numbers, errors = {}, values = {} }: PartPr
   const open = live.times.filter((at) => isOpenTime(at, now));
   if (open.length === 0) return <p>All of these times are over. Ask for others.</p>;
   return (
-    <form method="post" action={action} data-send="">
+    <Form action={action} data-send="">
       <Hidden live={live} intent="choose" />
       <fieldset
         className={`interview-times field${errors.time ? " field-wrong" : ""}`}
@@ -96,7 +97,7 @@ function Choice({ live, action, now, numbers, errors = {}, values = {} }: PartPr
       <button type="submit" className="button" data-busy="Confirming…">
         Confirm this time
       </button>
-    </form>
+    </Form>
   );
 }
 
@@ -106,7 +107,7 @@ function Others({ live, action, numbers, errors = {}, values = {} }: PartProps) 
   return (
     <details className="fold" open={isOpen}>
       <summary>{isAgreed ? "I cannot come then" : "Other times, please"}</summary>
-      <form method="post" action={action} data-send="">
+      <Form action={action} data-send="">
         <Hidden live={live} intent="others" />
         <TextArea
           name="word"
@@ -131,7 +132,7 @@ function Others({ live, action, numbers, errors = {}, values = {} }: PartProps) 
         <button type="submit" className="button-quiet" data-busy="Sending…">
           Ask for other times
         </button>
-      </form>
+      </Form>
     </details>
   );
 }

@@ -12,6 +12,7 @@ import {
 import { TIME_FIELDS } from "~/domain/interviews/schema";
 import type { InterviewsOf, InterviewView } from "~/domain/interviews/service.server";
 import { Field, Select, TextArea } from "./field";
+import { Form } from "./form";
 import { InterviewFacts, InterviewTime } from "./interview-facts";
 
 type Props = InterviewsOf & {
@@ -94,7 +95,7 @@ function ProposeForm({ application, live, zone, now, errors = {}, values = {} }:
   const said = (name: string, before: string | number | null | undefined) => values[name] ?? String(before ?? "");
   const zones = [...new Set([live?.timeZone ?? zone, zone, ...ZONES])];
   return (
-    <form method="post" action={`/applicants/${application.id}/interview`} data-send="">
+    <Form action={`/applicants/${application.id}/interview`} data-send="">
       <input type="hidden" name="intent" value="propose" />
       <input type="hidden" name="seen" value={live?.sequence ?? "none"} />
       <Select
@@ -180,7 +181,7 @@ function ProposeForm({ application, live, zone, now, errors = {}, values = {} }:
       <button type="submit" className="button" data-busy="Sending…">
         Propose to {application.name}
       </button>
-    </form>
+    </Form>
   );
 }
 
@@ -188,14 +189,14 @@ function CallOff({ interview, application }: { interview: InterviewView; applica
   return (
     <details className="fold">
       <summary>Call it off</summary>
-      <form method="post" action={`/applicants/${application.id}/interview`} data-send="">
+      <Form action={`/applicants/${application.id}/interview`} data-send="">
         <input type="hidden" name="intent" value="cancel" />
         <input type="hidden" name="seen" value={interview.sequence} />
         <p>{application.name} is told at once. The application stays as it is.</p>
         <button type="submit" className="button-quiet button-danger" data-busy="Calling off…">
           Call off the interview
         </button>
-      </form>
+      </Form>
     </details>
   );
 }

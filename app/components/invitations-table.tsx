@@ -2,6 +2,7 @@
 import { INVITATION_DAYS, MEMBER_ROLES, ROLE_LABELS } from "~/domain/institutions/rules";
 import type { OwnInstitution } from "~/domain/institutions/schema";
 import { Field, Select } from "./field";
+import { Form } from "./form";
 import { Moment } from "./moment";
 import { SubmitButton } from "./submit-button";
 
@@ -28,13 +29,13 @@ export function InvitationsTable({ invitations }: { invitations: OwnInstitution[
               <Moment at={new Date(ends)} as="time" />
             </td>
             <td data-label="Action">
-              <form method="post" action="/institution" data-send="">
+              <Form action="/institution" data-send="">
                 <input type="hidden" name="intent" value="withdraw" />
                 <input type="hidden" name="id" value={id} />
                 <button type="submit" className="button-quiet whole-words" data-busy="Withdrawing…">
                   Withdraw<span className="visually-hidden"> the invitation of {email}</span>
                 </button>
-              </form>
+              </Form>
             </td>
           </tr>
         ))}
@@ -47,7 +48,7 @@ type Props = { values: Record<string, string>; errors: Record<string, string[]> 
 
 export function InviteForm({ values, errors }: Props) {
   return (
-    <form className="narrow" method="post" action="/institution" noValidate data-send="">
+    <Form className="narrow" action="/institution" noValidate data-send="">
       <h3>Invite a colleague</h3>
       <input type="hidden" name="intent" value="invite" />
       <Field
@@ -72,7 +73,7 @@ export function InviteForm({ values, errors }: Props) {
       <div className="actions">
         <SubmitButton label="Invite" busyLabel="Inviting…" />
       </div>
-    </form>
+    </Form>
   );
 }
 

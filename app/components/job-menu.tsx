@@ -3,6 +3,7 @@
  * click elsewhere closes it too.
  */
 import { extendPath, type JobMove, type JobState, movesFrom } from "~/domain/jobs/rules";
+import { Form } from "./form";
 
 type Props = {
   job: { id: string; title: string };
@@ -26,12 +27,12 @@ export function JobMenu({ job, state, isColleagues, mayPublish, movePath, remove
   const id = `menu-${job.id}`;
   const about = <span className="visually-hidden"> {job.title}</span>;
   const copy = (
-    <form method="post" action={movePath}>
+    <Form action={movePath}>
       <input type="hidden" name="jobId" value={job.id} />
       <button type="submit" name="move" value="copy">
         Copy{about}
       </button>
-    </form>
+    </Form>
   );
   if (state === "removed") {
     return (
@@ -57,12 +58,12 @@ export function JobMenu({ job, state, isColleagues, mayPublish, movePath, remove
         )}
         {isColleagues && (
           <li>
-            <form method="post" action={movePath}>
+            <Form action={movePath}>
               <input type="hidden" name="jobId" value={job.id} />
               <button type="submit" name="move" value="take_over">
                 Take over{about}
               </button>
-            </form>
+            </Form>
           </li>
         )}
         <li>{copy}</li>
@@ -76,13 +77,13 @@ export function JobMenu({ job, state, isColleagues, mayPublish, movePath, remove
             {move === "remove" ? (
               <a href={removePath}>Remove{about}</a>
             ) : (
-              <form method="post" action={movePath}>
+              <Form action={movePath}>
                 <input type="hidden" name="jobId" value={job.id} />
                 <button type="submit" name="move" value={move}>
                   {LABELS[move]}
                   {about}
                 </button>
-              </form>
+              </Form>
             )}
           </li>
         ))}

@@ -2,6 +2,7 @@
 import { type ApplicantsAsked, applicantsPath } from "~/domain/applications/desk/rules";
 import type { ApplicantList } from "~/domain/applications/desk/service.server";
 import { MAX_BULK } from "~/domain/applications/status/rules";
+import { Form } from "./form";
 
 /** The id of the form. The boxes that choose stand in the list. */
 export const MANY_FORM = "many";
@@ -22,7 +23,7 @@ type Props = Pick<ApplicantList, "total" | "page" | "pageCount" | "mayMove" | "i
 /** For those who are ticked, or for all that the list shows. A download takes all if nobody is ticked. */
 export function ManyAtOnce({ query, total, page, pageCount, mayRead, mayMove, isChecked, asked }: Props) {
   return (
-    <form id={MANY_FORM} method="post" action={`/applications.zip?${query}`} className="many">
+    <Form id={MANY_FORM} action={`/applications.zip?${query}`} className="many">
       <input type="hidden" name="jobId" value={asked.jobId} />
       <input type="hidden" name="redirectTo" value={applicantsPath(asked, { page })} />
       <label className="check">
@@ -65,6 +66,6 @@ export function ManyAtOnce({ query, total, page, pageCount, mayRead, mayMove, is
             : "Once your school is checked, all resumes come as one ZIP."}
         </span>
       )}
-    </form>
+    </Form>
   );
 }

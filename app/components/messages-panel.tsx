@@ -3,6 +3,7 @@ import { MAX_MESSAGE_CHARS, type Side } from "~/domain/messages/rules";
 import type { Thread } from "~/domain/messages/service.server";
 import { reportPath } from "~/domain/moderation/rules";
 import { TextArea } from "./field";
+import { Form } from "./form";
 import { Moment } from "./moment";
 import { LINK_AGAIN, NumberChoice } from "./number-choice";
 import { Linked } from "./paragraphs";
@@ -45,13 +46,13 @@ export function MessagesPanel({ thread, other, path, requestKey, values = {}, er
       )}
       {unread > 0 && mayChange && numbers === null && newest && (
         // The script of the page sends it as soon as somebody looks at the page. A program that opens links sends nothing.
-        <form method="post" action={path} data-read="">
+        <Form action={path} data-read="">
           <input type="hidden" name="intent" value="read" />
           <input type="hidden" name="seen" value={newest} />
           <button type="submit" className="button-quiet">
             Mark as read
           </button>
-        </form>
+        </Form>
       )}
       {numbers && values.message && (
         <>
@@ -62,7 +63,7 @@ export function MessagesPanel({ thread, other, path, requestKey, values = {}, er
       {numbers && whyNot === null && <Prove numbers={numbers} path={path} other={other} errors={errors.number} />}
       {whyNot !== null && <p className="quiet">{whyNot}.</p>}
       {whyNot === null && numbers === null && (
-        <form method="post" action={path} noValidate data-send="" data-keep="">
+        <Form action={path} noValidate data-send="" data-keep="">
           <input type="hidden" name="intent" value="message" />
           <input type="hidden" name="request_key" value={values.request_key ?? requestKey} />
           {newest && <input type="hidden" name="seen" value={newest} />}
@@ -84,7 +85,7 @@ export function MessagesPanel({ thread, other, path, requestKey, values = {}, er
               </button>
             )}
           </div>
-        </form>
+        </Form>
       )}
       {mayChange && numbers === null && <Stop thread={thread} path={path} />}
     </section>
@@ -140,7 +141,7 @@ function Stop({ thread: { side, stoppedBy, messages }, path }: StopProps) {
   return (
     <details className="fold">
       <summary>{isStopped ? "Allow messages again" : "Stop messages"}</summary>
-      <form method="post" action={path} data-send="">
+      <Form action={path} data-send="">
         <p>
           {isStopped
             ? "Both sides can write again."
@@ -150,7 +151,7 @@ function Stop({ thread: { side, stoppedBy, messages }, path }: StopProps) {
         <button type="submit" className="button-quiet">
           {isStopped ? "Allow messages again" : "Stop messages"}
         </button>
-      </form>
+      </Form>
     </details>
   );
 }
@@ -160,7 +161,7 @@ type ProveProps = { numbers: string[]; path: string; other: string; errors: stri
 /** Programs that read mail open its link and press buttons. The number tells a person from them, once an hour. */
 function Prove({ numbers, path, other, errors }: ProveProps) {
   return (
-    <form className="guest-form" method="post" action={path} data-send="">
+    <Form className="guest-form" action={path} data-send="">
       <input type="hidden" name="intent" value="prove" />
       <NumberChoice
         legend={`To write to ${other}: which number does our mail show?`}
@@ -172,6 +173,6 @@ function Prove({ numbers, path, other, errors }: ProveProps) {
       <button type="submit" className="button-quiet">
         Go on to write
       </button>
-    </form>
+    </Form>
   );
 }

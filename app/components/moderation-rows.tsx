@@ -4,6 +4,7 @@ import { institutionPath } from "~/domain/institutions/rules";
 import { type Standing, standingWords } from "~/domain/jobs/rules";
 import type { readModeration } from "~/domain/moderation/moderating-service.server";
 import { REASON_LABELS, REASONS } from "~/domain/moderation/rules";
+import { Form } from "./form";
 import { Moment } from "./moment";
 
 type Data = Awaited<ReturnType<typeof readModeration>>;
@@ -35,7 +36,7 @@ function Act({
   children?: ReactNode;
 }) {
   return (
-    <form method="post" action="/moderation" data-send="">
+    <Form action="/moderation" data-send="">
       <input type="hidden" name="intent" value={intent} />
       {Object.entries(fields).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
@@ -45,7 +46,7 @@ function Act({
         {label}
         <span className="visually-hidden">: {about}</span>
       </button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,4 +1,5 @@
 /** "This was not me": the owner of a mailbox closes an account that somebody else made with her address. */
+import { Form } from "./form";
 import { NumberChoice } from "./number-choice";
 
 const AGAIN = { href: "/forgotpassword", label: "Get a link to a new password" };
@@ -13,7 +14,7 @@ export function NotMeForm({ token, numbers, errors }: Props) {
         Did somebody else make an account with your address? Choose the number that our mail shows. Then we close the
         account and take your address out of it.
       </p>
-      <form method="post" action={`/confirmemail?token=${encodeURIComponent(token)}`} noValidate data-send="">
+      <Form action={`/confirmemail?token=${encodeURIComponent(token)}`} noValidate data-send="">
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="intent" value="not-me" />
         <NumberChoice legend="Which number does our mail show?" numbers={numbers} errors={errors} again={AGAIN} />
@@ -22,7 +23,7 @@ export function NotMeForm({ token, numbers, errors }: Props) {
             This was not me
           </button>
         </div>
-      </form>
+      </Form>
     </section>
   );
 }

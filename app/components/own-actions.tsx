@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import type { OwnApplicationView } from "~/domain/applications/lists/service.server";
 import { openMoves } from "~/domain/applications/rules";
+import { Form } from "./form";
 
 type Change = "withdraw" | "not-me" | "was-me";
 type Props = { application: OwnApplicationView; path: string };
@@ -51,7 +52,7 @@ function ChangeForm({ application: { id, job }, path, change, label, children }:
         {label}
         <span className="visually-hidden">: the application for {job.title}</span>
       </summary>
-      <form method="post" action={path} data-send="">
+      <Form action={path} data-send="">
         {children}
         <input type="hidden" name="applicationId" value={id} />
         <input type="hidden" name="intent" value={change} />
@@ -59,7 +60,7 @@ function ChangeForm({ application: { id, job }, path, change, label, children }:
           {text}
           <span className="visually-hidden"> for {job.title}</span>
         </button>
-      </form>
+      </Form>
     </details>
   );
 }

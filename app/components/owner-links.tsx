@@ -1,4 +1,5 @@
 /** What the people who work on a job do with it, on its own page. */
+import { Form } from "./form";
 
 /** A reader of the institution sees the applications, and changes nothing. */
 export function OwnerLinks({ id, isOpen, mayWork }: { id: string; isOpen: boolean; mayWork: boolean }) {
@@ -18,12 +19,12 @@ export function OwnerLinks({ id, isOpen, mayWork }: { id: string; isOpen: boolea
         {isOpen ? "More time" : "Open it again"}
       </a>
       {isOpen && (
-        <form method="post" action="/myjobs">
+        <Form action="/myjobs">
           <input type="hidden" name="jobId" value={id} />
           <button type="submit" className="button-quiet" name="move" value="close">
             Close
           </button>
-        </form>
+        </Form>
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { MAX_PASSKEY_NAME_CHARS, MAX_PASSKEYS } from "~/domain/accounts/rules";
 import type { PasskeyItem } from "~/domain/accounts/schema";
 import type { FieldErrors } from "~/domain/errors";
 import { Field } from "./field";
+import { Form } from "./form";
 import { Age, Moment } from "./moment";
 import { PasskeyAnswer } from "./passkey-parts";
 
@@ -50,7 +51,7 @@ export function PasskeyList({ account, errors, values, now }: Props) {
 /** Script shows it, where the browser can make passkeys. */
 function AddForm({ account }: { account: Account }) {
   return (
-    <form method="post" action="/profile" data-passkey="make" hidden>
+    <Form action="/profile" data-passkey="make" hidden>
       <input type="hidden" name="intent" value="passkey" />
       <Proof account={account} idPrefix="passkey-new-" />
       <PasskeyAnswer />
@@ -59,7 +60,7 @@ function AddForm({ account }: { account: Account }) {
           Add a passkey
         </button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -120,7 +121,7 @@ function PasskeyRow({ item, account, now, refused }: RowProps) {
         <summary className="button-quiet">
           Change<span className="visually-hidden"> the passkey {item.name}</span>
         </summary>
-        <form method="post" action="/profile">
+        <Form action="/profile">
           <input type="hidden" name="intent" value="passkey-name" />
           <input type="hidden" name="device" value={item.id} />
           <Field
@@ -138,8 +139,8 @@ function PasskeyRow({ item, account, now, refused }: RowProps) {
               Save the name
             </button>
           </div>
-        </form>
-        <form method="post" action="/profile">
+        </Form>
+        <Form action="/profile">
           <input type="hidden" name="intent" value="passkey-remove" />
           <input type="hidden" name="device" value={item.id} />
           <Proof account={account} idPrefix={prefix} errors={refused?.errors ?? {}} />
@@ -148,7 +149,7 @@ function PasskeyRow({ item, account, now, refused }: RowProps) {
               Remove<span className="visually-hidden"> the passkey {item.name}</span>
             </button>
           </div>
-        </form>
+        </Form>
       </details>
     </li>
   );

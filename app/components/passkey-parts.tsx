@@ -1,4 +1,5 @@
 /** Parts of the forms that ask for a passkey, and the offer to make one. Script shows the parts where the browser can do it. */
+import { Form } from "./form";
 
 /** The button beside another way to go on. */
 export function PasskeyButton({ label }: { label: string }) {
@@ -29,7 +30,7 @@ export function PasskeyOffer() {
         <strong>Log in without a password?</strong> Your phone or computer can do it, with your finger, your face or its
         PIN.
       </p>
-      <form method="post" action="/profile" className="actions">
+      <Form action="/profile" className="actions">
         <input type="hidden" name="intent" value="passkey-offer" />
         <a className="button-quiet" href="/profile#passkeys">
           Add a passkey
@@ -37,7 +38,7 @@ export function PasskeyOffer() {
         <button type="submit" className="button-quiet">
           Not now
         </button>
-      </form>
+      </Form>
     </aside>
   );
 }

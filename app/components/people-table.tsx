@@ -1,6 +1,7 @@
 /** The people of an institution. An owner changes here what each may do, and removes them. */
 import { MEMBER_ROLES, ROLE_LABELS } from "~/domain/institutions/rules";
 import type { OwnInstitution } from "~/domain/institutions/schema";
+import { Form } from "./form";
 import { Moment } from "./moment";
 import { UnprovenAddress } from "./unproven-address";
 
@@ -62,7 +63,7 @@ function RoleForm({ person }: PersonProps) {
   const id = `role-${person.id}`;
   const name = person.name ?? person.email;
   return (
-    <form className="status-form" method="post" action="/institution" data-send="">
+    <Form className="status-form" action="/institution" data-send="">
       <Which person={person} intent="role" />
       <label className="visually-hidden" htmlFor={id}>
         What {name} may do
@@ -77,17 +78,17 @@ function RoleForm({ person }: PersonProps) {
       <button type="submit" className="button-quiet" data-busy="Updating…">
         Update<span className="visually-hidden"> what {name} may do</span>
       </button>
-    </form>
+    </Form>
   );
 }
 
 function RemoveForm({ person }: PersonProps) {
   return (
-    <form method="post" action="/institution" data-send="">
+    <Form action="/institution" data-send="">
       <Which person={person} intent="remove" />
       <button type="submit" className="button-quiet button-danger whole-words" data-busy="Removing…">
         Remove<span className="visually-hidden"> {person.name ?? person.email}</span>
       </button>
-    </form>
+    </Form>
   );
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { PHOTO_TYPES } from "~/domain/photos/rules";
 import { Field } from "./field";
+import { Form } from "./form";
 import { Photo } from "./photo";
 import { SubmitButton } from "./submit-button";
 
@@ -16,8 +17,7 @@ type Props = {
 
 export function PhotoForm({ photoURL, back, errors, idPrefix = "", children }: Props) {
   return (
-    <form
-      method="post"
+    <Form
       action={`/photo?back=${encodeURIComponent(back)}`}
       encType="multipart/form-data"
       className="photo-form"
@@ -43,6 +43,6 @@ export function PhotoForm({ photoURL, back, errors, idPrefix = "", children }: P
         )}
         {children}
       </div>
-    </form>
+    </Form>
   );
 }

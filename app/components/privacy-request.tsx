@@ -2,6 +2,7 @@
 import { TRAP_FIELD } from "~/domain/limits/rules";
 import { REQUEST_KINDS, REQUEST_LABELS } from "~/domain/privacy/rules";
 import { Field, Select, TextArea } from "./field";
+import { Form } from "./form";
 import { FormErrors } from "./form-errors";
 import { SubmitButton } from "./submit-button";
 import { TrapField } from "./trap-field";
@@ -15,7 +16,7 @@ type Props = {
 export function PrivacyRequestForm({ refused, email }: Props) {
   const { errors = {}, message = null, values = {} } = refused ?? {};
   return (
-    <form method="post" action="/privacy/ask" noValidate data-send="" data-keep="">
+    <Form action="/privacy/ask" noValidate data-send="" data-keep="">
       <FormErrors errors={errors} message={message} />
       <Select
         name="kind"
@@ -54,6 +55,6 @@ export function PrivacyRequestForm({ refused, email }: Props) {
       <div className="actions">
         <SubmitButton label="Send the request" busyLabel="Sending…" />
       </div>
-    </form>
+    </Form>
   );
 }

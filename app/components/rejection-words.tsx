@@ -4,6 +4,7 @@
  */
 import type { RejectionWords as Words } from "~/domain/applications/status/words-service.server";
 import { STANDARD_REJECTION } from "~/domain/templates/rules";
+import { Form } from "./form";
 import { Paragraphs } from "./paragraphs";
 import { WordsFields } from "./words-fields";
 
@@ -51,7 +52,7 @@ export function RejectionWords({ applicant, words, templates, path, leaving, isO
         <Paragraphs text={words.filled} />
       </blockquote>
       {leaving && (
-        <form method="post" action={path} data-send="" className="actions">
+        <Form action={path} data-send="" className="actions">
           <input type="hidden" name="status" value="rejected" />
           <input type="hidden" name="from" value={status} />
           <input type="hidden" name="redirectTo" value={leaving.back} />
@@ -64,9 +65,9 @@ export function RejectionWords({ applicant, words, templates, path, leaving, isO
               Cancel
             </a>
           )}
-        </form>
+        </Form>
       )}
-      <form method="post" action={path}>
+      <Form action={path}>
         {leaving && <input type="hidden" name="leaving" value={leaving.back} />}
         <WordsFields
           templates={templates}
@@ -78,7 +79,7 @@ export function RejectionWords({ applicant, words, templates, path, leaving, isO
         <button type="submit" name="intent" value="words" className="button-quiet">
           See it filled in
         </button>
-      </form>
+      </Form>
     </details>
   );
 }

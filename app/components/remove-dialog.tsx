@@ -1,4 +1,5 @@
 /** Asks before a job is removed. The server opens it, so it needs no script; script makes it a true modal. */
+import { Form } from "./form";
 import { plural } from "./format";
 import { SubmitButton } from "./submit-button";
 
@@ -12,7 +13,7 @@ export function RemoveDialog({ job, path }: Props) {
         <span className="visually-hidden">Keep the job</span>
       </a>
       <dialog open data-modal className="apply-dialog" aria-labelledby="remove-title" closedby="any">
-        <form method="post" action={path} data-send="">
+        <Form action={path} data-send="">
           <h2 id="remove-title" tabIndex={-1}>
             Remove this job?
           </h2>
@@ -34,7 +35,7 @@ export function RemoveDialog({ job, path }: Props) {
               Cancel
             </a>
           </div>
-        </form>
+        </Form>
       </dialog>
     </>
   );

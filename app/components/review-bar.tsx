@@ -3,6 +3,7 @@ import { type ApplicantsAsked, applicantPath, applicantsPath } from "~/domain/ap
 import type { Review } from "~/domain/applications/desk/service.server";
 import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
 import type { RejectionWords } from "~/domain/applications/status/words-service.server";
+import { Form } from "./form";
 import { SeenWords } from "./rejection-words";
 
 type Props = Pick<Review, "applicant" | "job" | "place" | "mayMove"> & { asked: ApplicantsAsked };
@@ -48,7 +49,7 @@ export function ReviewMoves({ applicant, place, mayMove, asked, words }: Props &
   const moves = first.filter((status) => open.includes(status));
   if (!mayMove || moves.length === 0) return null;
   return (
-    <form className="review-moves" method="post" action={applicantPath(place.next ?? applicant.id, asked)} data-next="">
+    <Form className="review-moves" action={applicantPath(place.next ?? applicant.id, asked)} data-next="">
       <input type="hidden" name="moved" value={applicant.id} />
       <input type="hidden" name="from" value={applicant.status} />
       <SeenWords words={words} />
@@ -69,7 +70,7 @@ export function ReviewMoves({ applicant, place, mayMove, asked, words }: Props &
         </button>
       ))}
       {place.next && <span className="quiet">and open the next</span>}
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,7 @@
 /** What the school's people say of an applicant among themselves: notes and stars. */
 import { MAX_NOTE_CHARS, MAX_STARS, writeStars } from "~/domain/applications/desk/rules";
 import type { Review } from "~/domain/applications/desk/service.server";
+import { Form } from "./form";
 import { Moment } from "./moment";
 
 type Props = Pick<Review, "applicant" | "notes" | "stars" | "mayWork"> & {
@@ -31,7 +32,7 @@ export function ReviewNotes({ applicant, notes, stars, mayWork, readerId, path, 
         </ul>
       )}
       {mayWork && (
-        <form method="post" action={path} className="note-form" data-keep="">
+        <Form action={path} className="note-form" data-keep="">
           <label htmlFor="note">Your note on {applicant.name}</label>
           <textarea
             id="note"
@@ -51,7 +52,7 @@ export function ReviewNotes({ applicant, notes, stars, mayWork, readerId, path, 
           <button type="submit" name="intent" value="note" className="button-quiet" data-busy="Saving…">
             Save note
           </button>
-        </form>
+        </Form>
       )}
       <h3 id="stars" tabIndex={-1}>
         Stars
@@ -63,7 +64,7 @@ export function ReviewNotes({ applicant, notes, stars, mayWork, readerId, path, 
         )}
       </p>
       {mayWork && (
-        <form method="post" action={path} className="stars-form">
+        <Form action={path} className="stars-form">
           <input type="hidden" name="intent" value="stars" />
           <fieldset>
             <legend className="visually-hidden">Your stars for {applicant.name}</legend>
@@ -86,7 +87,7 @@ export function ReviewNotes({ applicant, notes, stars, mayWork, readerId, path, 
               </button>
             )}
           </fieldset>
-        </form>
+        </Form>
       )}
     </section>
   );

@@ -1,9 +1,10 @@
 /** Saves the job of this page, or removes it from the saved ones. A signed-out visitor logs in first; then the job is saved. */
+import { Form } from "./form";
 import { Icon } from "./icon";
 
 export function SaveButton({ jobId, isSaved }: { jobId: string; isSaved: boolean }) {
   return (
-    <form method="post" action={`/jobdetails/${jobId}/save`}>
+    <Form action={`/jobdetails/${jobId}/save`}>
       <button
         type="submit"
         className={isSaved ? "button-quiet is-saved" : "button-quiet"}
@@ -14,6 +15,6 @@ export function SaveButton({ jobId, isSaved }: { jobId: string; isSaved: boolean
         {isSaved ? "Saved" : "Save"}
         <span className="visually-hidden">{isSaved ? ". Remove this job from my saved jobs" : " this job"}</span>
       </button>
-    </form>
+    </Form>
   );
 }

@@ -2,6 +2,7 @@
 import { SUSPENDED } from "~/domain/accounts/rules";
 import type { Role } from "~/domain/actor";
 import { Bell } from "./bell";
+import { Form } from "./form";
 import { Icon } from "./icon";
 import type { Visitor } from "./visitor";
 
@@ -120,11 +121,11 @@ function MenuItems({ items, path }: { items: MenuItem[]; path: string }) {
 
 export function LogoutForm() {
   return (
-    <form method="post" action="/logout">
+    <Form action="/logout">
       <button type="submit" className="link-button">
         Logout
       </button>
-    </form>
+    </Form>
   );
 }
 

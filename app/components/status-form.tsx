@@ -4,6 +4,7 @@
  */
 import type { ReactNode } from "react";
 import { type ApplicationStatus, openMoves, statusLabel, whyFinal } from "~/domain/applications/rules";
+import { Form } from "./form";
 
 type Props = {
   application: { id: string; name: string; status: ApplicationStatus; lapsedFrom: ApplicationStatus | null };
@@ -24,7 +25,7 @@ export function StatusForm({
   const next = openMoves({ status, lapsedFrom });
   if (next.length === 0) return <span className="quiet">{whyFinal(status)}</span>;
   return (
-    <form className="status-form" method="post" action={path} data-send="">
+    <Form className="status-form" action={path} data-send="">
       {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
       <input type="hidden" name="from" value={status} />
       <label className="visually-hidden" htmlFor={`status-${id}`}>
@@ -43,6 +44,6 @@ export function StatusForm({
         Update Status
         <span className="visually-hidden"> of {name}</span>
       </button>
-    </form>
+    </Form>
   );
 }

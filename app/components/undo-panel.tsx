@@ -2,6 +2,7 @@
 
 import { undoTitle } from "~/domain/applications/status/rules";
 import type { Undoable } from "~/domain/applications/status/undoable-service.server";
+import { Form } from "./form";
 import { Moment } from "./moment";
 
 /** `path` is the page around it, to come back to. */
@@ -10,7 +11,7 @@ export function UndoPanel({ moves, path }: { moves: Undoable[]; path: string }) 
   return (
     <section className="undo-panel" aria-label="Can be taken back" id={UNDO_ID} tabIndex={-1}>
       {moves.map((move) => (
-        <form key={move.id} method="post" action="/applications/undo" data-send="">
+        <Form key={move.id} action="/applications/undo" data-send="">
           <input type="hidden" name="id" value={move.id} />
           <input type="hidden" name="name" value={undoTitle(move)} />
           <input type="hidden" name="redirectTo" value={path} />
@@ -28,7 +29,7 @@ export function UndoPanel({ moves, path }: { moves: Undoable[]; path: string }) 
               <span className="visually-hidden"> {undoTitle(move)}</span>
             </button>
           </span>
-        </form>
+        </Form>
       ))}
     </section>
   );

@@ -1,8 +1,11 @@
 /** The signed-in person and the current year, for components of many screens. The person is null for a signed-out visitor. */
 import { createContext } from "react";
 import type { Role } from "~/domain/actor";
+import type { Drawn } from "~/domain/interrupted-forms/rules";
 
 export type Visitor = {
+  /** For whom the page is drawn: each of its forms says so. */
+  drawnFor: Drawn;
   email: string;
   role: Role;
   photoURL: string | null;

@@ -9,6 +9,7 @@ import {
 } from "~/domain/privacy/rules";
 import type { readOwnData } from "~/domain/privacy/service.server";
 import { Field } from "./field";
+import { Form } from "./form";
 import { Moment } from "./moment";
 import { Pagination } from "./pagination";
 import { SubmitButton } from "./submit-button";
@@ -34,7 +35,7 @@ function Consent({ purpose, open }: { purpose: Purpose; open: Data["consents"][n
   const { label, what } = PURPOSES[purpose];
   const isGiven = open !== null && open.withdrawnAt === null;
   return (
-    <form method="post" action="/yourdata" data-send="">
+    <Form action="/yourdata" data-send="">
       <h3>{label}</h3>
       <p>{what}</p>
       <p className="quiet">
@@ -46,7 +47,7 @@ function Consent({ purpose, open }: { purpose: Purpose; open: Data["consents"][n
         {isGiven ? "Take it back" : "I agree"}
         <span className="visually-hidden">: {label}</span>
       </button>
-    </form>
+    </Form>
   );
 }
 
@@ -99,7 +100,7 @@ export function Nominee({ nominee, refused }: Pick<Data, "nominee"> & { refused:
     <section className="narrow" aria-labelledby="nominee">
       <h2 id="nominee">After your death</h2>
       <p>Name somebody who may then ask about your data. We write to nobody now.</p>
-      <form method="post" action="/yourdata" noValidate data-send="">
+      <Form action="/yourdata" noValidate data-send="">
         <Field
           name="nominee_name"
           label="Name"
@@ -123,13 +124,13 @@ export function Nominee({ nominee, refused }: Pick<Data, "nominee"> & { refused:
         <div className="actions">
           <SubmitButton label={nominee ? "Change" : "Save the name"} busyLabel="Saving…" />
         </div>
-      </form>
+      </Form>
       {nominee && (
-        <form method="post" action="/yourdata" data-send="">
+        <Form action="/yourdata" data-send="">
           <button type="submit" className="button-quiet" name="intent" value="remove_nominee">
             Remove {nominee.name}
           </button>
-        </form>
+        </Form>
       )}
     </section>
   );

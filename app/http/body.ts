@@ -51,11 +51,11 @@ export async function readJson(request: Request): Promise<Record<string, unknown
   return { ...value };
 }
 
-/** A form as it was sent. `logIn`: the address and password typed to log in on the spot. They are never among the fields. */
+/** A form as it was sent. `logIn`: the address and password typed to log in on the spot, or "Send again". They are never among the fields. */
 export type SentForm = {
   isMultipart: boolean;
   fields: Record<string, string>;
-  logIn: { email: string; password: string; isWanted: boolean };
+  logIn: { email: string; password: string; isWanted: boolean; isSentAgain: boolean };
   files: Map<string, UploadedFile>;
   /** Why reading stopped: the error of the parser. */
   problem: unknown;
@@ -116,6 +116,7 @@ export function toSentForm(
     email: fields[email] ?? "",
     password: fields[password] ?? "",
     isWanted: fields[again] === undefined && (fields[email] !== undefined || fields[password] !== undefined),
+    isSentAgain: fields[again] !== undefined,
   };
   for (const name of Object.values(LOG_IN_FIELDS)) delete fields[name];
   return { fields, logIn, files: new Map(), problem: null, open: null, ...rest };

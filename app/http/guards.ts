@@ -8,10 +8,11 @@ import { DRAWN_FOR_FIELD } from "~/domain/interrupted-forms/rules";
 import { isModerator } from "~/domain/moderation/rules";
 import { type LoaderArgs, takeClaim } from "./claimed-session";
 import type { RequestContext } from "./context";
+import { DRAWN_FOR_ANOTHER, type DrawnRule, type Refusal } from "./drawn-for";
 import { flashCookie } from "./flash";
 import { visitedPath } from "./redirects";
 import { findWebSession } from "./session";
-import type { Refusal, WhyNot } from "./session-ended";
+import type { WhyNot } from "./session-ended";
 
 const MAX_BACK_CHARS = 1200;
 
@@ -19,8 +20,8 @@ type Args = { request: Request; context: RequestContext };
 type SignedOutPath = "/" | "/login";
 
 // A screen's loader gets at once the session that the cookie claims; its wrapper lets nothing leave before the session was looked
-// up. An action or a file gets the session after the look-up. A form without the session that it needs is never lost: its sender
-// logs in on the spot, or the form comes back with all that was typed.
+// up. An action or a file gets the session after the look-up. A form without the session that it needs, or in another one than it
+// was drawn for, is neither carried out nor lost: its sender logs in on the spot, or the form comes back with all that was typed.
 
 /** Who is signed in, or null. */
 export function findActor(args: LoaderArgs): Promise<Actor | null>;
@@ -57,11 +58,19 @@ function isForm({ request }: Args): boolean {
 }
 
 /**
- * The sender of a form that strangers may send too. A form that was made for an account (`drawn_for`) needs that account's
- * session or a log-in on the spot, and is never taken for a stranger's. Otherwise throws a page with all that was typed.
+ * The sender of a form that strangers may send too; null if nobody is signed in and the form was drawn for nobody. A form that was
+ * drawn for an account needs that account's session. Otherwise throws a page with all that was typed.
  */
-export async function requireDrawnFor(args: Args, fields: Record<string, string>): Promise<Person | null> {
-  return fields[DRAWN_FOR_FIELD] ? requireOwner(args, fields) : findActor(args);
+export async function findSender(
+  args: Args,
+  { needsUnsuspended, ...rule }: DrawnRule & { needsUnsuspended?: boolean } = {},
+): Promise<Person | null> {
+  const { findSessionOfForm } = await import("./session-ended");
+  const whyNot = (sender: Person) => {
+    if (needsUnsuspended) requireUnsuspended(sender);
+    return null;
+  };
+  return (await findSessionOfForm(args, whyNot, rule))?.actor ?? null;
 }
 
 /**
@@ -69,27 +78,16 @@ export async function requireDrawnFor(args: Args, fields: Record<string, string>
  * throws a page with all that was typed.
  */
 export async function requireOwner(args: Args, fields: Record<string, string>): Promise<Person> {
-  const { actor } = await sessionOfForm(args, (sender, isFresh) => {
-    requireUnsuspended(sender);
-    return isFresh || sender.id === fields[DRAWN_FOR_FIELD]
-      ? null
-      : { reason: "other_person", message: DRAWN_FOR_ANOTHER };
-  });
-  return actor;
-}
-
-/**
- * The sender of a form with data of one account alone, in this role if one is named. Unlike an application, it is not taken from
- * another account that logs in on the spot: it could overwrite that person's profile. Else throws a page with what was typed.
- */
-export async function requireSameAccount(args: Args, fields: Record<string, string>, role?: Role): Promise<Person> {
-  const drawnFor = fields[DRAWN_FOR_FIELD];
-  const { actor } = await sessionOfForm(args, (sender, isFresh) => {
-    if (role === "admin") requireUnsuspended(sender);
-    if (role && sender.role !== role) return wrongRole(role, isFresh);
-    if (!drawnFor || sender.id === drawnFor) return null;
-    return { reason: "other_person", message: isFresh ? TYPED_WITH_ANOTHER : DRAWN_FOR_ANOTHER };
-  });
+  const { actor } = await sessionOfForm(
+    args,
+    (sender, isFresh) => {
+      requireUnsuspended(sender);
+      return isFresh || sender.id === fields[DRAWN_FOR_FIELD]
+        ? null
+        : { reason: "other_person", message: DRAWN_FOR_ANOTHER };
+    },
+    { takesAnyLogIn: true },
+  );
   return actor;
 }
 
@@ -102,12 +100,9 @@ function wrongRole(role: Role, isFresh: boolean): Refusal {
   return { reason: "other_role", message: isFresh ? WRONG_ACCOUNT[role] : WHO_MAY[role] };
 }
 
-const TYPED_WITH_ANOTHER = "The form was filled in with another account. Log in with that one";
-const DRAWN_FOR_ANOTHER = "This form belongs to another account than the one you are logged in with.";
-
 /** Most requests bring no form, so what handles forms is loaded with the first one. */
-async function sessionOfForm(args: Args, whyNot: WhyNot): Promise<LiveSession> {
-  return (await import("./session-ended")).sessionOfForm(args, whyNot);
+async function sessionOfForm(args: Args, whyNot: WhyNot, rule?: DrawnRule): Promise<LiveSession> {
+  return (await import("./session-ended")).sessionOfForm(args, whyNot, rule);
 }
 
 async function findSession(args: Args | LoaderArgs): Promise<SessionClaim | null> {

@@ -1,9 +1,13 @@
 /** The cookie of an applicant without an account. For an hour it names the application that the link in our mail has opened. */
 import * as z from "zod";
 import { type GuestKey, readGuestKey } from "~/domain/applications/guest-link-service.server";
+import { readSentForm } from "./body";
 import type { RequestContext } from "./context";
 import { clearCookie, GUEST_COOKIE, readCookie, setCookie } from "./cookies";
+import { whyNotApplication } from "./drawn-for";
 import { readSigned, signValue } from "./signed-value";
+
+type Args = { request: Request; context: RequestContext };
 
 const GUEST_SECONDS = 60 * 60;
 const Key = z.object({ id: z.uuid(), version: z.int(), isProven: z.boolean().optional() });
@@ -34,6 +38,20 @@ function openedCookie(context: RequestContext, key: OpenedLink): string {
 /** The application that this browser has opened, or null. */
 export function readGuest(request: Request, context: RequestContext): OpenedLink | null {
   return Key.safeParse(readSigned(context, GUEST_COOKIE, readCookie(request, GUEST_COOKIE))).data ?? null;
+}
+
+/**
+ * The same for a form. Throws a page with all that was typed if the form was drawn for another application: two people at one
+ * computer, or two tabs, have opened two links.
+ */
+export async function guestOfForm(args: Args): Promise<OpenedLink | null> {
+  const guest = readGuest(args.request, args.context);
+  if (!guest) return null;
+  const { refused } = await import("./session-ended");
+  const form = await readSentForm(args.request);
+  const refusal = whyNotApplication(form, guest.id);
+  if (refusal) throw refused(args, form, refusal);
+  return guest;
 }
 
 export function forgetGuest(): string {

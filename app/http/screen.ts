@@ -1,10 +1,10 @@
 /** Wraps every loader and action of a screen: errors become pages with the right status, and are logged once, here. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/errors";
-import { escapeMarkup } from "~/domain/escape";
 import { type LoaderArgs, runOnClaim } from "./claimed-session";
 import type { RequestContext } from "./context";
 import { type Failure, failureFor, failureHeaders, logFailure, nameOf } from "./errors";
+import { HOME, refusalPage } from "./file-page";
 import { requireWithinLimit } from "./network-limits";
 import { withWholeForm } from "./whole-form";
 
@@ -43,10 +43,6 @@ export async function deferred<T>(
   }
 }
 
-/** A link on the page of a refusal. */
-type WayOut = { href: string; label: string };
-const HOME: WayOut = { href: "/", label: "Return Home" };
-
 /**
  * Wrap a loader that serves a file. A guard in it waits for the session's look-up. No screen is around a file, so a refusal is
  * a small page of its own, or JSON for a program that asks for JSON. `ifNotAllowed` is the link of a 403.
@@ -66,14 +62,8 @@ export function fileLoader(run: (args: LoaderFunctionArgs) => Promise<Response>,
           { status, headers: failureHeaders(failure) },
         );
       }
-      const { href, label } = code === "not_allowed" ? ifNotAllowed : HOME;
-      const wrong = Object.entries(fields ?? {}).map(
-        ([name, texts]) => `<p>${escapeMarkup(`${name}: ${texts.join(" ")}`)}</p>`,
-      );
-      const text = escapeMarkup(message);
-      const page = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${text} · Staffroom</title><h1>${text}</h1>${wrong.join("")}<p><a href="${escapeMarkup(href)}">${escapeMarkup(label)}</a></p></html>`;
-      const headers = { ...failureHeaders(failure), "Content-Type": "text/html; charset=utf-8" };
-      return new Response(page, { status, headers });
+      const link = code === "not_allowed" ? ifNotAllowed : HOME;
+      return refusalPage(status, message, { fields, link, headers: failureHeaders(failure) });
     }
   };
 }

@@ -1,20 +1,31 @@
 /**
- * Handles a form that arrives without the session that it needs. The sender gets a page with all that she typed, except secrets,
- * and with a log-in. If she logs in there, the form is carried out in the same request. See docs/decisions/026.
+ * Handles a form that arrives without the session that it needs, or in another one than it was drawn for. The sender gets a page
+ * with all that she typed, except secrets, and with a log-in. If she logs in there, the form is carried out in the same request.
+ * See docs/decisions/026.
  */
 
 import { type LiveSession, logOut } from "~/domain/accounts/live-session-service.server";
 import { logIn } from "~/domain/accounts/login-service.server";
 import { LoginInput } from "~/domain/accounts/schema";
-import type { Actor } from "~/domain/actor";
+import type { Person } from "~/domain/actor";
 import type { FieldErrors } from "~/domain/errors";
 import { hashToken } from "~/domain/ids";
-import { type ComeBackReason, isSecretField, LOG_IN_FIELDS, type ReturnedForm } from "~/domain/interrupted-forms/rules";
+import {
+  type ComeBackReason,
+  DRAWN_FOR_FIELD,
+  DRAWN_FOR_INSTITUTION_FIELD,
+  type Drawn,
+  isSecretField,
+  LOG_IN_FIELDS,
+  type ReturnedForm,
+} from "~/domain/interrupted-forms/rules";
 import { labelOf } from "~/domain/interrupted-forms/service.server";
 import type { UploadedFile } from "~/domain/resumes/service.server";
 import { readSentForm, type SentForm } from "./body";
 import type { RequestContext } from "./context";
+import { type DrawnRule, type Refusal, whyNotAccount, whyNotInstitution, whyNotUnnamed } from "./drawn-for";
 import { logFailure, nameOf, toFailure } from "./errors";
+import { refusalPage } from "./file-page";
 import { checkFields } from "./form";
 import { KEY_HEADER } from "./form-fetch";
 import { browserCookie, readBrowser } from "./known-browser";
@@ -25,29 +36,49 @@ import { beginSession, findWebSession } from "./session";
 
 type Args = { request: Request; context: RequestContext };
 
-/** Why a person may not send this form. */
-export type Refusal = { reason: ComeBackReason; message: string };
 /** Says why a person may not send a form; null if she may. `isFresh`: she has logged in for this form just now. */
-export type WhyNot = (actor: Actor, isFresh: boolean) => Refusal | null;
+export type WhyNot = (actor: Person, isFresh: boolean) => Refusal | null;
 
 /**
  * The session with which a form goes on: the browser's, or a new one from the address and password that came with the form.
- * Throws a page with all that was typed if there is neither, or if `whyNot` refuses the person.
+ * Throws a page with all that was typed if there is neither, if `whyNot` refuses the person, or if the form was drawn for another
+ * account, or for nobody.
  */
-export async function sessionOfForm(args: Args, whyNot: WhyNot): Promise<LiveSession> {
+export async function sessionOfForm(args: Args, whyNot: WhyNot, rule: DrawnRule = {}): Promise<LiveSession> {
   const { request, context } = args;
   const live = await findWebSession(request, context);
-  const refusal = live && whyNot(live.actor, false);
-  if (live && !refusal) return live;
   const form = await readSentForm(request);
+  const refusal =
+    live &&
+    (whyNot(live.actor, false) ??
+      whyNotAccount(form, live.actor.id, false, rule) ??
+      whyNotUnnamed(form, live, rule) ??
+      whyNotMoved(args, form, live));
+  if (live && !refusal) return live;
   const reason = refusal?.reason ?? "signed_out";
-  if (form.logIn.isWanted) return logInOnTheSpot(args, form, { whyNot, live, reason });
-  throw comeBack(args, form, { status: refusal ? 403 : 401, reason, message: refusal?.message ?? null });
+  if (form.logIn.isWanted) return logInOnTheSpot(args, form, { whyNot, rule, live, reason });
+  throw refusal ? refused(args, form, refusal) : comeBack(args, form, { status: 401, reason });
 }
 
-type Before = { whyNot: WhyNot; live: LiveSession | null; reason: ComeBackReason };
+/**
+ * The session of a form that strangers may send too. Null if there is none and the form was drawn for nobody, or leads to a file:
+ * no page could be around what was typed. Otherwise as above.
+ */
+export async function findSessionOfForm(args: Args, whyNot: WhyNot, rule: DrawnRule): Promise<LiveSession | null> {
+  const { request, context } = args;
+  if (await findWebSession(request, context)) return sessionOfForm(args, whyNot, rule);
+  const { fields } = await readSentForm(request);
+  return fields[DRAWN_FOR_FIELD] && context.route.facts.kind !== "file" ? sessionOfForm(args, whyNot, rule) : null;
+}
 
-async function logInOnTheSpot(args: Args, form: SentForm, { whyNot, live, reason }: Before): Promise<LiveSession> {
+function whyNotMoved({ context }: Args, form: SentForm, session: LiveSession): Refusal | null {
+  return whyNotInstitution(form, session, context.route.facts.isOfInstitution === true);
+}
+
+type Before = { whyNot: WhyNot; rule: DrawnRule; live: LiveSession | null; reason: ComeBackReason };
+
+async function logInOnTheSpot(args: Args, form: SentForm, before: Before): Promise<LiveSession> {
+  const { whyNot, rule, live, reason } = before;
   const { request, context } = args;
   const { input, errors } = checkFields(LoginInput, form.logIn);
   if (errors) throw comeBack(args, form, { status: 401, reason, errors: byFormField(errors) });
@@ -57,7 +88,7 @@ async function logInOnTheSpot(args: Args, form: SentForm, { whyNot, live, reason
     const userAgent = request.headers.get("User-Agent");
     const browser = readBrowser(request, context);
     const started = await logIn(context, input, { kind: "web", isRemembered: false, userAgent, browser });
-    const refusal = whyNot(started.actor, true);
+    const refusal = whyNot(started.actor, true) ?? whyNotAccount(form, started.actor.id, true, rule);
     if (refusal) {
       // The log-in was for this form alone. A person who wants to stay logged in with the other account logs in at `/login`.
       await logOut(context, hashToken(started.token));
@@ -68,6 +99,8 @@ async function logInOnTheSpot(args: Args, form: SentForm, { whyNot, live, reason
     context.effects.cookies.push(browserCookie(context, started.browser));
     // The browser's earlier session ends.
     if (live) await logOut(context, live.tokenHash);
+    const moved = whyNotMoved(args, form, session);
+    if (moved) throw refused(args, form, moved);
     return session;
   } catch (error) {
     if (error instanceof Response) throw error;
@@ -80,6 +113,7 @@ type Said = {
   reason: ComeBackReason;
   message?: string | null;
   errors?: FieldErrors;
+  asDrawnNow?: Drawn | undefined;
 };
 
 /** Where a failed log-in is told: a wrong password beside its field, everything else above the form. */
@@ -100,9 +134,16 @@ function byFormField(errors: FieldErrors): FieldErrors {
   };
 }
 
+/** The answer to a form that its sender may not send: the page below, or a small one where no screen is around it. */
+export function refused(args: Args, form: SentForm, { reason, message, asDrawnNow }: Refusal): Response {
+  if (args.context.route.facts.kind === "file") return refusalPage(403, message);
+  return comeBack(args, form, { status: 403, reason, message, asDrawnNow });
+}
+
 /** The page with all that was typed. It is thrown, so that nothing else of the screen runs. */
-function comeBack({ request }: Args, form: SentForm, { status, reason, message = null, errors = {} }: Said): Response {
-  const typed = Object.entries(form.fields);
+function comeBack({ request }: Args, form: SentForm, said: Said): Response {
+  const { status, reason, message = null, errors = {}, asDrawnNow } = said;
+  const typed = Object.entries({ ...form.fields, ...(asDrawnNow ? fieldsOfDrawn(asDrawnNow) : {}) });
   const names = new Set(typed.map(([name]) => name));
   const labels = [...names, ...form.files.keys()].flatMap((name) => {
     const label = labelOf(name, names);
@@ -124,6 +165,13 @@ function comeBack({ request }: Args, form: SentForm, { status, reason, message =
     email: form.logIn.email,
   };
   return Response.json(body, { status });
+}
+
+function fieldsOfDrawn({ id, institution }: Drawn): Record<string, string> {
+  return {
+    [DRAWN_FOR_FIELD]: id,
+    ...(institution === undefined ? {} : { [DRAWN_FOR_INSTITUTION_FIELD]: institution }),
+  };
 }
 
 /** A file field that was left empty arrives as a file without a name. */

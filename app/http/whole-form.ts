@@ -1,6 +1,7 @@
 /** Carries out a request whose form seems to end with its file, and once more if it does not: see docs/decisions/060-uploads-that-stream.md. */
 import { beginningOfObject, type FileSource } from "~/domain/bucket.server";
 import { DomainError } from "~/domain/errors";
+import { DRAWN_FOR_FIELD } from "~/domain/interrupted-forms/rules";
 import { PDF_HEAD_BYTES } from "~/domain/resumes/rules";
 import { discardResume, type UploadedFile } from "~/domain/resumes/service.server";
 import { sentForms, toSentForm } from "./body";
@@ -43,6 +44,8 @@ function settle<T>(outcome: Outcome<T>): T {
 
 /** Whether a field was missed that may stand behind the file. A field that came is not changed by a second one of its name. */
 function asksForMore({ value, error }: Outcome<unknown>, entries: [string, string][]): boolean {
+  // In a session, a guard sends a form back that does not say for whom it was drawn.
+  if (error instanceof Response) return error.status === 403 && entries.every(([name]) => name !== DRAWN_FOR_FIELD);
   const answer = (value as { data?: { errors?: object } } | undefined)?.data;
   const errors = error instanceof DomainError ? error.fields : answer?.errors;
   const names = new Set(["resume", ...entries.map(([name]) => name)]);

@@ -4,7 +4,7 @@ import { tellNow, undoMoves } from "~/domain/applications/status/undo-service.se
 import { DomainError } from "~/domain/errors";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { readForm } from "~/http/form";
-import { findActor, WHO_MAY } from "~/http/guards";
+import { findSender, WHO_MAY } from "~/http/guards";
 import { safePath } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
 
@@ -12,7 +12,7 @@ import { screenAction, screenLoader } from "~/http/screen";
 export const loader = screenLoader(async () => redirect("/applications"));
 
 export const action = screenAction(async (args) => {
-  const actor = await findActor(args);
+  const actor = await findSender(args);
   // Later than its minutes there is nothing to take back, so after logging in she sees what became of it.
   if (!actor) throw redirect("/login?redirectTo=%2Fapplications");
   if (actor.role !== "admin") throw new DomainError("not_allowed", WHO_MAY.admin);

@@ -9,7 +9,7 @@ import { logFailure } from "~/http/errors";
 import { readForm } from "~/http/form";
 import { type AskedQuestion, applicantLine, applicantsHead } from "~/http/formats/applicants-csv";
 import { fileName, zipResponse } from "~/http/formats/zip";
-import { findActor, requireUnsuspended, WHO_MAY } from "~/http/guards";
+import { findSender, requireUnsuspended, WHO_MAY } from "~/http/guards";
 import { limitApplicantSearch } from "~/http/network-limits";
 import { findResumeReader } from "~/http/resume-reader";
 import { fileLoader, screenAction, screenLoader } from "~/http/screen";
@@ -23,7 +23,7 @@ export const loader = screenLoader(async ({ request }) => {
 });
 
 export const action = screenAction(async (args) => {
-  const actor = await findActor(args);
+  const actor = await findSender(args);
   const { search } = new URL(args.request.url);
   // The list stays on the screen behind this form, so after logging in she chooses again there.
   if (!actor) throw redirect(`/login?redirectTo=${encodeURIComponent(`/applications${search}`)}`);

@@ -4,7 +4,7 @@ import { getJob } from "~/domain/jobs/service.server";
 import { saveJob, unsaveJob } from "~/domain/saved-jobs/service.server";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { readForm } from "~/http/form";
-import { findActor } from "~/http/guards";
+import { findSender } from "~/http/guards";
 import { saveIntentCookie } from "~/http/save-intent";
 import { screenAction, screenLoader } from "~/http/screen";
 
@@ -15,7 +15,7 @@ export const loader = screenLoader(async ({ params }) =>
 
 export const action = screenAction(async (args) => {
   const { request, context, params } = args;
-  const actor = await findActor(args);
+  const actor = await findSender(args, { takesUnnamed: true });
   const { saved } = await readForm(request);
   const page = `/jobdetails/${params.id}`;
   if (!actor) {

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { listKeyNames, prepareNewPasskey } from "~/domain/accounts/passkey-service.server";
 import { ProofInput } from "~/domain/accounts/schema";
 import { DomainError } from "~/domain/errors";
+import { whyNotAccount } from "~/http/drawn-for";
 import { failureHeaders, logFailure, nameOf, toFailure } from "~/http/errors";
 import { checkFields, readForm } from "~/http/form";
 import { newChallenge, PURPOSES } from "~/http/passkeys/challenge";
@@ -25,7 +26,8 @@ export const action = screenAction(async (args) => {
 });
 
 async function ask({ request, context }: ActionFunctionArgs): Promise<Response> {
-  const { input, errors } = checkFields(Asked, await readForm(request));
+  const fields = await readForm(request);
+  const { input, errors } = checkFields(Asked, fields);
   if (errors) throw new DomainError("bad_input", Object.values(errors).flat().join(". "));
   const { purpose } = input;
   if (purpose === "log-in") {
@@ -35,6 +37,8 @@ async function ask({ request, context }: ActionFunctionArgs): Promise<Response> 
   const session = await findWebSession(request, context);
   if (!session) throw new DomainError("not_signed_in", "You are not logged in any more. Log in first");
   const { actor, tokenHash } = session;
+  const refusal = whyNotAccount({ fields }, actor.id);
+  if (refusal) throw new DomainError("not_allowed", refusal.message);
   if (purpose === "confirm") {
     const keys = await listKeyNames(context, actor);
     if (keys.length === 0) throw new DomainError("conflict", "You have no passkey yet. Add one in your profile");

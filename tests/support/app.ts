@@ -1,6 +1,7 @@
 /** The built Worker over HTTP: a visitor with a browser's cookies, and a program with a bearer token. */
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { isUuid } from "~/domain/ids";
+import { GUEST_COOKIE, SESSION_COOKIE } from "~/http/cookies";
 import worker from "../../build/worker/entry.worker.js";
 import { bindings } from "./bindings";
 import { remember } from "./leaks";
@@ -68,13 +69,14 @@ export function visitor(initial: Record<string, string> = {}): Visitor {
   return {
     cookies,
     get: (path, options) => visit(path, {}, options),
-    form: (path, fields, options) => {
+    form: (path, typed, options) => {
+      const fields = { ...drawnFor(path, cookies), ...typed };
       remember(Object.entries(fields));
       const headers = { ...fromPage, "Content-Type": "application/x-www-form-urlencoded" };
       return visit(path, { method: "POST", body: new URLSearchParams(fields).toString(), headers }, options);
     },
-    upload: async (path, fields, options) => {
-      const { body, type } = await encodeMultipart(fields);
+    upload: async (path, typed, options) => {
+      const { body, type } = await encodeMultipart({ ...drawnFor(path, cookies), ...typed });
       const headers = { ...fromPage, "Content-Type": type, "Content-Length": String(body.byteLength) };
       return visit(path, { method: "POST", body, headers }, options);
     },
@@ -89,6 +91,27 @@ export function visitor(initial: Record<string, string> = {}): Visitor {
       throw new Error("Too many redirects");
     },
   };
+}
+
+/**
+ * For whom a page would draw the form that is sent to this path: the account whose session the browser has, or the application
+ * whose link it opened. A test that says so itself is left alone: an empty `drawn_for` is a form that was drawn for nobody.
+ */
+export function drawnFor(path: string, cookies: Map<string, string>): { drawn_for?: string } {
+  const [, account = ""] = (cookies.get(SESSION_COOKIE) ?? "").split(".");
+  const isOfGuest = /^\/application(?![\w-])/.test(path) || (/^\/report\?message=/.test(path) && !account);
+  const guest = isOfGuest ? cookies.get(GUEST_COOKIE) : undefined;
+  const id = guest === undefined ? account : idOfGuest(guest);
+  return isUuid(id) ? { drawn_for: id } : {};
+}
+
+function idOfGuest(cookie: string): string {
+  try {
+    const kept = JSON.parse(Buffer.from(cookie.split(".")[0] ?? "", "base64url").toString());
+    return String(kept?.value?.id);
+  } catch {
+    return "";
+  }
 }
 
 function keepCookie(cookies: Map<string, string>, line: string): void {

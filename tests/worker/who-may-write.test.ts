@@ -103,8 +103,9 @@ const WRITTEN = [
   "desk_breaks",
   "templates",
   "moderation_items",
-];
-const written = async () => JSON.stringify([await Promise.all(WRITTEN.map(countRows)), await rowsOf("interviews")]);
+] as const;
+const written = async () =>
+  JSON.stringify([await Promise.all(WRITTEN.map((table) => countRows(table))), await rowsOf("interviews")]);
 
 test.each(CASES)("%s is refused: %s, %s", async (_name, what, side, call, before) => {
   await before?.();

@@ -22,6 +22,8 @@ export type LiveSession = {
   passkeyAt: Date | null;
   /** Mails to the address come back. */
   isMailRefused: boolean;
+  /** The institution for which a recruiter works; null if there is none. */
+  institutionId: string | null;
 };
 
 /** The live session of a token, or null. At most once an hour it is marked as seen, after the response. */
@@ -48,6 +50,7 @@ export async function findLiveSession(
     isConfirmed,
     passkeyAt,
     isMailRefused: isMailRefused(mailRefusals),
+    institutionId: found.institutionId,
   };
 }
 

@@ -3,7 +3,7 @@ import { and, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { profiles, sessions, users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
-import { isSuspended } from "~/db/may-work-on";
+import { institutionOf, isSuspended } from "~/db/may-work-on";
 import type { Role } from "~/domain/actor";
 import type { RegistrationInput } from "./schema";
 
@@ -120,13 +120,20 @@ export function hasSession(userId: string, tokenHash: string): SQL {
 export async function findSession(
   db: Database,
   tokenHash: string,
-): Promise<{ session: Session; user: User; photoURL: string | null; isSuspended: number } | null> {
+): Promise<{
+  session: Session;
+  user: User;
+  photoURL: string | null;
+  isSuspended: number;
+  institutionId: string | null;
+} | null> {
   const row = await db
     .select({
       session: sessions,
       user: users,
       photoURL: profiles.photoURL,
       isSuspended: isSuspended(sql`users.id`).as("is_suspended"),
+      institutionId: institutionOf(sql`users.id`).as("institution_id"),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

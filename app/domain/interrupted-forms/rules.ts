@@ -3,11 +3,30 @@
 /** These fields are sent with the form that came back. No action sees them. */
 export const LOG_IN_FIELDS = { email: "session_email", password: "session_password", again: "session_again" } as const;
 
-/** The field that names the account for which a form was made, so that it is never taken for another account's form. */
-export const DRAWN_FOR_FIELD = "drawn_for";
+/** For whom a page was drawn: an account, or an application whose mailed link this browser opened. Each form of the page names it. */
+export type Drawn = {
+  id: string;
+  /** Where a recruiter works; `NO_INSTITUTION` if she works for none. */
+  institution?: string;
+};
 
-/** Why a form came back: there is no session, or it is not the one that the form needs. */
-export type ComeBackReason = "signed_out" | "other_role" | "other_person";
+/** The field that names the account or application for which a form was drawn, so that it is never carried out for another one. */
+export const DRAWN_FOR_FIELD = "drawn_for";
+/** The field that names the institution for which a recruiter worked when her form was drawn. */
+export const DRAWN_FOR_INSTITUTION_FIELD = "drawn_for_institution";
+export const NO_INSTITUTION = "none";
+
+/**
+ * Why a form came back: there is no session, or it is not the one that the form needs, or something has changed since the form was
+ * drawn. `look_again`: its sender may send it as it is, once she has looked at it.
+ */
+export type ComeBackReason =
+  | "signed_out"
+  | "other_role"
+  | "other_person"
+  | "other_application"
+  | "other_institution"
+  | "look_again";
 
 /** What the page shows of a form that came back, and what it sends again. */
 export type ReturnedForm = {

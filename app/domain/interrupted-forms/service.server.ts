@@ -3,7 +3,7 @@
 import { ANSWER_FIELD } from "~/domain/jobs/said/question-rules";
 import { TRAP_FIELD } from "~/domain/limits/rules";
 import { PROFILE_SECTIONS } from "~/domain/profiles/rules";
-import { isSecretField, LOG_IN_FIELDS, type TypedField } from "./rules";
+import { DRAWN_FOR_FIELD, DRAWN_FOR_INSTITUTION_FIELD, isSecretField, LOG_IN_FIELDS, type TypedField } from "./rules";
 
 /** Fields of forms that nobody types. */
 const TECHNICAL = new Set<string>([
@@ -25,7 +25,7 @@ const TECHNICAL = new Set<string>([
     "seen",
     "insist",
   ],
-  ...["job_id", "jobId", "application_key", "applicationId", "drawn_for"],
+  ...["job_id", "jobId", "application_key", "applicationId", DRAWN_FOR_FIELD, DRAWN_FOR_INSTITUTION_FIELD],
 ]);
 
 const LABELS = new Map<string, string>([

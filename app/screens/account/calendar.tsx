@@ -2,6 +2,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Field } from "~/components/field";
+import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
@@ -69,13 +70,13 @@ export default function Calendar() {
         </section>
         <section>
           <h2>A new address</h2>
-          <form method="post" action="/calendar">
+          <Form action="/calendar">
             <input type="hidden" name="version" value={version} />
             <p>If somebody else knows the address, make a new one. The old one then shows nothing.</p>
             <button type="submit" className="button-quiet" data-busy="Renewing…">
               Make a new address
             </button>
-          </form>
+          </Form>
         </section>
       </div>
     </div>

@@ -2,6 +2,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Field } from "~/components/field";
+import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
@@ -58,7 +59,7 @@ export default function ChangePassword() {
       <div className="narrow">
         <h1>Change Password</h1>
         {hasPassword ? (
-          <form method="post" action="/changepassword" noValidate data-send="">
+          <Form action="/changepassword" noValidate data-send="">
             <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
             <input type="hidden" name="username" autoComplete="username" value={actor.email} />
             <Field
@@ -83,9 +84,9 @@ export default function ChangePassword() {
             <div className="actions">
               <SubmitButton label="Change Password" busyLabel="Changing…" />
             </div>
-          </form>
+          </Form>
         ) : (
-          <form method="post" action="/changepassword" data-send="">
+          <Form action="/changepassword" data-send="">
             <FormErrors errors={{}} message={refused?.message ?? null} />
             <p>
               You log in with Google, so your account has no password yet. To set one, open the link that we send to{" "}
@@ -93,7 +94,7 @@ export default function ChangePassword() {
             </p>
             <input type="hidden" name="intent" value="mail" />
             <SubmitButton label="Send the link" busyLabel="Sending…" />
-          </form>
+          </Form>
         )}
         {hasPassword && (
           <p>

@@ -11,6 +11,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Field } from "~/components/field";
+import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { GoogleLink } from "~/components/google-link";
 import { LinkExpired } from "~/components/link-expired";
@@ -102,13 +103,13 @@ export default function ConfirmEmail() {
       <p>
         Is <strong>{email}</strong> yours?
       </p>
-      <form method="post" action={`/confirmemail?token=${encodeURIComponent(token)}`} noValidate data-send="">
+      <Form action={`/confirmemail?token=${encodeURIComponent(token)}`} noValidate data-send="">
         <input type="hidden" name="token" value={token} />
         {who !== "owner" && <PasswordField email={email} isOther={who === "other"} errors={errors.password} />}
         <div className="actions">
           <SubmitButton label={who === "owner" ? "Yes, confirm it" : "Confirm"} busyLabel="Confirming…" />
         </div>
-      </form>
+      </Form>
       {hasGoogle && who === "nobody" && (
         <p>
           Is it the address of a Google account? <GoogleLink /> That confirms the address too, and ends the password.
@@ -150,9 +151,9 @@ function Expired({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <LinkExpired>
       {isSignedIn ? (
-        <form method="post" action="/confirmemail/send">
+        <Form action="/confirmemail/send">
           <SubmitButton label="Send a new link" busyLabel="Sending…" />
-        </form>
+        </Form>
       ) : (
         <p>
           <a href="/login?redirectTo=/profile">Log in</a> and ask for a new link on your profile.

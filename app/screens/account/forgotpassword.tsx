@@ -2,6 +2,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import { Field } from "~/components/field";
+import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
@@ -53,7 +54,7 @@ export default function ForgotPassword() {
     <div className="narrow">
       <h1>Reset password</h1>
       <p className="quiet">Fill up the form to reset the password</p>
-      <form method="post" action="/forgotpassword" noValidate data-send="" data-failure={`${FAILURE} `}>
+      <Form action="/forgotpassword" noValidate data-send="" data-failure={`${FAILURE} `}>
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
         <Field
           name="email"
@@ -69,7 +70,7 @@ export default function ForgotPassword() {
         <div className="actions">
           <SubmitButton label="Reset password" busyLabel="Sending…" />
         </div>
-      </form>
+      </Form>
       <p>
         Not registered yet? <a href="/signup">Register now</a>
       </p>

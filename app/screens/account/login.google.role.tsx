@@ -2,6 +2,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Select } from "~/components/field";
+import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { AgeBox, SignUpNotice } from "~/components/sign-up-notice";
 import { SubmitButton } from "~/components/submit-button";
@@ -51,7 +52,7 @@ export default function ChooseRole() {
         <strong>{email}</strong> has no account here yet. What are you here for?
       </p>
       <SignUpNotice contact={contact} />
-      <form method="post" action="/login/google/role" noValidate data-send="">
+      <Form action="/login/google/role" noValidate data-send="">
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
         <Select
           name="role"
@@ -66,7 +67,7 @@ export default function ChooseRole() {
         <div className="actions">
           <SubmitButton label="Sign up" busyLabel="Signing up…" />
         </div>
-      </form>
+      </Form>
       <p>
         Already registered? <a href="/login">Login</a>
       </p>

@@ -2,6 +2,7 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Field } from "~/components/field";
+import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { GoogleLink } from "~/components/google-link";
 import { PasskeyAnswer, PasskeyButton } from "~/components/passkey-parts";
@@ -110,14 +111,7 @@ export default function Login() {
   return (
     <div className="narrow">
       <h1>Login</h1>
-      <form
-        method="post"
-        action="/login"
-        noValidate
-        data-send=""
-        data-passkey="log-in"
-        data-failure={`${FAILURE}MISSING. `}
-      >
+      <Form action="/login" noValidate data-send="" data-passkey="log-in" data-failure={`${FAILURE}MISSING. `}>
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
         {back && <input type="hidden" name="redirectTo" value={back} />}
         <Field
@@ -149,7 +143,7 @@ export default function Login() {
           <PasskeyButton label="Log in with a passkey" />
         </div>
         <PasskeyAnswer />
-      </form>
+      </Form>
       {hasGoogle && (
         <p>
           <GoogleLink redirectTo={back ?? null} />

@@ -2,6 +2,7 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/components/empty-state";
+import { Form } from "~/components/form";
 import { Moment } from "~/components/moment";
 import { Pagination } from "~/components/pagination";
 import type { ScreenHandle } from "~/components/screen-handle";
@@ -51,12 +52,12 @@ export default function Notifications() {
       <div>
         <h1>Notifications</h1>
         {unread > 0 && (
-          <form method="post" action="/notifications">
+          <Form action="/notifications">
             <input type="hidden" name="until" value={now.getTime()} />
             <button type="submit" className="button-quiet">
               Mark all as read
             </button>
-          </form>
+          </Form>
         )}
         {notifications.length === 0 ? (
           <EmptyState title={NO_NOTIFICATION} />
@@ -87,12 +88,12 @@ function Notification({ notification: { id, text, href, readAt, createdAt } }: {
       {readAt ? (
         <a href={href}>{text}</a>
       ) : (
-        <form method="post" action="/notifications">
+        <Form action="/notifications">
           <button type="submit" className="link-button" name="id" value={id}>
             <span className="visually-hidden">Unread: </span>
             {text}
           </button>
-        </form>
+        </Form>
       )}
       <Moment className="quiet" at={createdAt} as="time" />
     </li>

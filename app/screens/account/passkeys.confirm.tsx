@@ -1,6 +1,7 @@
 /** `/passkeys/confirm?back=`: the signed-in person proves one of her passkeys, for pages that ask for a passkey. Needs script. */
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { PasskeyAnswer } from "~/components/passkey-parts";
 import type { ScreenHandle } from "~/components/screen-handle";
@@ -59,19 +60,14 @@ export default function ConfirmPasskey() {
             <noscript>
               <p>Passkeys need JavaScript. Switch it on for this page.</p>
             </noscript>
-            <form
-              method="post"
-              action={`/passkeys/confirm?back=${encodeURIComponent(back)}`}
-              data-passkey="confirm"
-              hidden
-            >
+            <Form action={`/passkeys/confirm?back=${encodeURIComponent(back)}`} data-passkey="confirm" hidden>
               <PasskeyAnswer />
               <div className="actions">
                 <button type="submit" className="button">
                   Use a passkey
                 </button>
               </div>
-            </form>
+            </Form>
           </>
         ) : (
           <p>

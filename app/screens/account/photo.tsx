@@ -22,12 +22,11 @@ export const loader = screenLoader(async (args) => {
 });
 
 export const action = screenAction(async (args) => {
+  const form = await readUpload(args.request, PHOTO_FIELD);
   const actor = await requireActor(args);
-  let fields: Record<string, string> = {};
+  const { fields } = form;
   let text = "Profile picture updated";
   try {
-    const form = await readUpload(args.request, PHOTO_FIELD);
-    fields = form.fields;
     if (form.problem) throw form.problem;
     if (fields.intent === "remove") {
       await removePhoto(args.context, actor);

@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AddressForm } from "~/components/address-form";
 import { EmailConfirmation } from "~/components/email-confirmation";
+import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { Age, Moment } from "~/components/moment";
 import { fieldPrefix, PasskeyList } from "~/components/passkey-list";
@@ -162,15 +163,15 @@ export default function Account() {
             ))}
           </ul>
           {sessions.length > 1 ? (
-            <form method="post" action="/profile">
+            <Form action="/profile">
               <button type="submit" className="button" data-busy="Signing out…">
                 Sign out everywhere
               </button>
               <p className="hint">
-                Ends every session but this one, those of programs too, and the private address of your calendar. Passkeys
-                stay.
+                Ends every session but this one, those of programs too, and the private address of your calendar.
+                Passkeys stay.
               </p>
-            </form>
+            </Form>
           ) : (
             <p className="quiet">You are signed in nowhere else.</p>
           )}
@@ -226,11 +227,11 @@ function SessionItem({ session, now }: { session: AccountData["sessions"][number
         </p>
       </div>
       {!session.isThis && (
-        <form method="post" action="/profile">
+        <Form action="/profile">
           <button type="submit" className="button-quiet" name="session" value={session.id}>
             End<span className="visually-hidden"> the session of {label}</span>
           </button>
-        </form>
+        </Form>
       )}
     </li>
   );

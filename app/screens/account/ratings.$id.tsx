@@ -2,6 +2,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Select } from "~/components/field";
+import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { Icon } from "~/components/icon";
 import { Moment } from "~/components/moment";
@@ -9,13 +10,12 @@ import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
 import type { Actor } from "~/domain/actor";
 import { ownApplicationPath } from "~/domain/applications/rules";
-import { DRAWN_FOR_FIELD } from "~/domain/interrupted-forms/rules";
 import { CANDIDATE_QUESTIONS, SEALED_DAYS } from "~/domain/ratings/rules";
 import { CandidateRated, type RatingAnswer, SchoolRated } from "~/domain/ratings/schema";
 import { type RatingView, rate, readRating, showToSchools } from "~/domain/ratings/service.server";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
-import { requireActor, requireSameAccount } from "~/http/guards";
+import { requireActor } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -25,12 +25,12 @@ export const handle = { isDesk: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireActor(args);
-  return { ...(await readRating(args.context, actor, args.params.id)), accountId: actor.id };
+  return readRating(args.context, actor, args.params.id);
 });
 
 export const action = screenAction(async (args) => {
   const fields = await readForm(args.request);
-  const actor = await requireSameAccount(args, fields);
+  const actor = await requireActor(args);
   const { context, params } = args;
   try {
     if (fields.shown !== undefined) {
@@ -54,7 +54,7 @@ function titleOf({ side, job, name }: Pick<RatingView, "side" | "job" | "name">)
 }
 
 export default function Ratings() {
-  const { answer, side, job, name, isUnproven, accountId } = useLoaderData<typeof loader>();
+  const { answer, side, job, name, isUnproven } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const isCandidate = side === "candidate";
   const back = isCandidate ? ownApplicationPath(answer.id) : `/applicants/${answer.id}`;
@@ -72,14 +72,13 @@ export default function Ratings() {
       <FormErrors errors={errors} message={refused?.message ?? null} />
       {answer.own && <Said title="You said" said={answer.own} />}
       {answer.may_rate && (
-        <form method="post" action={`/ratings/${answer.id}`} noValidate data-send="" data-keep="">
+        <Form action={`/ratings/${answer.id}`} noValidate data-send="" data-keep="">
           <p>{isCandidate ? ABOUT_SCHOOL : aboutCandidate(name)}</p>
           {answer.rate_until && (
             <p className="quiet">
               You can say it until <Moment at={new Date(answer.rate_until)} as="date" />, once. It cannot be changed.
             </p>
           )}
-          <input type="hidden" name={DRAWN_FOR_FIELD} value={accountId} />
           {isCandidate ? (
             CANDIDATE_QUESTIONS.map((question) => (
               <Select
@@ -103,10 +102,10 @@ export default function Ratings() {
             />
           )}
           <SubmitButton label="Send" busyLabel="Sending…" />
-        </form>
+        </Form>
       )}
       {!answer.may_rate && !answer.own && <p>{isUnproven ? UNPROVEN : NOT_NOW}</p>}
-      <Other answer={answer} isCandidate={isCandidate} company={job.company_name} name={name} accountId={accountId} />
+      <Other answer={answer} isCandidate={isCandidate} company={job.company_name} name={name} />
     </div>
   );
 }
@@ -131,10 +130,10 @@ const YES_OR_NO = [
   { value: "no", label: "No" },
 ];
 
-type OtherProps = { answer: RatingAnswer; isCandidate: boolean; company: string; name: string; accountId: string };
+type OtherProps = { answer: RatingAnswer; isCandidate: boolean; company: string; name: string };
 
 /** What the other side said, once it can be read. */
-function Other({ answer, isCandidate, company, name, accountId }: OtherProps) {
+function Other({ answer, isCandidate, company, name }: OtherProps) {
   const { id, own, other, shown } = answer;
   if (!other) {
     if (!own) return null;
@@ -149,17 +148,16 @@ function Other({ answer, isCandidate, company, name, accountId }: OtherProps) {
     <>
       <Said title={`${isCandidate ? company : name} said`} said={other} />
       {isCandidate && (
-        <form method="post" action={`/ratings/${id}`} data-send="">
+        <Form action={`/ratings/${id}`} data-send="">
           <p>
             {shown
               ? "Schools to which you apply can read this, with what others said."
               : "Only you can read this. You may show it to schools to which you apply."}
           </p>
-          <input type="hidden" name={DRAWN_FOR_FIELD} value={accountId} />
           <button type="submit" className="button-quiet" name="shown" value={shown ? "0" : "1"} data-busy="Saving…">
             {shown ? "Do not show it" : "Show it to schools"}
           </button>
-        </form>
+        </Form>
       )}
     </>
   );

@@ -2,6 +2,7 @@
 import { data, type HeadersFunction, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Field } from "~/components/field";
+import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { LinkExpired } from "~/components/link-expired";
 import { Moment } from "~/components/moment";
@@ -69,7 +70,7 @@ export default function ResetPassword() {
         private address of your calendar ends.
       </p>
       {isFirstProof && <p>You are the first to prove this address. {PREPARED_ENDED.replace("has ended", "ends")}.</p>}
-      <form method="post" action={`/resetpassword?token=${encodeURIComponent(token)}`} noValidate data-send="">
+      <Form action={`/resetpassword?token=${encodeURIComponent(token)}`} noValidate data-send="">
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="username" autoComplete="username" value={email} />
@@ -88,7 +89,7 @@ export default function ResetPassword() {
         <div className="actions">
           <SubmitButton label="Save the password" busyLabel="Saving…" />
         </div>
-      </form>
+      </Form>
       {refused && <Toasts toasts={refused.toasts} />}
     </div>
   );

@@ -2,17 +2,17 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Field, Select } from "~/components/field";
+import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
 import { SubmitButton } from "~/components/submit-button";
-import { DRAWN_FOR_FIELD } from "~/domain/interrupted-forms/rules";
 import { ALWAYS_SENT, factsOf, HOW_OFTEN_LABELS } from "~/domain/mail/kind-rules";
 import { SettingsForm } from "~/domain/mail-settings/schema";
 import { changeMailSettings, readMailSettings } from "~/domain/mail-settings/service.server";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
-import { requireActor, requireSameAccount } from "~/http/guards";
+import { requireActor } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Your mails · Staffroom" }];
@@ -20,12 +20,12 @@ export const handle = { isDesk: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireActor(args);
-  return { ...(await readMailSettings(args.context, actor)), role: actor.role, accountId: actor.id };
+  return { ...(await readMailSettings(args.context, actor)), role: actor.role };
 });
 
 export const action = screenAction(async (args) => {
   const fields = await readForm(args.request);
-  const actor = await requireSameAccount(args, fields);
+  const actor = await requireActor(args);
   const { input, errors } = checkFields(SettingsForm, fields);
   if (errors) return rejectForm(errors, { fields });
   try {
@@ -37,7 +37,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function MailSettings() {
-  const { mails, time_zone, address_refused, email, isConfirmed, role, accountId } = useLoaderData<typeof loader>();
+  const { mails, time_zone, address_refused, email, isConfirmed, role } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
@@ -66,8 +66,7 @@ export default function MailSettings() {
           )}
         </section>
         <FormErrors errors={errors} message={refused?.message ?? null} />
-        <form method="post" action="/settings/mails" noValidate data-send="">
-          <input type="hidden" name={DRAWN_FOR_FIELD} value={accountId} />
+        <Form action="/settings/mails" noValidate data-send="">
           {mails.map(({ kind, how_often, choices }) => (
             <Select
               key={kind}
@@ -91,7 +90,7 @@ export default function MailSettings() {
           <div className="actions">
             <SubmitButton label="Save" busyLabel="Saving…" />
           </div>
-        </form>
+        </Form>
         <section>
           <h2>What we always send</h2>
           <p>These mails have no choice, as you may need them:</p>

@@ -2,6 +2,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Field, Select } from "~/components/field";
+import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { FormNote } from "~/components/form-note";
 import { GoogleLink } from "~/components/google-link";
@@ -71,7 +72,7 @@ export default function SignUp() {
     <div className="narrow">
       <h1>Sign up</h1>
       <SignUpNotice contact={contact} />
-      <form method="post" action="/signup" noValidate data-keep="" data-failure={FAILURE}>
+      <Form action="/signup" noValidate data-keep="" data-failure={FAILURE}>
         <FormNote />
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
         <Select
@@ -109,7 +110,7 @@ export default function SignUp() {
         <div className="actions">
           <SubmitButton label="Sign up" busyLabel="Signing up…" />
         </div>
-      </form>
+      </Form>
       <p>
         Already registered? <a href="/login">Login</a>
       </p>

@@ -1,6 +1,7 @@
 /** `/updateprofile`: the signed-in person's own profile, to edit. */
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { FormNote } from "~/components/form-note";
 import { ProfileFields } from "~/components/profile-fields";
@@ -8,12 +9,11 @@ import type { ScreenHandle } from "~/components/screen-handle";
 import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
-import { DRAWN_FOR_FIELD } from "~/domain/interrupted-forms/rules";
 import { ProfileChanges } from "~/domain/profiles/schema";
 import { getOwnProfile, updateProfile } from "~/domain/profiles/service.server";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
-import { requireActor, requireSameAccount } from "~/http/guards";
+import { requireActor } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Update Profile · Staffroom" }];
@@ -32,7 +32,7 @@ export const loader = screenLoader(async (args) => {
 
 export const action = screenAction(async (args) => {
   const fields = await readForm(args.request);
-  const actor = await requireSameAccount(args, fields);
+  const actor = await requireActor(args);
   const toast = () => "Your profile was not updated";
   const { input, errors } = checkFields(ProfileChanges, { ...fields, isCurrent: fields.isCurrent === "on" });
   if (errors) return rejectForm(errors, { fields, toast });
@@ -52,9 +52,8 @@ export default function UpdateProfile() {
       <SideMenu {...SIDE_MENUS[actor.role]} path="/updateprofile" />
       <div>
         <h1>Update Profile</h1>
-        <form method="post" action="/updateprofile" noValidate data-keep="">
+        <Form action="/updateprofile" noValidate data-keep="">
           <FormNote />
-          <input type="hidden" name={DRAWN_FOR_FIELD} value={actor.id} />
           <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
           <ProfileFields role={actor.role} values={refused?.values ?? values} errors={refused?.errors ?? {}} />
           {actor.role === "user" && (
@@ -65,7 +64,7 @@ export default function UpdateProfile() {
           <div className="actions">
             <SubmitButton label="Update" busyLabel="Updating…" />
           </div>
-        </form>
+        </Form>
       </div>
       {refused && <Toasts toasts={refused.toasts} />}
     </div>

@@ -1,6 +1,7 @@
 /** `/userregister`: the nine personal fields, for somebody who has just signed up. */
 import { type ActionFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DrawnForContext, Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { FormNote } from "~/components/form-note";
 import { PersonalFields } from "~/components/personal-fields";
@@ -105,15 +106,16 @@ export default function CompleteRegistration() {
           Did you mean <strong>{meant}</strong>? <a href="/signup">Sign up with that address</a>
         </p>
       )}
-      <form method="post" action="/userregister" noValidate data-keep={email} data-failure={FAILURE}>
-        <FormNote />
-        <input type="hidden" name={DRAWN_FOR_FIELD} value={userId} />
-        <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
-        <PersonalFields values={refused?.values ?? names} errors={refused?.errors ?? {}} />
-        <div className="actions">
-          <SubmitButton label="Complete Registration" busyLabel="Saving…" />
-        </div>
-      </form>
+      <DrawnForContext.Provider value={{ id: userId }}>
+        <Form action="/userregister" noValidate data-keep={email} data-failure={FAILURE}>
+          <FormNote />
+          <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+          <PersonalFields values={refused?.values ?? names} errors={refused?.errors ?? {}} />
+          <div className="actions">
+            <SubmitButton label="Complete Registration" busyLabel="Saving…" />
+          </div>
+        </Form>
+      </DrawnForContext.Provider>
       {refused && <Toasts toasts={refused.toasts} />}
     </div>
   );

@@ -2,6 +2,7 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Field } from "~/components/field";
+import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
@@ -155,7 +156,7 @@ export default function YourData() {
               : "Your jobs are removed and take no more applications. Your profile and your photo are removed, and nobody can read the applications any more."}{" "}
             This cannot be undone.
           </p>
-          <form method="post" action="/yourdata" noValidate data-send="">
+          <Form action="/yourdata" noValidate data-send="">
             <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
             {hasPassword ? (
               <>
@@ -184,7 +185,7 @@ export default function YourData() {
             <div className="actions">
               <SubmitButton label="Close my account" busyLabel="Closing…" />
             </div>
-          </form>
+          </Form>
         </section>
       </div>
     </div>

@@ -2,6 +2,7 @@
 import type { HeadersFunction, MetaFunction } from "@remix-run/cloudflare";
 import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DrawnForGuest } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { CandidateInterview } from "~/components/interview-candidate";
 import type { ScreenHandle } from "~/components/screen-handle";
@@ -10,7 +11,7 @@ import { answerAsGuest, readGuestInterviews } from "~/domain/interviews/answerin
 import { checkAnswer, GuestAnswerForm } from "~/domain/interviews/schema";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
-import { forgetGuest, readGuest } from "~/http/guest-cookie";
+import { forgetGuest, guestOfForm, readGuest } from "~/http/guest-cookie";
 import { tokenPageHeaders } from "~/http/headers";
 import { screenAction, screenLoader } from "~/http/screen";
 
@@ -23,23 +24,28 @@ export const handle = {
 
 export const loader = screenLoader(async ({ request, context }) => {
   const guest = readGuest(request, context);
-  if (!guest) return data({ interview: null, now: context.now }, { status: 401 });
+  if (!guest) return data({ interview: null, drawnFor: null, now: context.now }, { status: 401 });
   try {
-    return data({ interview: await readGuestInterviews(context, guest), now: context.now });
+    const interview = await readGuestInterviews(context, guest);
+    return data({ interview, drawnFor: { id: guest.id }, now: context.now });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return data({ interview: null, now: context.now }, { status: 410, headers: { "Set-Cookie": forgetGuest() } });
+    return data(
+      { interview: null, drawnFor: null, now: context.now },
+      { status: 410, headers: { "Set-Cookie": forgetGuest() } },
+    );
   }
 });
 
 export const action = screenAction(async (args) => {
   const { request, context } = args;
   const fields = await readForm(request);
+  const guest = await guestOfForm(args);
   const { input, errors } = checkFields(GuestAnswerForm, fields);
   if (errors) return rejectForm(errors, { fields });
   try {
     const answer = checkAnswer(input);
-    await answerAsGuest(context, readGuest(request, context), { ...answer, number: input.number });
+    await answerAsGuest(context, guest, { ...answer, number: input.number });
     const text = "word" in answer ? "The school reads what you wrote" : "Confirmed: both of you get a mail";
     return redirectWithFlash("/application/interview", toastOf(text));
   } catch (error) {
@@ -48,7 +54,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function Interview() {
-  const { interview, now } = useLoaderData<typeof loader>();
+  const { interview, drawnFor, now } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (!interview) {
     return (
@@ -69,12 +75,14 @@ export default function Interview() {
       <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
       <h1>{application.jobTitle}</h1>
       <p className="quiet">{application.company}</p>
-      <CandidateInterview
-        {...{ live, now, numbers, company: application.company }}
-        action="/application/interview"
-        errors={refused?.errors ?? {}}
-        values={refused?.values ?? {}}
-      />
+      <DrawnForGuest drawn={drawnFor}>
+        <CandidateInterview
+          {...{ live, now, numbers, company: application.company }}
+          action="/application/interview"
+          errors={refused?.errors ?? {}}
+          values={refused?.values ?? {}}
+        />
+      </DrawnForGuest>
       {!live && <p>No interview is to come.</p>}
     </div>
   );

@@ -12,6 +12,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Field } from "~/components/field";
+import { DrawnForGuest, Form } from "~/components/form";
 import { TypedFields } from "~/components/form-comes-back";
 import { FormErrors } from "~/components/form-errors";
 import { GuestActions } from "~/components/guest-actions";
@@ -30,7 +31,7 @@ import { readThread } from "~/domain/messages/service.server";
 import { readRowCursor } from "~/domain/row-cursor";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
-import { forgetGuest, guestCookie, provenCookie, readGuest } from "~/http/guest-cookie";
+import { forgetGuest, guestCookie, guestOfForm, provenCookie, readGuest } from "~/http/guest-cookie";
 import { tokenPageHeaders } from "~/http/headers";
 import { isMessageForm, takeMessageForm } from "~/http/message-form";
 import { screenAction, screenLoader } from "~/http/screen";
@@ -48,7 +49,7 @@ export const handle = {
 export const loader = screenLoader(async ({ request, context }) => {
   const query = new URL(request.url).searchParams;
   const key = query.get("key");
-  const none = { application: null, thread: null, isProven: false, requestKey: "", now: context.now };
+  const none = { application: null, drawnFor: null, thread: null, isProven: false, requestKey: "", now: context.now };
   if (key !== null && readGuestKey(context.config, key)) return data({ ...none, key });
   // A link that lost its end, or that we did not make.
   if (key !== null) return data({ ...none, key: null }, { status: 410 });
@@ -63,7 +64,8 @@ export const loader = screenLoader(async ({ request, context }) => {
       readThread(context, { guest }, guest.id, { cursor }).catch(nothingThere),
     ]);
     const isProven = guest.isProven === true;
-    return data({ ...none, key: null, application, thread, isProven, requestKey: newRowId(context.now) });
+    const opened = { application, thread, drawnFor: { id: guest.id } };
+    return data({ ...none, key: null, ...opened, isProven, requestKey: newRowId(context.now) });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return data({ ...none, key: null }, { status: 410, headers: { "Set-Cookie": forgetGuest() } });
@@ -97,7 +99,7 @@ export const action = screenAction(async (args) => {
     return redirect("/application", { status: 303, headers: { "Set-Cookie": cookie ?? forgetGuest() } });
   }
   if (fields.intent === "again") return sendLinksAgain(args, fields);
-  const guest = readGuest(request, context);
+  const guest = await guestOfForm(args);
   if (fields.intent === "prove") {
     try {
       await proveGuest(context, guest, fields.number ?? "");
@@ -142,7 +144,7 @@ async function sendLinksAgain(args: ActionFunctionArgs, fields: Record<string, s
 }
 
 export default function Application() {
-  const { key, application, thread, isProven, requestKey, now } = useLoaderData<typeof loader>();
+  const { key, application, drawnFor, thread, isProven, requestKey, now } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const values: Record<string, string> = refused?.values ?? {};
   if (application) {
@@ -157,22 +159,24 @@ export default function Application() {
             <a href="/application/interview">Your interview: its times, and your answer</a>
           </p>
         )}
-        <GuestActions
-          application={application}
-          errors={isProving ? undefined : refused?.errors.number}
-          reason={values.reason}
-        />
-        {thread && (
-          <MessagesPanel
-            thread={thread}
-            other={application.job.company_name}
-            path="/application"
-            requestKey={requestKey}
-            numbers={isProven ? null : application.numbers}
-            values={values}
-            errors={isProving ? refused?.errors : {}}
+        <DrawnForGuest drawn={drawnFor}>
+          <GuestActions
+            application={application}
+            errors={isProving ? undefined : refused?.errors.number}
+            reason={values.reason}
           />
-        )}
+          {thread && (
+            <MessagesPanel
+              thread={thread}
+              other={application.job.company_name}
+              path="/application"
+              requestKey={requestKey}
+              numbers={isProven ? null : application.numbers}
+              values={values}
+              errors={isProving ? refused?.errors : {}}
+            />
+          )}
+        </DrawnForGuest>
       </div>
     );
   }
@@ -181,10 +185,10 @@ export default function Application() {
       <div className="narrow">
         <h1>Your application</h1>
         <p>Our mail led you here. Open the application to read its answer, confirm it, or withdraw it.</p>
-        <form method="post" action="/application">
+        <Form action="/application">
           <input type="hidden" name="key" value={key} />
           <SubmitButton label="Open my application" busyLabel="Opening…" />
-        </form>
+        </Form>
       </div>
     );
   }
@@ -202,7 +206,7 @@ export default function Application() {
         link again in one of our mails. It does not work, or the mail is gone? We send it again.
       </p>
       <h2>Send my link again</h2>
-      <form method="post" action="/application" noValidate data-send="">
+      <Form action="/application" noValidate data-send="">
         <input type="hidden" name="intent" value="again" />
         {values.intent === "again" && <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />}
         <Field
@@ -219,7 +223,7 @@ export default function Application() {
         <div className="actions">
           <SubmitButton label="Send my link again" busyLabel="Sending…" />
         </div>
-      </form>
+      </Form>
       <p>
         Do you have an account? <a href="/login?redirectTo=/applied-jobs">Log in</a> to see what you applied for.
       </p>

@@ -3,6 +3,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/components/empty-state";
 import { Field } from "~/components/field";
+import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { formatBytes } from "~/components/format";
 import { Icon } from "~/components/icon";
@@ -11,7 +12,6 @@ import type { ScreenHandle } from "~/components/screen-handle";
 import { CANDIDATE_MENU, SideMenu } from "~/components/side-menu";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
-import { DRAWN_FOR_FIELD } from "~/domain/interrupted-forms/rules";
 import {
   getOwnProfile,
   keepResume,
@@ -23,7 +23,7 @@ import { LEAVE_OUT } from "~/domain/resumes/rules";
 import { readMultipart } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { refuseForm } from "~/http/form";
-import { requireRole, requireSameAccount } from "~/http/guards";
+import { requireRole } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "My Resume · Staffroom" }];
@@ -31,7 +31,7 @@ export const handle = { isDesk: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "user");
-  return { accountId: actor.id, resume: storedResumeOf(await getOwnProfile(args.context, actor)) };
+  return { resume: storedResumeOf(await getOwnProfile(args.context, actor)) };
 });
 
 export const action = screenAction(async (args) => {
@@ -40,7 +40,7 @@ export const action = screenAction(async (args) => {
   try {
     const form = await readMultipart(args.request);
     fields = form.fields;
-    const actor = await requireSameAccount(args, fields, "user");
+    const actor = await requireRole(args, "user");
     if (form.problem) throw form.problem;
     if (fields.intent === "remove") {
       await removeResume(args.context, actor);
@@ -55,7 +55,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function Resume() {
-  const { accountId, resume } = useLoaderData<typeof loader>();
+  const { resume } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <div className="with-side">
@@ -63,15 +63,14 @@ export default function Resume() {
       <div>
         <h1>My Resume</h1>
         {resume ? (
-          <Stored resume={resume} accountId={accountId} />
+          <Stored resume={resume} />
         ) : (
           <EmptyState title="No resume stored yet">
             <p>Store it once, and every application can carry it without another upload.</p>
           </EmptyState>
         )}
         <h2>{resume ? "Replace it" : "Store your resume"}</h2>
-        <form method="post" action="/resume" encType="multipart/form-data" data-upload>
-          <input type="hidden" name={DRAWN_FOR_FIELD} value={accountId} />
+        <Form action="/resume" encType="multipart/form-data" data-upload>
           <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
           <Field
             name="resume"
@@ -86,14 +85,14 @@ export default function Resume() {
           <div className="actions">
             <SubmitButton label={resume ? "Replace" : "Store"} busyLabel="Storing…" />
           </div>
-        </form>
+        </Form>
       </div>
       {refused && <Toasts toasts={refused.toasts} />}
     </div>
   );
 }
 
-function Stored({ resume, accountId }: { resume: StoredResume; accountId: string }) {
+function Stored({ resume }: { resume: StoredResume }) {
   return (
     <section className="stored">
       <h2>
@@ -116,17 +115,15 @@ function Stored({ resume, accountId }: { resume: StoredResume; accountId: string
           Remove
         </button>
         <noscript>
-          <form method="post" action="/resume" encType="multipart/form-data">
-            <input type="hidden" name={DRAWN_FOR_FIELD} value={accountId} />
+          <Form action="/resume" encType="multipart/form-data">
             <button type="submit" className="link-button" name="intent" value="remove">
               Remove at once
             </button>
-          </form>
+          </Form>
         </noscript>
       </div>
       <dialog id="remove-resume" className="apply-dialog" aria-labelledby="remove-title" closedby="any">
-        <form method="post" action="/resume" encType="multipart/form-data">
-          <input type="hidden" name={DRAWN_FOR_FIELD} value={accountId} />
+        <Form action="/resume" encType="multipart/form-data">
           <h2 id="remove-title">Remove your stored resume?</h2>
           <p>{resume.name} goes from your profile. Applications that you have sent keep their copies.</p>
           <div className="actions">
@@ -137,7 +134,7 @@ function Stored({ resume, accountId }: { resume: StoredResume; accountId: string
               Keep it
             </button>
           </div>
-        </form>
+        </Form>
       </dialog>
     </section>
   );

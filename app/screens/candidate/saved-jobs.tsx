@@ -2,6 +2,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/components/empty-state";
+import { Form } from "~/components/form";
 import { JobStateBadge, JobTitle } from "~/components/job-state";
 import { Closing, Moment } from "~/components/moment";
 import { Pagination } from "~/components/pagination";
@@ -82,12 +83,12 @@ export default function SavedJobs() {
                     {job.state === "open" && <Closing className="quiet" at={job.closes_at} now={now} />}
                   </td>
                   <td data-label="Action">
-                    <form method="post" action={path}>
+                    <Form action={path}>
                       <input type="hidden" name="jobId" value={job.id} />
                       <button type="submit" className="link-button">
                         Remove<span className="visually-hidden"> {job.title} from my saved jobs</span>
                       </button>
-                    </form>
+                    </Form>
                   </td>
                 </tr>
               ))}

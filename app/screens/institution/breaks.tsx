@@ -2,6 +2,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Field } from "~/components/field";
+import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { formatCalendarDay } from "~/components/format";
 import type { ScreenHandle } from "~/components/screen-handle";
@@ -58,7 +59,7 @@ export default function Breaks() {
           {breaks.map(({ id, first_day, last_day }) => (
             <li key={id}>
               {formatCalendarDay(first_day)} to {formatCalendarDay(last_day)}
-              <form method="post" action="/breaks" data-send="">
+              <Form action="/breaks" data-send="">
                 <input type="hidden" name="intent" value="remove" />
                 <input type="hidden" name="id" value={id} />
                 <button
@@ -69,11 +70,11 @@ export default function Breaks() {
                 >
                   Take back
                 </button>
-              </form>
+              </Form>
             </li>
           ))}
         </ul>
-        <form className="narrow" method="post" action="/breaks" noValidate data-send="">
+        <Form className="narrow" action="/breaks" noValidate data-send="">
           <Field
             name="first_day"
             label="First day"
@@ -93,7 +94,7 @@ export default function Breaks() {
           <div className="actions">
             <SubmitButton label="Enter the break" busyLabel="Saving…" />
           </div>
-        </form>
+        </Form>
       </div>
     </div>
   );

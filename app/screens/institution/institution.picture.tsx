@@ -2,6 +2,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Field } from "~/components/field";
+import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
@@ -39,14 +40,13 @@ export const loader = screenLoader(async (args) => {
 });
 
 export const action = screenAction(async (args) => {
+  const form = await readUpload(args.request, PHOTO_FIELD);
   const actor = await requireRole(args, "admin");
   const which = whichOf(args.request);
   const label = PICTURE_LABELS[which];
-  let fields: Record<string, string> = {};
+  const { fields } = form;
   let text = `${label} updated`;
   try {
-    const form = await readUpload(args.request, PHOTO_FIELD);
-    fields = form.fields;
     if (form.problem) throw form.problem;
     if (fields.intent === "remove") {
       await removePicture(args.context, actor, which);
@@ -71,8 +71,7 @@ export default function ChangePicture() {
       </h1>
       <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
       {isOwner ? (
-        <form
-          method="post"
+        <Form
           action={`/institution/picture?which=${which}`}
           encType="multipart/form-data"
           className="photo-form"
@@ -100,7 +99,7 @@ export default function ChangePicture() {
               Back
             </a>
           </div>
-        </form>
+        </Form>
       ) : (
         <p>
           {name ? "Only an owner of the institution can change it. " : "You work for no institution yet. "}

@@ -1,6 +1,7 @@
 /** `/institution`: the institution for which the recruiter works: what it tells of itself, its people, and whom it has invited. */
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { InstitutionFields } from "~/components/institution-fields";
 import { JoinSection, PicturesSection, RequestsSection, StandingSection } from "~/components/institution-standing";
@@ -184,14 +185,14 @@ function Found({ sent, errors }: FormProps) {
         institution here, or open the invitation that a colleague has sent you. If you have posted a job, the
         institution that it names is made for you within the hour.
       </p>
-      <form method="post" action="/institution" noValidate data-send="">
+      <Form action="/institution" noValidate data-send="">
         <input type="hidden" name="intent" value="found" />
         <InstitutionFields values={sent} errors={errors} />
         <div className="actions">
           <SubmitButton label="Make it" busyLabel="Making…" />
           <Insist mark={sent.insist} />
         </div>
-      </form>
+      </Form>
     </section>
   );
 }
@@ -228,7 +229,7 @@ function Own({ institution, actorId, sent, errors }: FormProps & { institution: 
       {isOwner && (
         <section className="narrow">
           <h2>What it tells of itself</h2>
-          <form method="post" action="/institution" noValidate data-send="">
+          <Form action="/institution" noValidate data-send="">
             <input type="hidden" name="intent" value="describe" />
             <InstitutionFields
               values={sent.intent === "describe" ? sent : valuesOf(institution)}
@@ -238,7 +239,7 @@ function Own({ institution, actorId, sent, errors }: FormProps & { institution: 
               <SubmitButton label="Save" busyLabel="Saving…" />
               <Insist mark={of("describe").sent.insist} />
             </div>
-          </form>
+          </Form>
         </section>
       )}
     </>
@@ -253,12 +254,12 @@ function Leave() {
         The jobs that you posted stay with the institution. You no longer see them, nor their applications. The last
         owner cannot leave.
       </p>
-      <form method="post" action="/institution" data-send="">
+      <Form action="/institution" data-send="">
         <input type="hidden" name="intent" value="leave" />
         <button type="submit" className="button-quiet button-danger" data-busy="Leaving…">
           Leave this institution
         </button>
-      </form>
+      </Form>
     </section>
   );
 }

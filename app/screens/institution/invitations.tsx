@@ -1,6 +1,7 @@
 /** `/invitations?token=`: an invitation to work for an institution. Opening it changes nothing, because mail scanners open links. */
 import { data, type HeadersFunction, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { LinkExpired } from "~/components/link-expired";
 import { SubmitButton } from "~/components/submit-button";
@@ -91,12 +92,12 @@ export default function Invitation() {
           This address has a candidate's account. Ask your colleague to invite an address with a recruiter's account.
         </p>
       ) : (
-        <form method="post" action={path} data-send="">
+        <Form action={path} data-send="">
           {own && <Now own={own} name={invitation.institution} />}
           <div className="actions">
             <SubmitButton label="Accept" busyLabel="Accepting…" />
           </div>
-        </form>
+        </Form>
       )}
     </div>
   );

@@ -2,6 +2,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TextArea } from "~/components/field";
+import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { Moment } from "~/components/moment";
 import type { ScreenHandle } from "~/components/screen-handle";
@@ -73,7 +74,7 @@ export default function PrivacyRequests() {
                   </ul>
                 </>
               )}
-              <form method="post" action="/privacy/requests" noValidate data-send="">
+              <Form action="/privacy/requests" noValidate data-send="">
                 <input type="hidden" name="number" value={row.number} />
                 <TextArea
                   name="answer"
@@ -90,7 +91,7 @@ export default function PrivacyRequests() {
                     Send the answer<span className="visually-hidden"> to {row.number}</span>
                   </button>
                 </div>
-              </form>
+              </Form>
             </li>
           ))}
         </ul>

@@ -5,6 +5,7 @@
 import { data, type HeadersFunction, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { UnknownPlace } from "~/components/alert-fields";
+import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { LinkExpired } from "~/components/link-expired";
 import type { ScreenHandle } from "~/components/screen-handle";
@@ -82,11 +83,11 @@ export default function ConfirmAlert() {
         <strong>{text}</strong>. {FREQUENCY_LABELS[frequency]} we write to {email} if there are new jobs.
       </p>
       {unknownPlace && <UnknownPlace name={unknownPlace} />}
-      <form method="post" action={`/alerts/confirm?token=${encodeURIComponent(link)}`} data-send="">
+      <Form action={`/alerts/confirm?token=${encodeURIComponent(link)}`} data-send="">
         <div className="actions">
           <SubmitButton label={isConfirmed ? "Keep it" : "Yes, send me new jobs"} busyLabel="Saving…" />
         </div>
-      </form>
+      </Form>
       {isConfirmed && (
         <p className="actions">
           <ChangeOrStop token={token} />

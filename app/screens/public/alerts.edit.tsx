@@ -3,6 +3,7 @@ import { data, type HeadersFunction, type MetaFunction, redirect } from "@remix-
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AlertEnded } from "~/components/alert-ended";
 import { AlertFields } from "~/components/alert-fields";
+import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
@@ -58,7 +59,7 @@ export default function EditAlert() {
       <h1>Change your job alert</h1>
       <p>It goes to {email}.</p>
       <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
-      <form method="post" action={`/alerts/edit?token=${token}`} noValidate data-send="">
+      <Form action={`/alerts/edit?token=${token}`} noValidate data-send="">
         <AlertFields
           values={values}
           errors={refused?.errors ?? {}}
@@ -71,7 +72,7 @@ export default function EditAlert() {
             Stop it
           </a>
         </div>
-      </form>
+      </Form>
     </div>
   );
 }

@@ -5,6 +5,7 @@
 import { data, type HeadersFunction, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AlertEnded } from "~/components/alert-ended";
+import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
@@ -63,14 +64,14 @@ export default function StopAlert() {
       <p>
         <strong>{alert.text}</strong>
       </p>
-      <form method="post" action={`/alerts/stop?token=${alert.token}`} data-send="">
+      <Form action={`/alerts/stop?token=${alert.token}`} data-send="">
         <div className="actions">
           <SubmitButton label="Stop it" busyLabel="Stopping…" />
           <a className="button-quiet" href={`/alerts/edit?token=${alert.token}`}>
             Change it instead
           </a>
         </div>
-      </form>
+      </Form>
     </div>
   );
 }

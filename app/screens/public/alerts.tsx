@@ -3,6 +3,7 @@ import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AlertFields } from "~/components/alert-fields";
 import { Field } from "~/components/field";
+import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
@@ -17,7 +18,7 @@ import { findUnknownPlace } from "~/domain/jobs/finding/service.server";
 import { TRAP_FIELD, trapErrors } from "~/domain/limits/rules";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
-import { findActor } from "~/http/guards";
+import { findActor, findSender } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 import { findWebSession } from "~/http/session";
 
@@ -49,7 +50,7 @@ export const loader = screenLoader(async (args) => {
 export const action = screenAction(async (args) => {
   const { request, context } = args;
   const fields = await readForm(request);
-  const actor = await findActor(args);
+  const actor = await findSender(args);
   const session = actor && (await findWebSession(request, context));
   const { input, errors } = checkFields(AlertForm, fields);
   const trapped = trapErrors(fields);
@@ -87,7 +88,7 @@ export default function Alerts() {
         </p>
       )}
       <FormErrors errors={errors} message={refused?.message ?? null} />
-      <form method="post" action="/alerts" noValidate data-send="">
+      <Form action="/alerts" noValidate data-send="">
         <Field
           name="email"
           label="Your email address"
@@ -112,7 +113,7 @@ export default function Alerts() {
             Back to the jobs
           </a>
         </div>
-      </form>
+      </Form>
       <p className="quiet">
         We keep your address for this alone. An alert that nobody confirms is removed after {CONFIRM_DAYS} days.{" "}
         <a href="/privacy">How we handle data</a>

@@ -36,7 +36,7 @@ import { readMultipart } from "~/http/body";
 import { type Flash, redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, type FormState, refuseForm, rejectForm } from "~/http/form";
 import { scriptJson } from "~/http/formats/inline-json";
-import { findActor, requireDrawnFor } from "~/http/guards";
+import { findActor, findSender } from "~/http/guards";
 import { originOf, publicMeta } from "~/http/meta";
 import { screenAction, screenLoader } from "~/http/screen";
 import { findWebSession } from "~/http/session";
@@ -151,7 +151,7 @@ export const action = screenAction(async (args) => {
   try {
     const form = await readMultipart(request);
     fields = form.fields;
-    const actor = await requireDrawnFor(args, fields);
+    const actor = await findSender(args, { needsUnsuspended: true, takesAnyLogIn: true });
     const { input, errors } = checkFields(ApplyInput, {
       ...fields,
       job_id: params.id,

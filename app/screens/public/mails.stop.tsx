@@ -4,6 +4,7 @@
  */
 import { data, type HeadersFunction, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
@@ -64,13 +65,13 @@ export default function StopMails() {
           account you can change that in <a href="/settings/mails">your mails</a>.
         </p>
         {stop.mayStart && (
-          <form method="post" action={path} data-send="">
+          <Form action={path} data-send="">
             <input type="hidden" name="again" value="1" />
             <p>Was it not you? Some programs press the buttons in mails.</p>
             <div className="actions">
               <SubmitButton label="Send them again" busyLabel="Sending…" />
             </div>
-          </form>
+          </Form>
         )}
       </div>
     );
@@ -82,11 +83,11 @@ export default function StopMails() {
       <p>
         <strong>{stop.label}</strong>
       </p>
-      <form method="post" action={path} data-send="">
+      <Form action={path} data-send="">
         <div className="actions">
           <SubmitButton label="Stop them" busyLabel="Stopping…" />
         </div>
-      </form>
+      </Form>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { type Asker, ask } from "~/domain/privacy/requests-service.server";
 import { RequestInput, StrangerRequestInput } from "~/domain/privacy/schema";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
-import { findActor } from "~/http/guards";
+import { findActor, findSender } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 import { findWebSession } from "~/http/session";
 
@@ -24,7 +24,7 @@ export const loader = screenLoader(async (args) => {
 export const action = screenAction(async (args) => {
   const { request, context } = args;
   const fields = await readForm(request);
-  const actor = await findActor(args);
+  const actor = await findSender(args);
   const session = actor && (await findWebSession(request, context));
   const checked = session ? checkFields(RequestInput, fields) : checkFields(StrangerRequestInput, fields);
   const trapped = trapErrors(fields);

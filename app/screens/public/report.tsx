@@ -2,9 +2,10 @@
  * `/report?job=ID`, also `institution=` and `message=`: what is wrong with it. Only a message asks who reports: the account or the
  * private link to which it went. The other side never learns who reported.
  */
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Select, TextArea } from "~/components/field";
+import { DrawnForGuest, Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
@@ -15,8 +16,8 @@ import { findReported, report } from "~/domain/moderation/reports-service.server
 import { REASON_LABELS, REPORT_REASONS, reportPath, SUBJECTS } from "~/domain/moderation/rules";
 import { ReportForm } from "~/domain/moderation/schema";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
-import { findActor, requireActor } from "~/http/guards";
-import { readGuest } from "~/http/guest-cookie";
+import { findActor, findSender, requireActor } from "~/http/guards";
+import { guestOfForm, readGuest } from "~/http/guest-cookie";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -44,18 +45,18 @@ export const loader = screenLoader(async (args) => {
     if (isSent && error instanceof DomainError && error.code === "gone") return null;
     throw error;
   });
-  return { reported: found && { subject, id, name: found.name, path: found.path }, isSent };
+  const drawnFor = guest && !actor ? { id: guest.id } : null;
+  return { reported: found && { subject, id, name: found.name, path: found.path }, isSent, drawnFor };
 });
 
 export const action = screenAction(async (args) => {
   const fields = await readForm(args.request);
   const about = subjectOf(args.request);
+  const { actor, guest } = await senderOf(args, about.subject === "message");
   const { input, errors } = checkFields(ReportForm, fields);
   const trapped = trapErrors(fields);
   if (errors || trapped) return rejectForm({ ...errors, ...trapped }, { fields });
   try {
-    const guest = about.subject === "message" ? readGuest(args.request, args.context) : null;
-    const actor = about.subject === "message" && !guest ? await requireActor(args) : await findActor(args);
     await report(args.context, actor, { ...about, guest }, input);
   } catch (error) {
     return refuseForm(error, args, { fields });
@@ -63,8 +64,16 @@ export const action = screenAction(async (args) => {
   return redirect(`${reportPath(about.subject, about.id)}&sent=1`, 303);
 });
 
+/** Who is signed in reports as that account, also if this browser has opened the link of an application. */
+async function senderOf(args: ActionFunctionArgs, isOfMessage: boolean) {
+  const guest = isOfMessage ? readGuest(args.request, args.context) : null;
+  if (isOfMessage && !guest) return { actor: await requireActor(args), guest };
+  if (guest && !(await findActor(args))) return { actor: null, guest: await guestOfForm(args) };
+  return { actor: await findSender(args), guest };
+}
+
 export default function Report() {
-  const { reported, isSent } = useLoaderData<typeof loader>();
+  const { reported, isSent, drawnFor } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const values = refused?.values ?? {};
   const errors = refused?.errors ?? {};
@@ -102,34 +111,36 @@ export default function Report() {
         .
       </p>
       <FormErrors errors={errors} message={refused?.message ?? null} />
-      <form method="post" action={reportPath(subject, id)} noValidate data-send="" data-keep="">
-        <Select
-          name="reason"
-          label="What is wrong"
-          isRequired
-          defaultValue={values.reason ?? ""}
-          errors={errors.reason}
-          options={[
-            { value: "", label: "Choose" },
-            ...REPORT_REASONS.map((value) => ({ value, label: REASON_LABELS[value] })),
-          ]}
-        />
-        <TextArea
-          name="text"
-          label="What happened"
-          maxLength={2_000}
-          defaultValue={values.text}
-          errors={errors.text}
-          hint="How much, how, and who asked. You need not write your name."
-        />
-        <TrapField errors={errors[TRAP_FIELD]} value={values[TRAP_FIELD]} />
-        <div className="actions">
-          <SubmitButton label="Send the report" busyLabel="Sending…" />
-          <a className="button-quiet" href={path}>
-            Back
-          </a>
-        </div>
-      </form>
+      <DrawnForGuest drawn={drawnFor}>
+        <Form action={reportPath(subject, id)} noValidate data-send="" data-keep="">
+          <Select
+            name="reason"
+            label="What is wrong"
+            isRequired
+            defaultValue={values.reason ?? ""}
+            errors={errors.reason}
+            options={[
+              { value: "", label: "Choose" },
+              ...REPORT_REASONS.map((value) => ({ value, label: REASON_LABELS[value] })),
+            ]}
+          />
+          <TextArea
+            name="text"
+            label="What happened"
+            maxLength={2_000}
+            defaultValue={values.text}
+            errors={errors.text}
+            hint="How much, how, and who asked. You need not write your name."
+          />
+          <TrapField errors={errors[TRAP_FIELD]} value={values[TRAP_FIELD]} />
+          <div className="actions">
+            <SubmitButton label="Send the report" busyLabel="Sending…" />
+            <a className="button-quiet" href={path}>
+              Back
+            </a>
+          </div>
+        </Form>
+      </DrawnForGuest>
     </div>
   );
 }

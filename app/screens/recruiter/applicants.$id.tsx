@@ -9,6 +9,7 @@ import { AddressBadge } from "~/components/address-badge";
 import { AnswerList } from "~/components/answer-list";
 import { SchoolClockForms } from "~/components/clock-forms";
 import { ClockLine } from "~/components/clock-line";
+import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { History } from "~/components/history";
 import { SchoolInterview } from "~/components/interview-school";
@@ -253,7 +254,7 @@ export default function Applicant() {
                 </StatusForm>
               )}
               <SchoolClockForms application={applicant} path={path} now={found.interview.now} />
-              <form method="post" action={path} className="marks">
+              <Form action={path} className="marks">
                 {isNew && (
                   <button type="submit" name="intent" value="mark_read" className="button-quiet">
                     Mark as read
@@ -267,7 +268,7 @@ export default function Applicant() {
                 >
                   {applicant.notRealAt ? "Put back into the list" : "Not a real application"}
                 </button>
-              </form>
+              </Form>
             </section>
           )}
         </div>

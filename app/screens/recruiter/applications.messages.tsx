@@ -4,6 +4,7 @@
  */
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { plural } from "~/components/format";
 import { Icon } from "~/components/icon";
@@ -199,7 +200,7 @@ type AskProps = {
 /** The text, or the same form again where it cannot be sent. */
 function Ask({ whom, templates, values, errors, path }: AskProps) {
   return (
-    <form method="post" action={whom.ids.length === 0 ? path : PATH} noValidate>
+    <Form action={whom.ids.length === 0 ? path : PATH} noValidate>
       <Hidden whom={whom} />
       {whom.ids.length === 0 && whom.count === MAX_BULK && (
         <p className="quiet">At most {MAX_BULK} get a message at once: the first ones of the list.</p>
@@ -222,7 +223,7 @@ function Ask({ whom, templates, values, errors, path }: AskProps) {
         )}
       </div>
       <p className="quiet">A message is no answer to an application: the day of your answer stays as it is.</p>
-    </form>
+    </Form>
   );
 }
 
@@ -237,7 +238,7 @@ function Look({ whom, templates, filled, message }: LookProps) {
       <blockquote className="words">
         <Paragraphs text={filled} />
       </blockquote>
-      <form method="post" action={PATH} data-send="" noValidate>
+      <Form action={PATH} data-send="" noValidate>
         <Hidden whom={whom} />
         <input type="hidden" name="way" value="send" />
         <input type="hidden" name="message" value={message} />
@@ -248,8 +249,8 @@ function Look({ whom, templates, filled, message }: LookProps) {
           </a>
         </div>
         <p className="quiet">It cannot be taken back. The mails leave within ten minutes.</p>
-      </form>
-      <form method="post" action={PATH} noValidate>
+      </Form>
+      <Form action={PATH} noValidate>
         <Hidden whom={whom} />
         <details className="fold">
           <summary>Change the text</summary>
@@ -258,7 +259,7 @@ function Look({ whom, templates, filled, message }: LookProps) {
             See it filled in
           </button>
         </details>
-      </form>
+      </Form>
     </>
   );
 }

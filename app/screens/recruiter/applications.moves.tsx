@@ -4,6 +4,7 @@
  */
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { plural } from "~/components/format";
 import { Icon } from "~/components/icon";
@@ -60,9 +61,9 @@ type Seen = {
 };
 
 export const action = screenAction(async (args) => {
-  const actor = await requireRole(args, "admin");
   const { context, request } = args;
   const fields = await readForm(request, MAX_BYTES);
+  const actor = await requireRole(args, "admin");
   const query = new URL(request.url).searchParams;
   const asked = readApplicantsAsked(query, query.get("jobId") ?? "");
   const back = safePath(fields.redirectTo) ?? (fields.jobId ? `/applications?jobId=${fields.jobId}` : "/applications");
@@ -161,7 +162,7 @@ function Look({ seen, templates }: { seen: Seen; templates: Templates }) {
       <blockquote className="words">
         <Paragraphs text={seen.filled} />
       </blockquote>
-      <form method="post" action={PATH} data-send="">
+      <Form action={PATH} data-send="">
         <Hidden seen={seen} />
         <div className="actions">
           <button type="submit" className="button" name="way" value="send" data-busy="Rejecting…">
@@ -179,7 +180,7 @@ function Look({ seen, templates }: { seen: Seen; templates: Templates }) {
             See it filled in
           </button>
         </details>
-      </form>
+      </Form>
     </>
   );
 }
@@ -223,7 +224,7 @@ function Ask({ templates, values, errors, jobId, waiting, firstName }: AskProps)
           <a href={`/applications?jobId=${forJob}`}>Decide about each instead</a>
         </p>
       )}
-      <form method="post" action={PATH}>
+      <Form action={PATH}>
         {ids.length === 0 ? (
           <input type="hidden" name="all" value="waiting" />
         ) : (
@@ -241,7 +242,7 @@ function Ask({ templates, values, errors, jobId, waiting, firstName }: AskProps)
         <button type="submit" className="button" name="way" value="look">
           See it filled in
         </button>
-      </form>
+      </Form>
     </>
   );
 }

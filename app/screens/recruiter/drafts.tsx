@@ -2,6 +2,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/components/empty-state";
+import { Form } from "~/components/form";
 import { Moment } from "~/components/moment";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
@@ -92,7 +93,7 @@ function Links({ id, title }: { id: string; title: string }) {
 
 function AskRemove({ id }: { id: string }) {
   return (
-    <form method="post" action="/drafts">
+    <Form action="/drafts">
       <input type="hidden" name="id" value={id} />
       <span className="actions">
         <button type="submit" className="button">
@@ -102,6 +103,6 @@ function AskRemove({ id }: { id: string }) {
           Keep it
         </a>
       </span>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 /** `/myjobs/extend?job=ID`: more time for a job, with one confirmed click. Mails lead here. */
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { Moment } from "~/components/moment";
 import type { ScreenHandle } from "~/components/screen-handle";
@@ -49,7 +50,7 @@ export default function ExtendJob() {
           </a>
           .
         </p>
-        <form method="post" action={`/myjobs/extend?job=${id}`}>
+        <Form action={`/myjobs/extend?job=${id}`}>
           <input type="hidden" name="from" value={closesAt?.getTime() ?? ""} />
           <div className="actions">
             <button type="submit" className="button">
@@ -60,7 +61,7 @@ export default function ExtendJob() {
               Choose another day
             </a>
           </div>
-        </form>
+        </Form>
       </div>
     </div>
   );

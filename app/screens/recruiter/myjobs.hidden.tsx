@@ -2,6 +2,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TextArea } from "~/components/field";
+import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { Moment } from "~/components/moment";
 import type { ScreenHandle } from "~/components/screen-handle";
@@ -74,7 +75,7 @@ export default function HiddenJob() {
         )}
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
         {mayAnswer && (
-          <form className="narrow" method="post" action={answerPath(job_id)} noValidate data-send="" data-keep="">
+          <Form className="narrow" action={answerPath(job_id)} noValidate data-send="" data-keep="">
             <h2>Answer, once</h2>
             <TextArea
               name="answer"
@@ -95,7 +96,7 @@ export default function HiddenJob() {
                 Change the job first
               </a>
             </div>
-          </form>
+          </Form>
         )}
       </div>
     </div>

@@ -12,6 +12,7 @@ import { Suspense } from "react";
 import { abortRequests, RequestError, unlessUnanswered, unsentText } from "~/browser/requests";
 import { AboutJob } from "~/components/about-job";
 import { DraftButtons } from "~/components/draft-buttons";
+import { DrawnFor } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { useIsInBrowser, useKeyOfEntry, useReadiness, useRefusalCount } from "~/components/form-hooks";
 import { FormNote } from "~/components/form-note";
@@ -44,7 +45,7 @@ import { type Stopped, TextStopped } from "~/domain/moderation/stopping";
 import { saveDraftForm } from "~/http/draft-form";
 import { flashCookie, toastOf } from "~/http/flash";
 import { checkFields, type FormState, MAX_JOB_FORM_BYTES, readForm, refuseForm, rejectForm } from "~/http/form";
-import { requireRole, requireSameAccount } from "~/http/guards";
+import { requireRole } from "~/http/guards";
 import { deferred, screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -55,7 +56,7 @@ export const handle = { isHydrated: true, isDesk: true } satisfies ScreenHandle;
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");
   const { jobId, draftId } = askedOf(args.request);
-  const form = { formKey: args.context.requestId, accountId: actor.id };
+  const formKey = args.context.requestId;
   if (jobId !== null) {
     const editing = await getJobToEdit(args.context, actor, jobId);
     const { publish_at: at, time_zone: zone } = editing.job;
@@ -65,7 +66,7 @@ export const loader = screenLoader(async (args) => {
       draftId: null,
       latest: null,
       isPasskeyOffered: false,
-      ...form,
+      formKey,
     };
   }
   // Not awaited: the form is on its way to the browser while this is read.
@@ -76,14 +77,14 @@ export const loader = screenLoader(async (args) => {
       ? newJobValues(args.context, actor)
       : getDraft(args.context, actor, draftId).then(({ fields }) => fields),
   ]);
-  return { editing: null, filled, draftId, latest, isPasskeyOffered, ...form };
+  return { editing: null, filled, draftId, latest, isPasskeyOffered, formKey };
 });
 
 export const action = screenAction(async (args) => {
   const { request, context } = args;
   const { jobId, draftId } = askedOf(request);
   const fields = await readForm(request, MAX_JOB_FORM_BYTES);
-  const actor = await requireSameAccount(args, fields, "admin");
+  const actor = await requireRole(args, "admin");
   if (fields.save_draft && jobId === null) return saveDraftForm(args, actor, fields, draftId);
   const texts = jobId === null ? POSTING : EDITING;
   const toast = () => texts.failure;
@@ -187,7 +188,7 @@ function isSaved(error: unknown): boolean {
 export const shouldRevalidate = unlessUnanswered;
 
 export default function PostJob() {
-  const { editing, filled, draftId, latest, isPasskeyOffered, formKey, accountId } = useLoaderData<typeof loader>();
+  const { editing, filled, draftId, latest, isPasskeyOffered, formKey } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const same = refused && "same" in refused ? refused.same : null;
   const places = refused && "places" in refused ? (refused.places as PlaceChoice[]) : null;
@@ -222,8 +223,7 @@ export default function PostJob() {
           data-own={isReady ? "ready" : ""}
         >
           <FormNote />
-          {/* The name is DRAWN_FOR_FIELD, written out: this screen is hydrated, so an import would reach the browser. */}
-          <input type="hidden" name="drawn_for" value={accountId} />
+          <DrawnFor />
           <input type="hidden" name="request_key" value={refused?.values.request_key ?? entryKey} />
           <WhichPlace key={`place-${refusedAt}`} values={values} places={places} />
           {same && <SameJob key={`same-${refusedAt}`} job={same} />}

@@ -3,6 +3,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/components/empty-state";
 import { Field, TextArea } from "~/components/field";
+import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { Paragraphs } from "~/components/paragraphs";
 import type { ScreenHandle } from "~/components/screen-handle";
@@ -101,13 +102,13 @@ function Links({ id, name }: { id: string; name: string }) {
 
 function AskRemove({ id }: { id: string }) {
   return (
-    <form className="actions" method="post" action="/templates" data-send="">
+    <Form className="actions" action="/templates" data-send="">
       <input type="hidden" name="id" value={id} />
       <button type="submit" className="button-quiet" name="way" value="remove">
         Yes, remove it
       </button>
       <a href="/templates">Keep it</a>
-    </form>
+    </Form>
   );
 }
 
@@ -115,7 +116,7 @@ type FormProps = { id: string; values: Record<string, string>; errors: FormState
 
 function TemplateForm({ id, values, errors }: FormProps) {
   return (
-    <form method="post" action="/templates" data-send="">
+    <Form action="/templates" data-send="">
       <input type="hidden" name="id" value={id} />
       <Field
         name="name"
@@ -146,6 +147,6 @@ function TemplateForm({ id, values, errors }: FormProps) {
           </a>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
