@@ -6,6 +6,7 @@ export const AREAS_OF_HIRING: Area[] = [
     name: "institutions",
     tests: [
       "tests/domain/institution-conditions.test.ts",
+      "tests/domain/institution-guards.test.ts",
       "tests/domain/join-conditions.test.ts",
       "tests/domain/institutions.test.ts",
       "tests/worker/institution-people.test.ts",
