@@ -144,6 +144,7 @@ export const AREAS_OF_HIRING: Area[] = [
     name: "messages",
     tests: [
       "tests/domain/message-conditions.test.ts",
+      "tests/domain/message-guards.test.ts",
       "tests/domain/messages.test.ts",
       "tests/domain/templates.test.ts",
       "tests/worker/messages-to-many.test.ts",
