@@ -147,6 +147,7 @@ export const commands = /** @type {const} */ ({
     options: {
       list: { type: "boolean", about: "names the mistakes and what is known of each, and tries none" },
       only: { type: "string", value: "TEXT", about: "only those whose name has this text" },
+      area: { type: "string", value: "NAME", about: "only those of this area" },
       fresh: { type: "boolean", about: "forgets what earlier runs found" },
       keep: { type: "boolean", about: "counts what was noticed before a source or a test changed" },
       lanes: { type: "string", kind: "count", value: "N", about: "so many at once; 1 if not said" },

@@ -1,7 +1,8 @@
 // `npm run mutate`: puts small mistakes into the code, one after the other; the tests must notice each. `npm test`
-// does not do this. `-- --list` names the mutants, `-- --only TEXT` tries those whose name has this text, `-- --fresh` forgets
-// earlier results, `-- --keep` also counts mutants that were killed before a test or a source changed, `-- --lanes N` runs N at
-// once, `-- --minutes N` begins no test file after N minutes; the next run goes on. See docs/decisions/024-mutation-run.md.
+// does not do this. `-- --list` names the mutants, `-- --only TEXT` tries those whose name has this text, `-- --area NAME` those
+// of one area, `-- --fresh` forgets earlier results, `-- --keep` also counts mutants that were killed before a test or a source
+// changed, `-- --lanes N` runs N at once, `-- --minutes N` begins no test file after N minutes; the next run goes on. See
+// docs/decisions/024-mutation-run.md.
 import { readArguments } from "./arguments.mjs";
 import { AREAS } from "./mutate/areas.ts";
 import { EQUIVALENT } from "./mutate/equivalents.ts";
@@ -28,12 +29,13 @@ const ALONE_LIMIT_MS = 240_000;
 
 stopChildrenOnSignals();
 const { values } = readArguments("mutate");
-const { only, list, fresh = false, keep = false } = values;
+const { only, area, list, fresh = false, keep = false } = values;
 const lanes = Number(values.lanes ?? 1);
 const limitMs = Number(values.minutes ?? 50) * 60_000;
+if (area && !AREAS.some(({ name }) => name === area)) fail(`There is no area "${area}". -- --list names them`);
 if (!list) console.error("Looking for places for mistakes …");
 const all = findMutants();
-const chosen = all.filter(({ key }) => !only || key.includes(only));
+const chosen = all.filter((mutant) => (!only || mutant.key.includes(only)) && (!area || mutant.area === area));
 const { state, save } = openState({ isFresh: fresh, keeps: keep || list === true });
 const begin = Date.now();
 let elapsed = 0;
@@ -53,7 +55,7 @@ async function main() {
   await inLanes(Object.keys(state.red), confirmRed);
   const unexplained = tell();
   const isWhole = living().every(hasMetItsTests);
-  if (!only && !keep) await writeReport({ mutants: all, verdictOf, isWhole, seconds: state.seconds });
+  if (!only && !area && !keep) await writeReport({ mutants: all, verdictOf, isWhole, seconds: state.seconds });
   process.exitCode = unexplained > 0 || Object.keys(state.red).length > 0 ? 1 : 0;
 }
 

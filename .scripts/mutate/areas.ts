@@ -5,6 +5,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../run.ts";
+import { AREAS_OF_HIRING } from "./areas-of-hiring.ts";
 
 export type Area = {
   name: string;
@@ -578,6 +579,7 @@ export const AREAS: Area[] = [
       "app/domain/jobs/paging-store.server.ts": ["condition"],
     },
   },
+  ...AREAS_OF_HIRING,
 ];
 
 /** Every file of these patterns, by its path from the root. */

@@ -2,6 +2,10 @@
 export const EQUIVALENT: Record<string, string> = {
   'app/domain/moderation/publishing-service.server.ts: guard: no "if (all.length === 0)"':
     "It only spares a read: without it the same answer comes after the job was looked up.",
+  'app/domain/institutions/hosts.ts: operand: no "host.includes(":")" in "!host.includes(".") || /^[\\d.]+$/.test(host) || host.includes(":")"':
+    "A host with a colon is an address of IPv6, which URL writes without a dot. The operand before it refuses every host without a dot.",
+  "app/domain/messages/store.server.ts: condition in SQL: no \"m.side = 'candidate'\" in unanswered":
+    "Only messages that are later than the school's last one are counted, so all of them are the candidate's.",
   'app/edge/views.ts: operand: no "count > 0" in "count > 0 && now - since >= MS_PER_WRITE"':
     "Nothing is written when nothing was counted: this only spares the call.",
   'app/domain/moderation/hiding-store.server.ts: condition in SQL: no "${isAnswered}" in answerRow':

@@ -120,6 +120,19 @@ const find = {
     });
   },
 
+  /** The same for a condition that a function or a variable makes: `${isOwner(id)}` or `not ${isLast}`. */
+  "named condition in SQL"(node) {
+    if (!isSql(node)) return [];
+    const text = node.getText();
+    const named = /(?<=(?:\b(?:and|where)\s|`|\())(?:not )?\$\{\w+(?:\([^{}]*\))?\}(?=[)`]|\s+(?:and|or|limit)\b)/g;
+    // A plain `and ${name}` is a "condition in SQL" already.
+    const places = [...text.matchAll(named)].filter(([part]) => part.startsWith("not ") || part.includes("("));
+    return places.map((match) => {
+      const mutated = `${text.slice(0, match.index)}1 = 1${text.slice(match.index + match[0].length)}`;
+      return expression(node, mutated, `no "${clean(match[0])}" in ${functionAround(node)}`);
+    });
+  },
+
   /** A limit that allows a thousand times as much. */
   limit(node) {
     if (isNamedNumber(node) && node.initializer) {

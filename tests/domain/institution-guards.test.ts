@@ -1,0 +1,271 @@
+/** What the use-cases of institutions refuse by themselves, and what a third colleague keeps when others come and go. */
+import { beforeEach, describe, expect, test } from "vitest";
+import { askForCheck } from "~/domain/institutions/checking-service.server";
+import { acceptInvitationRows } from "~/domain/institutions/invitations-store.server";
+import { findInstitutionOfSlug } from "~/domain/institutions/page-store.server";
+import { acceptInvitation, inviteColleague, readOwnInstitution } from "~/domain/institutions/people-service.server";
+import { endMembership, findMembership } from "~/domain/institutions/people-store.server";
+import { keepPicture, removePicture } from "~/domain/institutions/pictures-service.server";
+import { askToJoin } from "~/domain/institutions/requests-service.server";
+import { acceptRequestRows } from "~/domain/institutions/requests-store.server";
+import { assignJobs, foundInstitution } from "~/domain/institutions/store.server";
+import { queueNotificationIf } from "~/domain/notifications/service.server";
+import { bindings, config, db, rowsOf, SURROUNDINGS, setCount, snapshot, sql, storedKeys } from "../support/bindings";
+import { type Account, createAccount, createInstitution, createJob, uploaded } from "../support/factories";
+import { pngBytes } from "../support/pictures";
+
+const MINUTE_MS = 60_000;
+const verified = { emailVerifiedAt: new Date("2026-11-01T00:00:00Z") };
+const now = new Date("2026-11-24T06:00:00Z");
+const deps = (when = now, confirmsAddresses = false) => ({
+  ...{ db, resumes: bindings.RESUMES, now: when, ...SURROUNDINGS },
+  config: { ...config, confirmsAddresses },
+});
+let owner: Account;
+let recruiter: Account;
+let colleague: Account;
+let stranger: Account;
+let school: { id: string; slug: string };
+
+beforeEach(async () => {
+  [owner, recruiter, colleague, stranger] = await Promise.all([
+    createAccount("admin", verified),
+    createAccount("admin", verified),
+    createAccount("admin", verified),
+    createAccount("admin", verified),
+  ]);
+  school = await createInstitution([
+    [owner, "owner"],
+    [recruiter, "recruiter"],
+    [colleague, "recruiter"],
+  ]);
+});
+/** A confirmed address at the host. */
+async function atHost({ id }: Account): Promise<void> {
+  await sql("UPDATE users SET email = id || '@hill.example', email_verified_at = 5 WHERE id = ?", id);
+}
+const draft = (id: string, who: Account, institutionId: string | null, content = "{}") =>
+  sql(
+    "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at, institution_id) VALUES (?, ?, 'held', ?, 1, 1, ?)",
+    ...[id, who.id, content, institutionId],
+  );
+const draftsBy = async (column: "user_id" | "institution_id") =>
+  Object.fromEntries((await rowsOf("job_drafts")).map((row) => [row.id, row[column]]));
+
+describe("an invitation", () => {
+  const invite = (who = owner, after = 0, confirms = false) =>
+    inviteColleague(deps(new Date(now.getTime() + after), confirms), who, { email: "new@a.example", role: "reader" });
+
+  test("is an owner's, and needs her confirmed address where addresses are confirmed", async () => {
+    await expect(invite(recruiter)).rejects.toMatchObject({ code: "not_allowed" });
+    expect(await invite(owner, 0, true)).toHaveProperty("id");
+    await sql("UPDATE users SET email_verified_at = null WHERE id = ?", owner.id);
+    await expect(invite(owner, MINUTE_MS, true)).rejects.toMatchObject({ code: "not_allowed" });
+  });
+
+  test("once more within a minute is a second click, and later another one", async () => {
+    const first = await invite();
+    expect(await invite(owner, MINUTE_MS - 1)).toEqual(first);
+    expect(await invite(owner, MINUTE_MS)).not.toEqual(first);
+  });
+
+  test("counts against the day's thirty", async () => {
+    await setCount("invitation", owner.id, 30, MINUTE_MS);
+    await expect(invite(owner, Date.now() - now.getTime())).rejects.toMatchObject({ code: "too_many" });
+  });
+
+  test("says to a candidate that a recruiter's account is needed", async () => {
+    const candidate = await createAccount("user", { email: "new@a.example" });
+    await invite();
+    const link = String((await rowsOf("mail_outbox"))[0]?.body);
+    const token = decodeURIComponent(/token=([^\s&]+)/.exec(link)?.[1] ?? "");
+    await expect(acceptInvitation(deps(), candidate, token)).rejects.toMatchObject({
+      code: "not_allowed",
+      message: "A recruiter's account is needed to accept this invitation",
+    });
+  });
+});
+
+test("of two invitations to one address that of the link counts, whichever came first", async () => {
+  const other = await createInstitution([[stranger, "owner"]]);
+  for (const chosen of [school.id, other.id]) {
+    const invited = await createAccount("admin", verified);
+    for (const by of [owner, stranger]) await inviteColleague(deps(), by, { email: invited.email, role: "reader" });
+    const of = (await rowsOf("institution_invitations")).find(
+      ({ email, institution_id }) => email === invited.email && institution_id === chosen,
+    );
+    const row = { userId: invited.id, tokenHash: String(of?.token_hash), needsConfirmed: false, now };
+    expect(await acceptInvitationRows(db, row)).toBe(true);
+    expect((await findMembership(db, invited.id))?.institutionId).toBe(chosen);
+  }
+});
+
+describe("a check by a moderator", () => {
+  test("is an owner's to ask for, and only while there was none", async () => {
+    await sql("UPDATE institutions SET checked_at = 5");
+    await expect(askForCheck(deps(), recruiter, "1")).rejects.toMatchObject({ code: "not_allowed" });
+    await expect(askForCheck(deps(), owner, "1")).rejects.toMatchObject({ code: "conflict" });
+  });
+});
+
+describe("the page", () => {
+  test("is not there while the institution is suspended, except to lead to another one", async () => {
+    expect(await findInstitutionOfSlug(db, school.slug)).toMatchObject({ id: school.id, movedTo: null });
+    expect(await findInstitutionOfSlug(db, "elsewhere")).toBeNull();
+    await sql("UPDATE institutions SET suspended_at = 5");
+    expect(await findInstitutionOfSlug(db, school.slug)).toBeNull();
+    const target = await createInstitution([[stranger, "owner"]]);
+    await sql("UPDATE institutions SET merged_into = ? WHERE id = ?", target.id, school.id);
+    expect(await findInstitutionOfSlug(db, school.slug)).toMatchObject({ movedTo: target.slug });
+  });
+
+  test("of an unchecked institution names the one that writes from its website's host, to its people alone", async () => {
+    await atHost(stranger);
+    await createInstitution([[stranger, "owner"]], { name: "First School", websiteHost: "hill.example" });
+    await sql("UPDATE institutions SET website_host = 'hill.example' WHERE id = ?", school.id);
+    expect((await readOwnInstitution({ db }, owner))?.rival).toBe("First School");
+    await sql("UPDATE institutions SET checked_at = 5 WHERE id = ?", school.id);
+    expect((await readOwnInstitution({ db }, owner))?.rival).toBeNull();
+  });
+});
+
+test("whoever is no owner is not the last one, even where nobody is", async () => {
+  await sql("DELETE FROM institution_members WHERE user_id IN (?, ?)", owner.id, colleague.id);
+  expect((await findMembership(db, recruiter.id))?.isLastOwner).toBe(false);
+});
+
+describe("a picture", () => {
+  const file = () => uploaded("me.png", pngBytes());
+  const pictures = async () => (await storedKeys()).filter((key) => key.startsWith("pictures/"));
+  /** The database of somebody to whom this happens before the picture is exchanged. */
+  const changing = (before: () => Promise<void>): typeof db =>
+    new Proxy(db, {
+      get(target, key) {
+        if (key !== "batch") return Reflect.get(target, key);
+        return async (...statements: Parameters<typeof db.batch>) => {
+          await before();
+          return target.batch(...statements);
+        };
+      },
+    });
+
+  test("is an owner's: that is said before the file is looked at, and before anything is written", async () => {
+    await expect(keepPicture(deps(), recruiter, "logo", null)).rejects.toMatchObject({ code: "not_allowed" });
+    await expect(keepPicture(deps(), stranger, "logo", null)).rejects.toMatchObject({ code: "not_found" });
+    await expect(removePicture(deps(), stranger, "logo")).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("takes the place of the one before, which goes", async () => {
+    await keepPicture(deps(), owner, "logo", file());
+    const [first] = await pictures();
+    await keepPicture(deps(), owner, "logo", file());
+    const [second, ...more] = await pictures();
+    expect(more).toEqual([]);
+    expect(second).not.toBe(first);
+  });
+
+  test("of somebody who is no owner any more, or that could not be written, is not kept", async () => {
+    const lost = changing(() => sql("UPDATE institution_members SET role = 'reader' WHERE user_id = ?", owner.id));
+    await expect(keepPicture({ ...deps(), db: lost }, owner, "logo", file())).rejects.toMatchObject({
+      code: "not_allowed",
+    });
+    await sql("UPDATE institution_members SET role = 'owner' WHERE user_id = ?", owner.id);
+    const down = changing(() => Promise.reject(new Error("The database is down")));
+    await expect(keepPicture({ ...deps(), db: down }, owner, "logo", file())).rejects.toThrow("The database is down");
+    expect(await pictures()).toEqual([]);
+  });
+});
+
+describe("a request", () => {
+  beforeEach(async () => {
+    for (const who of [owner, stranger]) await atHost(who);
+    await sql("UPDATE institutions SET website_host = 'hill.example'");
+  });
+
+  test("counts against the day's ten, and the same one again does not", async () => {
+    const ask = () => askToJoin(deps(new Date()), stranger, school.id);
+    await setCount("joinRequest", stranger.id, 10, MINUTE_MS);
+    await expect(ask()).rejects.toMatchObject({ code: "too_many" });
+    await sql("DELETE FROM limit_counters");
+    const { id } = await ask();
+    await sql("DELETE FROM limit_counters");
+    await setCount("joinRequest", stranger.id, 10, MINUTE_MS);
+    expect(await ask()).toEqual({ id });
+  });
+
+  test("to an institution that is not related is refused before anything is counted", async () => {
+    const before = await rowsOf("limit_counters");
+    const other = await createInstitution([[await createAccount("admin", verified), "owner"]]);
+    await expect(askToJoin(deps(), stranger, other.id)).rejects.toMatchObject({ code: "not_found" });
+    expect(await rowsOf("limit_counters")).toEqual(before);
+  });
+});
+
+describe("the drafts and jobs of somebody who goes", () => {
+  let target: Account;
+  const accept = (by: Account) =>
+    acceptRequestRows(db, { actorId: by.id, id: "1", userId: recruiter.id, role: "reader", now }, (condition) =>
+      queueNotificationIf(db, { userId: recruiter.id, eventKey: "told", text: "told", href: "/" }, now, condition),
+    );
+  let other: { id: string };
+  beforeEach(async () => {
+    target = await createAccount("admin", verified);
+    other = await createInstitution([[target, "owner"]]);
+    await sql("INSERT INTO institution_join_requests VALUES ('1', ?, ?, 5)", other.id, recruiter.id);
+    for (const who of [recruiter, colleague]) {
+      await createJob(who, { institutionId: school.id, title: who.email });
+      await draft(who.email, who, school.id);
+    }
+    await draft("another school's", target, other.id);
+  });
+  const posters = async () => Object.fromEntries((await rowsOf("jobs")).map(({ title, user_id }) => [title, user_id]));
+
+  test("stay with an owner, and a colleague keeps hers: when she leaves", async () => {
+    expect(await endMembership(db, { actorId: recruiter.id, userId: recruiter.id }, () => [])).toBe(true);
+    const after = { [recruiter.email]: owner.id, [colleague.email]: colleague.id };
+    expect(await posters()).toEqual(after);
+    expect(await draftsBy("user_id")).toEqual({ ...after, "another school's": target.id });
+  });
+
+  test("stay with an owner, and a colleague keeps hers: when she comes to another institution", async () => {
+    expect(await accept(target)).toBe(true);
+    const after = { [recruiter.email]: owner.id, [colleague.email]: colleague.id };
+    expect(await posters()).toEqual(after);
+    expect(await draftsBy("user_id")).toEqual({ ...after, "another school's": target.id });
+    expect(await draftsBy("institution_id")).toMatchObject({ [colleague.email]: school.id });
+  });
+
+  test("stay as they are when she is not let in", async () => {
+    const before = await snapshot();
+    expect(await accept(stranger)).toBe(false);
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test("come along with an owner, and no other school's do", async () => {
+    await createJob(target, { institutionId: other.id, title: "another school's" });
+    const third = await createAccount("admin", verified);
+    const apart = await createInstitution([[third, "owner"]]);
+    await draft("apart", third, apart.id);
+    await sql("UPDATE institution_members SET role = 'owner' WHERE user_id = ?", recruiter.id);
+    expect(await accept(target)).toBe(true);
+    expect(await draftsBy("institution_id")).toEqual({
+      ...{ [recruiter.email]: other.id, [colleague.email]: other.id, "another school's": other.id, apart: apart.id },
+    });
+  });
+});
+
+test("a new institution has the address of its name where that is free; drafts of another one stay there", async () => {
+  const about = { kind: "school" as const, place: null, website: null, websiteHost: "", about: null };
+  const people = [stranger, await createAccount("admin", verified)];
+  for (const [number, who] of people.entries()) {
+    const row = { id: `new ${number}`, slug: "new", name: "New School", ...about, createdAt: now, updatedAt: now };
+    expect(await foundInstitution(db, row, { userId: who.id, freeSlug: `new-${number}` })).toBe(true);
+  }
+  const slugs = (await rowsOf("institutions")).map(({ id, slug }) => [id, slug]);
+  expect(Object.fromEntries(slugs)).toMatchObject({ "new 0": "new", "new 1": "new-1" });
+  const content = JSON.stringify({ company_name: "New School" });
+  await draft("hers", stranger, null, content);
+  await draft("elsewhere", stranger, school.id, content);
+  await assignJobs(db, { turn: 0 });
+  expect(await draftsBy("institution_id")).toEqual({ hers: "new 0", elsewhere: school.id });
+});

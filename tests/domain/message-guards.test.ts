@@ -1,0 +1,69 @@
+/** What the use-cases of messages refuse by themselves, before anything is counted or written. */
+import { beforeEach, expect, test } from "vitest";
+import { writeToMany } from "~/domain/messages/many-service.server";
+import { SUSPENDED_WRITER } from "~/domain/messages/rules";
+import { writeMessage } from "~/domain/messages/service.server";
+import { config, countRows, db, rowsOf, sql } from "../support/bindings";
+import {
+  type Account,
+  type Application,
+  createAccount,
+  createApplication,
+  createJob,
+  type Job,
+} from "../support/factories";
+
+const now = new Date("2026-11-24T06:00:00Z");
+const deps = { db, now, config: { ...config, confirmsAddresses: false } };
+const verified = { emailVerifiedAt: new Date("2026-11-01T00:00:00Z") };
+let recruiter: Account;
+let candidate: Account;
+let job: Job;
+let application: Application;
+const apply = (of: Job) =>
+  createApplication(of, { candidateId: candidate.id, email: candidate.email, addressConfirmedAt: new Date(1) });
+
+beforeEach(async () => {
+  [recruiter, candidate] = [await createAccount("admin", verified), await createAccount("user", verified)];
+  job = await createJob(recruiter);
+  application = await apply(job);
+});
+const write = (actor: Account & { isSuspended?: boolean }, message = "Hello", of = application) =>
+  writeMessage(deps, { actor }, of.id, { message });
+
+test("a suspended account is told why it cannot write, to one or to many", async () => {
+  await sql("UPDATE users SET suspended_at = 5");
+  const refusal = { code: "not_allowed", message: SUSPENDED_WRITER };
+  await expect(write({ ...candidate, isSuspended: true })).rejects.toMatchObject(refusal);
+  const suspended = { ...recruiter, isSuspended: true };
+  await expect(writeToMany(deps, suspended, [application.id], { message: "Hello" })).rejects.toMatchObject(refusal);
+  expect(await countRows("application_messages")).toBe(0);
+});
+
+test("where nobody may write, the words are not read for money either", async () => {
+  await sql("UPDATE applications SET status = 'withdrawn'");
+  const asks = write(recruiter, "Please pay Rs 500 as a registration fee");
+  await expect(asks).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("withdrawn") });
+});
+
+test("the same words once more count once", async () => {
+  const counted = async () => (await rowsOf("limit_counters")).map(({ count }) => count);
+  await write(candidate);
+  expect(await counted()).toEqual([1]);
+  await write(candidate);
+  expect(await counted()).toEqual([1]);
+});
+
+test("the bell rings for each application", async () => {
+  const second = await apply(await createJob(recruiter));
+  for (const of of [application, second]) await write(recruiter, "Hello", of);
+  const told = (await rowsOf("notifications")).map(({ application_id }) => application_id);
+  expect(told.sort()).toEqual([application.id, second.id].sort());
+});
+
+test("one text goes to two hundred at most", async () => {
+  const ids = Array.from({ length: 201 }, () => crypto.randomUUID());
+  const send = (to: string[]) => writeToMany(deps, recruiter, to, { message: "Hello" });
+  await expect(send(ids)).rejects.toMatchObject({ code: "bad_input" });
+  expect((await send(ids.slice(1))).results).toHaveLength(200);
+});
