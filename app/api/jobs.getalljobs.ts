@@ -7,7 +7,7 @@ import { listJobs } from "~/domain/jobs/finding/service.server";
 import { JobSummary } from "~/domain/jobs/schema";
 import { toSummary } from "~/domain/jobs/showing-service.server";
 import { Answer, endpoint, operation } from "~/http/api/endpoint";
-import { LimitQuery, nextLink, WRONG_CURSOR } from "~/http/paging";
+import { LimitQuery, nextLink, onlyNewest, WRONG_CURSOR } from "~/http/paging";
 
 const Query = JobSearchCall.extend({
   limit: LimitQuery,
@@ -30,7 +30,7 @@ const { loader, action } = endpoint({
       const found = await listJobs(context, search, { limit, sort, after: cursor ?? undefined, isExact: true });
       return new Answer(
         found.jobs.map((job) => toSummary(job, url.origin)),
-        nextLink(url, found.next),
+        { ...nextLink(url, found.next), ...onlyNewest(found.isCut) },
       );
     },
   }),

@@ -1,4 +1,6 @@
 /** What a search without results shows: similar searches that find something, and categories that have jobs. */
+
+import { READ_CAP } from "~/domain/jobs/finding/cap-rules";
 import { TYPE_A_WORD } from "~/domain/jobs/rules";
 import { EmptyState } from "./empty-state";
 import { formatCount } from "./format";
@@ -7,13 +9,15 @@ type Props = {
   /** The search does find jobs; only this page of it has none. */
   isBeyond: boolean;
   firstPage: string;
+  /** More jobs match but for pay, days or distance than were compared with these. */
+  isCut: boolean;
   /** What was typed, if no word of it can be searched for. */
   wordless: string | null;
   suggestions: { kind: "without" | "only"; text: string; href: string; count: number; isCapped: boolean }[];
   categories: { name: string; count: number }[];
 };
 
-export function NoMatch({ isBeyond, firstPage, wordless, suggestions, categories }: Props) {
+export function NoMatch({ isBeyond, firstPage, isCut, wordless, suggestions, categories }: Props) {
   if (isBeyond) {
     return (
       <EmptyState title="There are no jobs on this page">
@@ -26,7 +30,8 @@ export function NoMatch({ isBeyond, firstPage, wordless, suggestions, categories
     );
   }
   return (
-    <EmptyState title="No job matches">
+    <EmptyState title={isCut ? `None of the newest ${formatCount(READ_CAP)} jobs matches` : "No job matches"}>
+      {isCut && <p>Older ones were not looked through: there are too many. Choose a subject, a level or a place.</p>}
       {wordless && (
         <p>
           “{wordless}” cannot be searched for. {TYPE_A_WORD}, such as physics. A sign alone, such as %, finds nothing.

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { DomainError } from "~/domain/errors";
 import { type Position, readCursor } from "~/domain/jobs/cursor";
+import { READ_CAP } from "~/domain/jobs/finding/cap-rules";
 import { readRowCursor } from "~/domain/row-cursor";
 
 const MAX_PER_CALL = 100;
@@ -55,6 +56,14 @@ export function nextLink(url: URL, cursor: string | null): Record<string, string
   const query = new URLSearchParams(url.search);
   query.set("cursor", cursor);
   return { Link: `<${url.origin}${url.pathname}?${query}>; rel="next"` };
+}
+
+/** Says that only so many of the newest jobs that match were compared with all that was asked, so there may be others. */
+export const ONLY_NEWEST_HEADER = "Staffroom-Only-Newest";
+
+/** The header for a search that matches more than it compares. */
+export function onlyNewest(isCut: boolean): Record<string, string> {
+  return isCut ? { [ONLY_NEWEST_HEADER]: String(READ_CAP) } : {};
 }
 
 /** `?page=` as a number from 1; anything else is the first page. */

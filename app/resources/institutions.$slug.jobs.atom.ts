@@ -15,6 +15,7 @@ export const loader = fileLoader(async ({ context, params }) => {
     page: origin + institutionPath(slug),
     feed: origin + feedPath(slug, "atom"),
     next: null,
+    note: null,
     jobs,
     now: context.now,
   });

@@ -35,12 +35,12 @@ export type CountedSuggestion = Suggestion & { count: number; isCapped: boolean 
 /** Those that find something, with their counts, the highest first; if none near does, the parts alone. `counts` are in order. */
 export function suggestionsThatFind(
   { near, alone }: ReturnType<typeof suggestionsFor>,
-  counts: readonly number[],
+  counts: readonly { total: number; isCut: boolean }[],
   cap: number,
 ): CountedSuggestion[] {
   const counted = [...near, ...alone].map((suggestion, index): CountedSuggestion => {
-    const count = counts[index] ?? 0;
-    return { ...suggestion, count: Math.min(count, cap), isCapped: count > cap };
+    const { total, isCut } = counts[index] ?? { total: 0, isCut: false };
+    return { ...suggestion, count: Math.min(total, cap), isCapped: total > cap || isCut };
   });
   const best = [counted.slice(0, near.length), counted.slice(near.length)]
     .map((tier) => tier.filter((suggestion) => suggestion.count > 0))

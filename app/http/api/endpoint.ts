@@ -12,7 +12,7 @@ import { checkedFields } from "~/http/form";
 import { KEY_HEADER } from "~/http/form-fetch";
 import { requireUnsuspended } from "~/http/guards";
 import { limitRepeat, requireWithinLimit } from "~/http/network-limits";
-import { queryOf } from "~/http/paging";
+import { ONLY_NEWEST_HEADER, queryOf } from "~/http/paging";
 import { urlOf } from "~/http/request-url";
 import { findApiSession } from "~/http/session";
 import { withWholeForm } from "~/http/whole-form";
@@ -218,7 +218,7 @@ export function unknownEndpoint(): Response {
 /** Any origin may read, none with credentials. */
 const CORS = {
   "Access-Control-Allow-Origin": "*",
-  "Access-Control-Expose-Headers": `ETag, Link, Retry-After, X-Request-Id, ${BOOKMARK_HEADER}`,
+  "Access-Control-Expose-Headers": `ETag, Link, Retry-After, X-Request-Id, ${BOOKMARK_HEADER}, ${ONLY_NEWEST_HEADER}`,
 };
 
 function preflight(allow: string): Response {

@@ -3,10 +3,11 @@ import { DEFAULT_TITLE } from "~/domain/jobs/rules";
 import type { JobCardData } from "~/domain/jobs/showing-service.server";
 import { type Feed, factsOf } from "./atom";
 
-export function jsonFeedResponse({ origin, title, page, feed, next, jobs }: Feed): Response {
+export function jsonFeedResponse({ origin, title, page, feed, next, note, jobs }: Feed): Response {
   const body = {
     version: "https://jsonfeed.org/version/1.1",
     title,
+    ...(note ? { description: note } : {}),
     home_page_url: page,
     feed_url: feed,
     ...(next ? { next_url: next } : {}),

@@ -67,6 +67,11 @@ export default function Developers() {
             moved or removed meanwhile makes no row come twice or not at all.
           </li>
           <li>
+            A search for pay, days or a distance is compared with the newest 3,000 jobs that match all else. Where more
+            match, the header <code>Staffroom-Only-Newest: 3000</code> says that older ones were left out; by pay and by
+            distance they cannot be sorted, and the answer is 400.
+          </li>
+          <li>
             Two people may change one job. Its <code>ETag</code> names the version that you read. Send it as{" "}
             <code>If-Match</code> with <code>PUT /jobs/updatejob</code>: where somebody was faster, the answer is 412
             and nothing is written.

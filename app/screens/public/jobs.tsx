@@ -12,6 +12,7 @@ import { SearchForm } from "~/components/search-form";
 import { Chips, Choices, SearchLine } from "~/components/search-parts";
 import { SimilarJobs } from "~/components/similar-jobs";
 import { readCursor } from "~/domain/jobs/cursor";
+import { ONLY_NEWEST_TEXT } from "~/domain/jobs/finding/cap-rules";
 import { findSearchPage } from "~/domain/jobs/finding/page-service.server";
 import { searchPath } from "~/domain/jobs/finding/path-rules";
 import { JobSearch } from "~/domain/jobs/finding/schema";
@@ -154,6 +155,7 @@ export default function Jobs() {
           first. Choose a subject, a level or a smaller radius.
         </p>
       )}
+      {results.isCut && results.jobs.length > 0 && <p className="quiet">{ONLY_NEWEST_TEXT}</p>}
       {ignoredWords(search.q) > 0 && (
         <p className="quiet">Only the first {MAX_SEARCH_WORDS} keywords are searched for.</p>
       )}
@@ -175,19 +177,20 @@ export default function Jobs() {
           {wider.length > 0 && (
             <p className="actions">
               Further away:
-              {wider.map(({ radius, count: more }, index) => (
+              {wider.map(({ radius, count: more, isCut }, index) => (
                 <a
                   key={radius}
                   className={index === 0 ? "button" : "button-quiet"}
                   href={searchPath("/jobs", { ...search, radius })}
                 >
-                  {`within ${radius} km (${formatCount(more)})`}
+                  {`within ${radius} km (${formatCount(more)}${isCut ? "+" : ""})`}
                 </a>
               ))}
             </p>
           )}
           <NoMatch
             isBeyond={results.total > 0}
+            isCut={results.isCut}
             wordless={wordless && search[wordless]}
             firstPage={searchPath("/jobs", search)}
             suggestions={suggestions.map((each) => ({ ...each, href: searchPath("/jobs", each.search) }))}

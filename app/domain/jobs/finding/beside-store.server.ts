@@ -3,8 +3,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { jobs } from "~/db/schema";
 import { jobSorting, searchDeletions, searchWords } from "~/db/search-schema";
 import { isLive } from "../store.server";
+import { READ_CAP_BESIDE } from "./cap-rules";
 import { COUNT_CAP, matchesSql } from "./counts-store.server";
-import { distanceSql, exactlySql, floorSql } from "./exactly-store.server";
+import { candidatesSql, distanceSql, exactlySql, floorSql, isCutSql } from "./exactly-store.server";
 
 /** A search that finds three jobs or more has no misspelt words that anybody looks for. */
 export const FEW = 3;
@@ -26,8 +27,11 @@ export type Other = {
   values: Record<string, number>;
   circle?: "widest" | "inside";
 };
-/** A JSON list of these: the number of the other search and its count; for a known word -1, how many titles have it, and the word. */
-export type OtherRow = [n: number, total: number, word: string | null];
+/**
+ * A JSON list of these: the number of the other search, its count, and 1 if it may find more than that; for a known word -1, how many
+ * titles have it, and the word.
+ */
+export type OtherRow = [n: number, total: number, word: string | null, cut: number];
 export const WORD = -1;
 
 const VALUES = ["now", "posted", "until", "pay", "lat", "lon", "shrink", "reach", "remote"] as const;
@@ -39,22 +43,27 @@ const VALUES = ["now", "posted", "until", "pay", "lat", "lon", "shrink", "reach"
  */
 export function othersSql(total: SQL): SQL {
   const at = (name: string) => sql.raw(`other."${name}"`);
-  const cap = sql.raw(String(COUNT_CAP + 1));
+  const ofWidest = (name: string) => sql.raw(`(select other."${name}" from other where other.circle = 'widest')`);
+  const isCut = (compared?: SQL) =>
+    isCutSql({ query: at("all"), beyond: sql`> ${floorSql(at)}`, ...(compared ? { most: compared } : {}) });
+  const [cap, most] = [sql.raw(String(COUNT_CAP + 1)), sql.raw(String(READ_CAP_BESIDE))];
   const values = sql.join(
     VALUES.map((name) => sql.raw(`value -> 'values' ->> '${name}' as "${name}"`)),
     sql`, `,
   );
-  return sql`select * from (select ${sql.raw(String(OTHERS))} as tier, null as seq, json_group_array(json_array(n, total, word)) as key from (
+  return sql`select * from (select ${sql.raw(String(OTHERS))} as tier, null as seq, json_group_array(json_array(n, total, word, cut)) as key from (
     with other as materialized (select json_each.key as n, value ->> 'all' as "all", value ->> 'isExact' as is_exact,
       value ->> 'circle' as circle, ${values} from json_each(${sql.placeholder("others")}) where ${total} < value ->> 'fewer'),
     around as materialized (select ${distanceSql(at)} as apart, k.remote as remote
-      from other cross join jobs_search left join ${jobSorting} k on k.seq = jobs_search.rowid
-      where other.circle = 'widest' and jobs_search match ${at("all")} and jobs_search.rowid > ${floorSql(at)} and ${exactlySql(at)} limit ${cap}),
+      from other cross join ${candidatesSql({ query: ofWidest("all"), beyond: sql`> ${floorSql(ofWidest)}` })}
+      left join ${jobSorting} k on k.seq = hit.seq where other.circle = 'widest' and ${exactlySql(at)} limit ${cap}),
     listed as materialized (select count(*) as n from around)
     select n, case when circle is not null and (select n from listed) < ${cap}
       then (select count(*) from around where apart is null or apart <= ${at("reach")} or (${at("remote")} = 1 and around.remote = 1))
-      else iif(is_exact, ${matchesSql(at, true, cap)}, ${matchesSql(at, false, cap)}) end as total, null as word from other
-    union all select distinct ${sql.raw(String(WORD))}, ${searchWords.titles}, ${searchWords.word}
+      when circle is not null then ${matchesSql(at, true, cap)}
+      else iif(is_exact, ${matchesSql(at, true, cap, most)}, ${matchesSql(at, false, cap)}) end as total, null as word,
+      case when circle is not null then ${isCut()} when is_exact then ${isCut(most)} else 0 end as cut from other
+    union all select distinct ${sql.raw(String(WORD))}, ${searchWords.titles}, ${searchWords.word}, 0
       from json_each(${sql.placeholder("deletions")}) asked
       cross join ${searchDeletions} on ${searchDeletions.deletion} = asked.value
       cross join ${searchWords} on ${searchWords.word} = ${searchDeletions.word}) limit ${total} < ${sql.raw(String(FEW))})`;

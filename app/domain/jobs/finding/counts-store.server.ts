@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { categoryCounters, counters } from "~/db/counters-schema";
 import { type Prepared, prepare } from "~/db/prepared";
 import { jobSorting } from "~/db/search-schema";
-import { type At, exactlySql, floorSql } from "./exactly-store.server";
+import { type At, candidatesSql, exactlySql, floorSql } from "./exactly-store.server";
 
 /** Counting stops here: "1,000+" is all a reader needs, and the count stays cheap. */
 export const COUNT_CAP = 1000;
@@ -18,13 +18,14 @@ export function counterSql(counting: "open" | "category"): SQL<number> {
     where ${categoryCounters.key} in (${sql.placeholder("one")}, ${sql.placeholder("other")}))`;
 }
 
-/** The number of matches up to the cap. */
-export function matchesSql(at: At, isExact: boolean, cap: SQL): SQL<number> {
-  const [joined, exactly] = isExact
-    ? [sql`left join ${jobSorting} k on k.seq = jobs_search.rowid`, sql`and ${exactlySql(at)}`]
-    : [sql``, sql``];
-  return sql`(select count(*) from (select 1 from jobs_search ${joined}
-    where jobs_search match ${at("all")} and jobs_search.rowid > ${floorSql(at)} ${exactly} limit ${cap}))`;
+/** The number of matches up to the cap. Where something is compared exactly, of those that are compared. */
+export function matchesSql(at: At, isExact: boolean, cap: SQL, most?: SQL): SQL<number> {
+  if (!isExact)
+    return sql`(select count(*) from (select 1 from jobs_search
+      where jobs_search match ${at("all")} and jobs_search.rowid > ${floorSql(at)} limit ${cap}))`;
+  const compared = { query: sql`${at("all")}`, beyond: sql`> ${floorSql(at)}`, ...(most ? { most } : {}) };
+  return sql`(select count(*) from (select 1 from ${candidatesSql(compared)}
+    left join ${jobSorting} k on k.seq = hit.seq where ${exactlySql(at)} limit ${cap}))`;
 }
 
 const at = (name: string) => sql.placeholder(name);

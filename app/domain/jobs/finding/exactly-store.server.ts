@@ -1,5 +1,6 @@
 /** What a search asks exactly, as conditions on `job_sorting k`. Searches of people and those of alerts share them. */
 import { type SQL, sql } from "drizzle-orm";
+import { READ_CAP } from "./cap-rules";
 import { NEVER } from "./exactly";
 
 /** Where a statement finds a value of `exactlyOf`: a placeholder, or a part of a JSON text. */
@@ -14,6 +15,25 @@ export function floorSql(at: At): SQL {
 export function distanceSql(at: At): SQL {
   return sql`((k.lat - ${at("lat")}) * (k.lat - ${at("lat")})
   + min(abs(k.lon - ${at("lon")}), 360 - abs(k.lon - ${at("lon")})) * min(abs(k.lon - ${at("lon")}), 360 - abs(k.lon - ${at("lon")})) * ${at("shrink")}) * 12364.4`;
+}
+
+const MOST = sql.raw(String(READ_CAP));
+
+type Candidates = { query: SQL | ReturnType<typeof sql.placeholder>; beyond: SQL; order?: SQL; most?: SQL };
+
+/**
+ * The matches that are compared exactly, as `hit.seq`: the newest, or those next to a position. The list is not read further than
+ * whoever reads from it, as it has a limit and an order of its own.
+ */
+export function candidatesSql({ query, beyond, order = sql`desc`, most = MOST }: Candidates): SQL {
+  return sql`(select jobs_search.rowid as seq from jobs_search where jobs_search match ${query} and jobs_search.rowid ${beyond}
+    order by jobs_search.rowid ${order} limit ${most}) hit`;
+}
+
+/** 1 if more match than are compared. */
+export function isCutSql({ query, beyond, most = MOST }: Candidates): SQL {
+  return sql`(select count(*) > ${most} from (select 1 from jobs_search where jobs_search match ${query}
+    and jobs_search.rowid ${beyond} limit ${most} + 1))`;
 }
 
 /** What no token of the index says exactly. Values that nothing is asked of let every job pass. */

@@ -61,8 +61,8 @@ async function findByPlaces(deps: Deps, search: JobSearch, page: PageAsked, plac
     },
   );
   const results = toResults(found, read, { ...page, sort });
-  const counts = found.counts.map((count) => count ?? 0);
-  const guessed = guess && { search: guess, count: counts.at(-1) ?? 0 };
+  const counts = found.counts.map((count) => count ?? { total: 0, isCut: false });
+  const guessed = guess && { search: guess, count: counts.at(-1)?.total ?? 0 };
   const mended = await suggestSpelling(deps, search, results, { stored: found.words, guessed });
   if (results.total > 0) return { results, suggestions: [], mended, wider: [], similar: [] };
   return {

@@ -6,8 +6,9 @@ import { jobSorting } from "~/db/search-schema";
 import { createMemory } from "~/domain/isolate-memory";
 import { type JobSummaryRow, summary } from "../store.server";
 import { alikeSql, othersSql } from "./beside-store.server";
-import { type Counting, counterSql, matchesSql } from "./counts-store.server";
-import { distanceSql, exactlySql, floorSql } from "./exactly-store.server";
+import { COUNT_CAP, type Counting, counterSql, matchesSql } from "./counts-store.server";
+import { NEVER } from "./exactly";
+import { candidatesSql, distanceSql, exactlySql, floorSql, isCutSql } from "./exactly-store.server";
 
 /** By pay and by distance so many matches are sorted; beyond, the page says what to narrow. */
 export const SORT_CAP = 2000;
@@ -24,6 +25,8 @@ export type CountedRow = Omit<FoundRow, "id" | "key"> & {
   id: string | null;
   key: number | string | null;
   total: number;
+  /** 1 where more jobs match than were compared exactly. */
+  cut: number;
 };
 
 const at = (name: string) => sql.placeholder(name);
@@ -35,6 +38,8 @@ const K = sql`left join ${jobSorting} k on k.seq`;
 const number = (value: number) => sql.raw(String(value));
 const [FEW, SORTED] = [number(LISTED), number(SORT_CAP)];
 const [UP, DOWN] = [sql`asc`, sql`desc`];
+const [LESS, MORE] = [sql`<`, sql`>`];
+const DAY_MS = 86_400_000;
 
 /**
  * The end of a part that is read only on a condition: with a limit of 0 SQLite does not even begin. `n` are all matches, `t` those
@@ -59,11 +64,21 @@ type Beyond = (typeof BEYOND)[Form];
 /** The part of a list that stands before the position's own: the whole of it, read backwards. */
 const BACKWARDS: Beyond = { ...BEYOND.first, order: UP };
 
-/** Rows of the index, newest first. */
-const indexed = (tier: SQL, query: string, { indexed: beyond, order }: Beyond, end: SQL, but = sql`1 = 1`) =>
-  part(sql`select ${tier} as tier, jobs_search.rowid as seq, null as key from jobs_search ${K} = jobs_search.rowid
-    where jobs_search match ${at(query)} and jobs_search.rowid ${beyond} and ${but} and ${EXACTLY}
-    order by jobs_search.rowid ${order} ${end}`);
+/** Rows of the index, newest first: those that are open still, or what is compared exactly of the newest. */
+const indexed = (
+  counting: Counting,
+  tier: SQL,
+  query: string,
+  { indexed: beyond, order }: Beyond,
+  end: SQL,
+  but = sql`1 = 1`,
+) =>
+  counting === "exact"
+    ? part(sql`select ${tier} as tier, hit.seq as seq, null as key
+        from ${candidatesSql({ query: at(query), beyond: sql`${beyond} and ${but}`, order })} ${K} = hit.seq where ${EXACTLY} ${end}`)
+    : part(sql`select ${tier} as tier, jobs_search.rowid as seq, null as key from jobs_search ${K} = jobs_search.rowid
+        where jobs_search match ${at(query)} and jobs_search.rowid ${beyond} and ${but} and ${EXACTLY}
+        order by jobs_search.rowid ${order} ${end}`);
 /** Rows of a list that was read whole, newest first. */
 const listed = (tier: SQL, rows: SQL, { listed: beyond, order }: Beyond, end: SQL) =>
   part(sql`select ${tier} as tier, hit.seq as seq, null as key
@@ -76,34 +91,42 @@ const isMany = sql`n > ${FEW}`;
 const isListed = (counting: Counting) => counting === "matches" || counting === "exact";
 
 function newest(form: Form, counting: Counting): SQL {
-  if (!isListed(counting)) return indexed(NONE, "all", BEYOND[form], sql`limit ${at("limit")}`);
+  if (!isListed(counting)) return indexed(counting, NONE, "all", BEYOND[form], sql`limit ${at("limit")}`);
   return all([
     listed(NONE, sql`found`, BEYOND[form], limitIf(isFew)),
-    indexed(NONE, "all", BEYOND[form], limitIf(isMany)),
+    indexed(counting, NONE, "all", BEYOND[form], limitIf(isMany)),
   ]);
 }
 
 /** Whether the list of titles is whole. */
 const isWhole = sql`t <= ${FEW}`;
 const LIMIT_OF_TITLES = sql`limit (select iif(n > 0, ${FEW} + 1, 0) from matched)`;
-const inTitle = (beyond: Beyond) => [
+const inTitle = (counting: Counting, beyond: Beyond) => [
   listed(sql`0`, sql`titles`, beyond, limitIf(isWhole)),
-  indexed(sql`0`, "title", beyond, limitIf(sql`not ${isWhole}`)),
+  indexed(counting, sql`0`, "title", beyond, limitIf(sql`not ${isWhole}`)),
 ];
-const elsewhere = (beyond: Beyond) => [
+const elsewhere = (counting: Counting, beyond: Beyond) => [
   listed(sql`1`, sql`(select seq from found where seq not in titles)`, beyond, limitIf(isFew)),
-  indexed(sql`1`, "all", beyond, limitIf(sql`${isMany} and ${isWhole}`), sql`jobs_search.rowid not in titles`),
-  indexed(sql`1`, "rest", beyond, limitIf(sql`not ${isWhole}`)),
+  indexed(
+    counting,
+    sql`1`,
+    "all",
+    beyond,
+    limitIf(sql`${isMany} and ${isWhole}`),
+    sql`jobs_search.rowid not in titles`,
+  ),
+  indexed(counting, sql`1`, "rest", beyond, limitIf(sql`not ${isWhole}`)),
 ];
 /**
  * By relevance: first the jobs that have everything in title and fields, then the others, newest first in both. Each of the two is
  * read only as far as the page goes, and the second only if the first does not fill it.
  */
-function relevant(form: Form, tier: 0 | 1): SQL {
+function relevant(form: Form, tier: 0 | 1, counting: Counting): SQL {
   const beyond = BEYOND[form];
-  if (form === "before") return all(tier === 0 ? inTitle(beyond) : [...elsewhere(beyond), ...inTitle(BACKWARDS)]);
-  if (form === "after" && tier === 1) return all(elsewhere(beyond));
-  return all([...inTitle(beyond), ...elsewhere(BEYOND.first)]);
+  const [titles, others] = [(where: Beyond) => inTitle(counting, where), (where: Beyond) => elsewhere(counting, where)];
+  if (form === "before") return all(tier === 0 ? titles(beyond) : [...others(beyond), ...titles(BACKWARDS)]);
+  if (form === "after" && tier === 1) return all(others(beyond));
+  return all([...titles(beyond), ...others(BEYOND.first)]);
 }
 
 /** By closing day: the rows of the index `jobs_closing` stand in that order, each as day × 2³² + publishing number. */
@@ -119,48 +142,55 @@ function closing(form: Form): SQL {
   };
   return part(sql`select null as tier, ${row} & 4294967295 as seq, ${row} >> 32 as key
     from jobs_closing ${K} = (${row} & 4294967295) where jobs_closing match ${at("all")} and ${beyond[form]}
-    and (${row} & 4294967295) > ${FLOOR} and ${EXACTLY} order by ${row} ${form === "before" ? DOWN : UP} limit ${at("limit")}`);
+    and ${EXACTLY} order by ${row} ${form === "before" ? DOWN : UP} limit ${at("limit")}`);
 }
 
-/** By a key that is sorted, in the narrow table alone. Of more than `SORT_CAP` matches the newest come, whatever the position. */
-function sorted(form: Form, key: SQL): SQL {
+/**
+ * By a key that is sorted, in the narrow table alone, and the newest first or last where it is the same. Of more than `SORT_CAP`
+ * matches the newest come, whatever the position.
+ */
+function sorted(form: Form, key: SQL, counting: Counting, isNewestFirst = true): SQL {
   const from = at("key");
   const beyond = {
     first: sql`1 = 1`,
-    after: sql`(${key} > ${from} or (${key} = ${from} and hit.seq < ${whole("seq")}))`,
-    before: sql`(${key} < ${from} or (${key} = ${from} and hit.seq > ${whole("seq")}))`,
+    after: sql`(${key} > ${from} or (${key} = ${from} and hit.seq ${isNewestFirst ? LESS : MORE} ${whole("seq")}))`,
+    before: sql`(${key} < ${from} or (${key} = ${from} and hit.seq ${isNewestFirst ? MORE : LESS} ${whole("seq")}))`,
   };
+  const [forwards, backwards] = isNewestFirst ? [sql`3, 2 desc`, sql`3 desc, 2`] : [sql`3, 2`, sql`3 desc, 2 desc`];
   return all([
     part(sql`select null as tier, hit.seq as seq, ${key} as key from found hit ${K} = hit.seq
-      where ${EXACTLY} and ${beyond[form]} order by ${form === "before" ? sql`3 desc, 2` : sql`3, 2 desc`}
+      where ${EXACTLY} and ${beyond[form]} order by ${form === "before" ? backwards : forwards}
       ${limitIf(sql`n <= ${SORTED}`)}`),
-    indexed(NONE, "all", BEYOND.first, limitIf(sql`n > ${SORTED}`)),
+    indexed(counting, NONE, "all", BEYOND.first, limitIf(sql`n > ${SORTED}`)),
   ]);
 }
 
+/** As in the rows of `jobs_closing`: a job without a closing day comes last. */
+const CLOSING_DAY = sql`min(coalesce(k.closes_at, ${number(NEVER)}) / ${number(DAY_MS)}, 1048575)`;
 const PAY = sql`-coalesce(k.pay_month, -1)`;
 const DISTANCE = sql`coalesce(cast(${distanceSql(at)} * 100 as integer), 9000000000)`;
 
 function hitsOf({ order, form, counting }: Kind): SQL {
   if (order === "newest") return newest(form, counting);
-  if (order === "closing") return closing(form);
-  if (order === "pay") return sorted(form, PAY);
-  if (order === "distance") return sorted(form, DISTANCE);
-  return relevant(form, order === "relevance" ? 0 : 1);
+  // What is compared exactly may be rare among those that close first: so it is listed, and the list is sorted.
+  if (order === "closing") return counting === "exact" ? sorted(form, CLOSING_DAY, counting, false) : closing(form);
+  if (order === "pay") return sorted(form, PAY, counting);
+  if (order === "distance") return sorted(form, DISTANCE, counting);
+  return relevant(form, order === "relevance" ? 0 : 1, counting);
 }
 
-/** Matches of a query, oldest first: in that direction FTS5 is fast. */
+/** Matches of a query, oldest first, as in that direction FTS5 is fast; what is compared exactly is so with the newest. */
 function rowsOf(query: string, counting: Counting): SQL {
-  const [joined, exactly] =
-    counting === "exact" ? [sql`${K} = jobs_search.rowid`, sql`and ${EXACTLY}`] : [sql``, sql``];
-  return sql`select jobs_search.rowid as seq from jobs_search ${joined}
-    where jobs_search match ${at(query)} and jobs_search.rowid > ${FLOOR} ${exactly} order by jobs_search.rowid`;
+  if (counting === "exact")
+    return sql`select hit.seq as seq from ${candidatesSql({ query: at(query), beyond: sql`> ${FLOOR}` })} ${K} = hit.seq where ${EXACTLY}`;
+  return sql`select jobs_search.rowid as seq from jobs_search
+    where jobs_search match ${at(query)} and jobs_search.rowid > ${FLOOR} order by jobs_search.rowid`;
 }
 
 /** The lists that a page is made from, and `counted`: the number of all matches, and of those among the titles. */
 function listsOf({ order, counting }: Kind): SQL[] {
   if (!isListed(counting)) return [sql`counted as materialized (select ${counterSql(counting)} as n, 0 as t)`];
-  if (order === "pay" || order === "distance")
+  if (isSorted({ order, counting }))
     return [
       sql`found as materialized (${rowsOf("all", counting)} limit ${at("cap")})`,
       sql`counted as materialized (select count(*) as n, 0 as t from found)`,
@@ -178,6 +208,20 @@ function listsOf({ order, counting }: Kind): SQL[] {
   ];
 }
 
+/** Whether all that is found is listed and sorted, and not read in the order of an index. */
+export function isSorted({ order, counting }: { order: string; counting: Counting }): boolean {
+  return order === "pay" || order === "distance" || (order === "closing" && counting === "exact");
+}
+
+/** Whether more match than were compared. A first page of a search that finds many is whole, so nothing is looked at for it. */
+function cutOf({ order, form, counting }: Kind): SQL {
+  if (counting !== "exact") return sql`0`;
+  const compared = (beyond: SQL) => isCutSql({ query: at("all"), beyond });
+  if (isSorted({ order, counting })) return compared(BEYOND.first.indexed);
+  const isWhole = form === "first" ? sql`counted.n > ${number(COUNT_CAP)}` : sql`0`;
+  return sql`iif(${isWhole}, 0, ${compared(BEYOND[form].indexed)})`;
+}
+
 function make(kind: Kind): Prepared<CountedRow> {
   const page = part(sql`${hitsOf(kind)} limit ${at("limit")}`);
   const total = sql`(select n from counted)`;
@@ -190,9 +234,10 @@ function make(kind: Kind): Prepared<CountedRow> {
       lat: sql<number | null>`k.lat`,
       lon: sql<number | null>`k.lon`,
       total: sql<number>`hits.n`,
+      cut: sql<number>`hits.cut`,
     },
     sql`from (with ${sql.join(listsOf(kind), sql`, `)}
-      select hit.*, counted.n as n from counted left join (${hits}) hit) hits
+      select hit.*, counted.n as n, ${cutOf(kind)} as cut from counted left join (${hits}) hit) hits
       ${K} = hits.seq left join ${jobs} on ${jobs.seq} = hits.seq`,
   ) as Prepared<CountedRow>;
 }

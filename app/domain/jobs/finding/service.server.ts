@@ -26,8 +26,13 @@ export type JobResults = JobPage<FoundJob> & {
   total: number;
   isTotalCapped: boolean;
   isTooMany: boolean;
+  /** Only `READ_CAP` of the jobs that match were compared with all that was asked, so there may be more than these. */
+  isCut: boolean;
   read: ReadSearch;
 };
+
+/** A page for feeds and programs; `isCut` as in `JobResults`. */
+export type ListedJobs = JobPage<FoundJob> & { isCut: boolean };
 
 type JobPageAsked = {
   limit: number;
@@ -104,7 +109,7 @@ export async function searchAsRead(
 
 /** What a page shows, from its rows (one more than the limit, if there is one) and the count of all matches. */
 export function toResults(
-  { rows: found, total }: { rows: FoundRow[]; total: number },
+  { rows: found, total, isCut }: { rows: FoundRow[]; total: number; isCut: boolean },
   read: ReadSearch,
   { sort, ...page }: JobPageAsked & { sort: Sort },
 ): JobResults {
@@ -116,8 +121,8 @@ export function toResults(
     jobs: rows.map((row) => toFound(row, near)),
     ...{ sort, next: isTooMany ? null : next, previous: isTooMany ? null : previous },
     total: Math.min(total, COUNT_CAP),
-    isTotalCapped: total > COUNT_CAP,
-    ...{ isTooMany, read },
+    isTotalCapped: total > COUNT_CAP || (isCut && total > 0),
+    ...{ isTooMany, isCut, read },
   };
 }
 
@@ -142,7 +147,7 @@ function requireCentre(search: JobSearch, { near, state, choices }: ReadSearch):
  * The same for feeds and programs that need no count. Throws too_many_to_sort for pay and distance, where a page would show the
  * newest instead.
  */
-export function listJobs(deps: Deps, search: JobSearch, page: JobPageAsked): Promise<JobPage<FoundJob>> {
+export function listJobs(deps: Deps, search: JobSearch, page: JobPageAsked): Promise<ListedJobs> {
   return withReadSearch(deps, search, (read) => listAsRead(deps, search, read, page));
 }
 
@@ -151,17 +156,17 @@ async function listAsRead(
   search: JobSearch,
   read: ReadSearch,
   page: JobPageAsked,
-): Promise<JobPage<FoundJob>> {
+): Promise<ListedJobs> {
   if (page.isExact) requireCentre(search, read);
   const sort = orderOf(search, read, page.sort);
   if (sort === "pay" || sort === "distance") {
     const { isTooMany, ...found } = await searchAsRead({ db, now }, search, read, page);
-    if (isTooMany) throw fieldError("sort", TOO_MANY, "too_many_to_sort");
+    if (isTooMany || found.isCut) throw fieldError("sort", TOO_MANY, "too_many_to_sort");
     return found;
   }
-  const rows = await listFoundRows(db, toReady(search, read, now), { ...page, limit: page.limit + 1, sort });
+  const { rows, isCut } = await listFoundRows(db, toReady(search, read, now), { ...page, limit: page.limit + 1, sort });
   const { rows: shown, ...around } = pageOf(rows, page);
-  return { jobs: shown.map((row) => toFound(row, read.near?.place)), sort, ...around };
+  return { jobs: shown.map((row) => toFound(row, read.near?.place)), sort, isCut, ...around };
 }
 
 const TOO_MANY = `More than ${SORT_CAP} jobs cannot be sorted by this. Narrow the search`;

@@ -8,7 +8,7 @@ import { COUNT_CAP, COUNTS, type Counting } from "./counts-store.server";
 import type { Exactly } from "./exactly";
 import { TAG } from "./marks";
 import { categoryKeys, EVERY_JOB, type Match } from "./match";
-import { type CountedRow, type Form, type FoundRow, pageStatement, SORT_CAP } from "./pages-store.server";
+import { type CountedRow, type Form, type FoundRow, isSorted, pageStatement, SORT_CAP } from "./pages-store.server";
 import type { JobSearch } from "./schema";
 import type { SimilarQueries } from "./similar";
 import type { KnownWord } from "./spelling";
@@ -22,24 +22,33 @@ export async function findJobRows(
   db: Database,
   ready: ReadySearch,
   page: Asked,
-): Promise<{ rows: FoundRow[]; total: number }> {
-  const { rows, total } = await findWithBeside(db, ready, page, null);
-  return { rows, total };
+): Promise<{ rows: FoundRow[]; total: number; isCut: boolean }> {
+  const { rows, total, isCut } = await findWithBeside(db, ready, page, null);
+  return { rows, total, isCut };
 }
 
 /** The same without the count of all jobs, for the latest of them. */
-export async function listFoundRows(db: Database, ready: ReadySearch, page: Asked): Promise<FoundRow[]> {
-  if (isEveryJob(ready, page.sort)) return inOrder(await read(db, latestRead(ready, page)), page);
-  return (await findWithBeside(db, ready, page, null)).rows;
+export async function listFoundRows(
+  db: Database,
+  ready: ReadySearch,
+  page: Asked,
+): Promise<{ rows: FoundRow[]; isCut: boolean }> {
+  if (isEveryJob(ready, page.sort))
+    return { rows: inOrder(await read(db, latestRead(ready, page)), page), isCut: false };
+  return findWithBeside(db, ready, page, null);
 }
 
 /** What is read beside a page, for the case that it shows little. `deletions`: of words that may be misspelt. */
 export type Beside = { others: readonly Other[]; deletions: readonly string[]; alike: SimilarQueries | null };
+/** `isCut`: it may find more, as not all that match were compared. */
+export type OtherCount = { total: number; isCut: boolean };
 export type FoundBeside = {
   rows: FoundRow[];
   total: number;
+  /** More jobs match than were compared with what is asked exactly, and there may be more of these than the page or the count says. */
+  isCut: boolean;
   /** How many jobs each of the others finds; undefined where it was not counted. */
-  counts: (number | undefined)[];
+  counts: (OtherCount | undefined)[];
   words: KnownWord[];
   alike: FoundRow[];
 };
@@ -67,22 +76,25 @@ export async function findWithBeside(
   const nothing = { counts: [], words: [], alike: [] };
   if (isEveryJob(ready, page.sort)) {
     const [rows, counts] = await readTogether(db, [latestRead(ready, page), COUNTS.open()]);
-    return { rows: inOrder(rows, page), total: counts[0]?.total ?? 0, ...nothing };
+    return { rows: inOrder(rows, page), total: counts[0]?.total ?? 0, isCut: false, ...nothing };
   }
   const answer = await read(db, pageRead(ready, page, beside));
   // The number of all matches is the list's matter, not a job's.
-  const hits: FoundRow[] = answer.filter(isFound).map(({ total: _total, ...row }) => row);
+  const hits: FoundRow[] = answer.filter(isFound).map(({ total: _total, cut: _cut, ...row }) => row);
   const rows = inOrder(
     hits.filter((row) => !isAlike(row)),
     page,
   );
   const total = answer[0]?.total ?? 0;
+  const isShort =
+    total <= COUNT_CAP || rows.length < page.limit || isSorted({ order: page.sort, counting: countingOf(ready) });
+  const isCut = answer[0]?.cut === 1 && isShort;
   const said = answer.find(({ tier }) => tier === OTHERS)?.key;
-  if (!beside || typeof said !== "string") return { rows, total, ...nothing };
+  if (!beside || typeof said !== "string") return { rows, total, isCut, ...nothing };
   const others = JSON.parse(said) as OtherRow[];
-  const totals = new Map(others.map(([n, count]) => [n, count]));
+  const totals = new Map(others.map(([n, count, , cut]) => [n, { total: count, isCut: cut === 1 }]));
   return {
-    ...{ rows, total, alike: hits.filter(isAlike) },
+    ...{ rows, total, isCut, alike: hits.filter(isAlike) },
     counts: beside.others.map((_, index) => totals.get(index)),
     words: others.flatMap(([n, titles, word]) => (n === WORD && word !== null ? [{ word, titles }] : [])),
   };
@@ -109,15 +121,15 @@ function pageRead(ready: ReadySearch, { sort, ...page }: Asked, beside: Beside |
   const position = page.before ?? page.after;
   const tiers = sort === "relevance" ? match?.tiers : null;
   const inTier = position?.tier === 1 ? "relevance, others" : "relevance";
-  const order = tiers ? inTier : sort === "relevance" ? "newest" : sort;
   const counting = countingOf(ready);
-  const isSorted = sort === "pay" || sort === "distance";
+  const order = tiers ? inTier : sort === "relevance" ? "newest" : sort;
+  const isListed = isSorted({ order: sort, counting });
   // To sort all jobs, or those of a category, they have to be listed.
-  const listed = isSorted && (counting === "open" || counting === "category") ? "matches" : counting;
+  const listed = isListed && (counting === "open" || counting === "category") ? "matches" : counting;
   const statement = pageStatement({ order, form: formOf(page), counting: listed, isBeside: beside !== null });
   return statement({
     ...exactly.values,
-    ...{ limit: page.limit, cap: (isSorted ? SORT_CAP : COUNT_CAP) + 1, all: match?.all ?? EVERY_JOB },
+    ...{ limit: page.limit, cap: (isListed ? SORT_CAP : COUNT_CAP) + 1, all: match?.all ?? EVERY_JOB },
     ...(position ? { seq: position.seq, key: position.key ?? 0 } : {}),
     ...tiers,
     ...keysOf(ready),

@@ -5,7 +5,7 @@ import type { JobSearch } from "./schema";
 
 const MAX_WIDER = 3;
 
-export type Wider = { radius: (typeof RADII)[number]; count: number };
+export type Wider = { radius: (typeof RADII)[number]; count: number; isCut?: true };
 type WiderSearch = { radius: Wider["radius"]; search: JobSearch; read: ReadSearch };
 
 /** The same search with the next larger radii. None for a search without a place. */
@@ -20,9 +20,14 @@ export function widerSearches(search: JobSearch, { near, ...read }: ReadSearch):
 }
 
 /** Those that find something, and more than the one before. */
-export function widerThatFind(wider: readonly WiderSearch[], counts: readonly number[]): Wider[] {
+export function widerThatFind(
+  wider: readonly WiderSearch[],
+  counts: readonly { total: number; isCut: boolean }[],
+): Wider[] {
   return wider.flatMap(({ radius }, index) => {
-    const count = counts[index] ?? 0;
-    return count > 0 && count !== counts[index - 1] ? [{ radius, count }] : [];
+    const { total, isCut } = counts[index] ?? { total: 0, isCut: false };
+    return total > 0 && total !== counts[index - 1]?.total
+      ? [{ radius, count: total, ...(isCut ? { isCut } : {}) }]
+      : [];
   });
 }
