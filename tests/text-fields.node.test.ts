@@ -6,7 +6,7 @@ import { glob } from "node:fs/promises";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { FIELD_NAMES } from "~/domain/moderation/read-fields";
-import { NO_TEXT, NOT_INPUT, TEXT_FIELDS } from "./support/text-fields";
+import { READ_AS, SHOWN, TEXT_FIELDS } from "./support/text-fields";
 
 const root = new URL("..", import.meta.url).pathname;
 
@@ -21,7 +21,8 @@ function textsOf(schema: Json, path: string, all: Json = schema): string[] {
   );
   if (parts.length > 0) return [...new Set(parts.flatMap((part) => textsOf(part, path, all)))];
   if (schema.enum || "const" in schema || schema.format || schema.pattern) return [];
-  if (schema.type === "object") {
+  const types = [schema.type].flat();
+  if (types.includes("object")) {
     const rest = schema.additionalProperties;
     return [
       ...Object.entries((schema.properties as Json) ?? {}).flatMap(([name, value]) =>
@@ -32,8 +33,8 @@ function textsOf(schema: Json, path: string, all: Json = schema): string[] {
         : []),
     ];
   }
-  if (schema.type === "array") return textsOf((schema.items as Json) ?? {}, `${path}[]`, all);
-  return schema.type === undefined || schema.type === "string" ? [path] : [];
+  if (types.includes("array")) return textsOf((schema.items as Json) ?? {}, `${path}[]`, all);
+  return schema.type === undefined || types.includes("string") ? [path] : [];
 }
 
 async function found(): Promise<Map<string, string[]>> {
@@ -41,15 +42,27 @@ async function found(): Promise<Map<string, string[]>> {
   for await (const file of glob("app/domain/**/*schema.ts", { cwd: root })) {
     const module: Record<string, unknown> = await import(`${root}${file}`);
     for (const [name, value] of Object.entries(module)) {
-      if (!(value instanceof z.ZodType) || NOT_INPUT.has(name)) continue;
-      const json = z.toJSONSchema(value, { io: "input", unrepresentable: "any" }) as Json;
-      shapes.set(name, textsOf(json, ""));
+      if (!(value instanceof z.ZodType) || SHOWN.test(name)) continue;
+      const texts = textsOf(z.toJSONSchema(value, { io: "input", unrepresentable: "any" }) as Json, "");
+      if (texts.length > 0) shapes.set(name, [...new Set([...(shapes.get(name) ?? []), ...texts])]);
     }
   }
   return shapes;
 }
 
-test("dump", async () => {
-  for (const [name, fields] of await found()) if (fields.length) console.log(`${name}: ${fields.join(" ")}`);
-  expect([NO_TEXT, TEXT_FIELDS, FIELD_NAMES]).toBeTruthy();
+test("each text that a shape takes is in the table, and nothing else is", async () => {
+  const shapes = await found();
+  expect([...shapes.keys()].sort()).toEqual(Object.keys(TEXT_FIELDS).sort());
+  for (const [name, texts] of shapes) {
+    expect([...texts].sort(), name).toEqual(Object.keys(TEXT_FIELDS[name] ?? {}).sort());
+  }
+});
+
+test("what is read is known to the reader by its name", () => {
+  for (const [shape, fields] of Object.entries(TEXT_FIELDS)) {
+    for (const [field, fate] of Object.entries(fields)) {
+      const name = READ_AS[shape] ?? (field.replace(/\[\].*$/, "") || "questions");
+      if (fate === "read") expect(Object.keys(FIELD_NAMES), `${shape}.${field}`).toContain(name);
+    }
+  }
 });

@@ -238,9 +238,16 @@ export const AREAS: Area[] = [
   },
   {
     name: "reading a text before it is published",
-    tests: ["tests/domain/hiding.test.ts", "tests/worker/text-check.test.ts", "tests/worker/moderation.test.ts"],
+    tests: [
+      "tests/domain/hiding.test.ts",
+      "tests/worker/text-check.test.ts",
+      "tests/worker/text-doors.test.ts",
+      "tests/worker/moderation.test.ts",
+    ],
     files: {
       "app/domain/moderation/publishing-service.server.ts": ["guard"],
+      "app/domain/moderation/describing-service.server.ts": ["guard"],
+      "app/domain/moderation/writing-service.server.ts": ["guard"],
       "app/domain/moderation/looking-service.server.ts": ["guard"],
       "app/domain/moderation/text-store.server.ts": ["condition in SQL"],
       "app/domain/jobs/waiting-store.server.ts": ["condition in SQL"],

@@ -54,6 +54,7 @@ describe("words about money", () => {
     "Training. Fee concession for staff children.",
     "Benefits:\n- Free training\n- Fee concession for two children",
     "Pay: Rs 30,000",
+    "You keep the register of registration. Rs 500 a month is paid for it.",
     "Test paper, examination hall. Fees are collected from parents.",
     "B. Ed., M. A. or D. El. Ed.; classes V, VI, A, B, C",
     "छात्रों से शुल्क जमा करना",
@@ -99,6 +100,7 @@ describe("two texts that are shown side by side", () => {
     { title: "Registration", company_name: "Fee Rs 500" },
     { title: "Registration", company_name: "Rupees 500 School" },
     { company_name: "Registration", location: "Fee 500" },
+    { title: "Registration", salary: "Fee of ₹ 500" },
     { questions: ["Can you pay the registration", "Fee of Rs 500 now?"] as string[] },
     { place: "Gate 1. Registration", demo_class: "Fee Rs 500" },
   ])("%j are read as one", (texts) => {
@@ -107,6 +109,7 @@ describe("two texts that are shown side by side", () => {
 
   test("are told once, and harmless ones are not told", () => {
     expect(readText({ title: "Registration fee", company_name: "Registration fee" })).toHaveLength(2);
+    expect(readText({ title: "Data Processing", salary: "₹ 20,000 – 25,000" })).toEqual([]);
     expect(readText({ title: "Training Coordinator", company_name: "Feeney School", salary: "Rs 500 a day" })).toEqual(
       [],
     );

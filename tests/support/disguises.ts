@@ -24,6 +24,7 @@ export function disguised(text: string): fc.Arbitrary<string> {
         if (way === 2) return letter + unseen;
         if (way === 3) return letter === "r" ? letter : (ALIKE[letter] ?? letter);
         if (way === 4) return fullWidth(letter);
+        if (way === 5 && letters[place + 1] !== " " && place < letters.length - 1) return letter + (gap.trim() || "*");
         return letter;
       })
       .join(""),

@@ -106,6 +106,11 @@ describe("placeholders are filled in before a text is read", () => {
     expect(await countRows("application_messages")).toBe(0);
   });
 
+  test("a text with more placeholders than a person writes is refused, as each copy of it is read", async () => {
+    const answer = await bulk({ ids: [bela.id], message: "{{name}} ".repeat(21) });
+    expect([answer.status, answer.body]).toMatchObject([400, { code: "bad_input" }]);
+  });
+
   test.each([
     ["alone", () => call("PUT", `/application/updatestatus/${asha.id}`, { status: "rejected", message: FILLED })],
     [
@@ -121,7 +126,7 @@ describe("placeholders are filled in before a text is read", () => {
   });
 
   test("also where invisible letters hide a placeholder, which a mail leaves out", async () => {
-    const hidden = "Pay the {\u200b{job}\u200b} fee of Rs 500. Pay the {\u200b{job}} charges.";
+    const hidden = "The {\u200b{job}\u200b} fee is Rs 500.";
     stoppedWith(await bulk({ ids: [asha.id], status: "rejected", message: hidden }), "message", "Registration");
   });
 
@@ -136,6 +141,15 @@ describe("placeholders are filled in before a text is read", () => {
     expect([await countRows("pending_moves"), await countRows("application_messages")]).toEqual([0, 0]);
   });
 
+  test("on an applicant's page, where they come back in their field", async () => {
+    const fields = { status: "rejected", from: "submitted", rejection: FILLED };
+    const answer = await owner.form(`/applicants/${asha.id}`, fields);
+    const html = await answer.text();
+    expect([answer.status, await countRows("pending_moves")]).toEqual([422, 0]);
+    expect(textOf(html)).toContain("“Registration fee of Rupees 500” – a school may not ask a candidate for money");
+    expect(html).toMatch(/<textarea[^>]*id="rejection-message"[^>]*>Dear \{\{name\}\}, pay the/);
+  });
+
   test("harmless ones go, and our standard text names any job", async () => {
     const text = "Dear {{name}}, we have chosen somebody else for {{job}}. {{school}}";
     expect((await bulk({ ids: [asha.id, bela.id], message: text })).body).toMatchObject({
@@ -146,6 +160,23 @@ describe("placeholders are filled in before a text is read", () => {
     });
     await carryOutDue(later(90));
     expect((await rowsOf("applications")).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  });
+});
+
+describe("messages that stand in one mail", () => {
+  const write = (message: string, more = {}) => call("POST", `/application/messages/${bela.id}`, { message, ...more });
+
+  test("are read as one: the second half is stopped, and harmless ones are not", async () => {
+    expect((await write("Please pay the registration")).status).toBe(201);
+    stoppedWith(await write("Fee of Rs 500 at the gate."), "message", "Fee of Rs 500");
+    expect((await write("form, which you know.")).status).toBe(201);
+    await sql("UPDATE application_messages SET mail_at = NULL");
+    expect((await write("Fee concession is for staff children.")).status).toBe(201);
+  });
+
+  test("what was insisted on before is not stopped again", async () => {
+    await write("Pay a training fee of Rs 500.", { insist: true });
+    expect((await write("See you on Monday.")).status).toBe(201);
   });
 });
 
@@ -283,7 +314,7 @@ describe("a job", () => {
     ["website", "https://pay-registration-fee.example", "registration-fee"],
     ["website", "https://wa.me/919812345678", "wa.me/"],
     ["job_logo", "https://logo.example/registration%20fee.png", "registration fee"],
-    ["title", "Registration", "Registration Fee House"],
+    ["title", "Registration", "Registration Fee"],
   ])("is stopped for its %s %s", async (field, value, words) => {
     const more = field === "title" ? { company_name: "Fee House" } : {};
     stoppedWith(await post({ [field]: value, ...more }), field, words);
@@ -417,6 +448,13 @@ describe("words in any disguise", () => {
       }
     },
   );
+
+  test("a search is not mailed with them to an address that may be somebody else's", async () => {
+    const form = { q: "registration fee of rs 500", email: "stranger@example.com", frequency: "daily" };
+    expect((await owner.form("/alerts", form)).status).toBe(422);
+    expect([await countRows("mail_outbox"), await countRows("alerts")]).toEqual([0, 0]);
+    expect((await owner.form("/alerts", { ...form, q: "physics teacher" })).status).toBe(303);
+  });
 
   test("the address of an online meeting is read too", async () => {
     const answer = await call("POST", `/application/interviews/${bela.id}`, {

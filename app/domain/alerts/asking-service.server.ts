@@ -10,6 +10,7 @@ import { wordlessField } from "~/domain/jobs/finding/wordless-rules";
 import { TYPE_A_WORD } from "~/domain/jobs/rules";
 import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { dropUnsent, queueMailIf } from "~/domain/mail/service.server";
+import { stopMoney } from "~/domain/moderation/writing-service.server";
 import { type LinkConfig, linksOf, readToken, tokenOf } from "./links-service.server";
 import { confirmAlertMail, sameAlertMail } from "./mails";
 import { CONFIRM_DAYS, daysBefore, type Frequency, keysOf, MAX_ALERTS, nextMailTime, QUIET_MS } from "./rules";
@@ -43,13 +44,17 @@ export type Asker = { email: string; isConfirmed: boolean };
 /** `mailed`: whoever reads the mailbox decides. The others only for her own confirmed address. */
 export type Asked = "mailed" | "active" | "same";
 
-/** Ask for an alert. Throws bad_input for a search that can find nothing, too_many, and conflict for one's own twenty-first. */
+/**
+ * Ask for an alert. Throws bad_input for a search that can find nothing, text_stopped for words about money that would be mailed to
+ * an address that somebody else may have, too_many, and conflict for one's own twenty-first.
+ */
 export async function askForAlert(deps: AskDeps, asker: Asker | null, form: AlertForm): Promise<Asked> {
   const { db, now, client } = deps;
   const { email, frequency, ...fields } = form;
   const search = readySearch(fields);
-  await spend(deps, "alertByNetwork", client);
   const isOwn = asker?.isConfirmed === true && asker.email === email;
+  if (!isOwn) stopMoney({ q: searchText(search) });
+  await spend(deps, "alertByNetwork", client);
   const key = searchKey(await withPlaceName(deps, search));
   const [made, same] = await Promise.all([watch(deps, search), findSameAlert(db, email, key)]);
   if (isOwn && same?.confirmedAt) return "same";

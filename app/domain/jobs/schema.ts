@@ -93,7 +93,7 @@ export type JobInput = z.output<typeof JobInput>;
 export const JobCall = JobInput.extend({
   insist: z.boolean("Send true or false").optional().meta({
     description:
-      "A text is read before it is published. Words that ask a candidate for money, that name a sex or an age, contact data, and WhatsApp stop it: 422 with the code text_stopped, and the words in fields. Sent again with true, the job is published and a person looks at it. With words about money it is saved as waiting, and the person looks first.",
+      "A text is read before it is published. Words that ask a candidate for money, that name a sex or an age, contact data, WhatsApp, and questions about a person or her papers stop it: 422 with the code text_stopped, and the words in fields. Sent again with true, the job is published and a person looks at it. With words about money it is saved as waiting, and the person looks first.",
   }),
 }).meta({ example: JOB_EXAMPLE });
 

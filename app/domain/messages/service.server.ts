@@ -116,7 +116,9 @@ export async function writeMessage(
   const refusal = whyNotWrite(talk, party.side);
   if (refusal) throw new DomainError(refusal.code, refusal.message);
   const isOfSchool = party.side === "school" && actor !== null;
-  const queued = isOfSchool ? readBeforeWriting({ db, now }, actor, { message }, insist) : () => [];
+  const queued = isOfSchool
+    ? readBeforeWriting({ db, now }, actor, { message, before: row.unmailed }, insist)
+    : () => [];
   const counted = await spend(deps, actor ? "message" : "messageByLink", actor?.id ?? row.id);
   const id = newRowId(now);
   const then: BatchItem<"sqlite">[] = [

@@ -2,7 +2,7 @@
  * A school's text as each of its readers gets it, and the words about money in it. Placeholders are filled in here before the text is
  * read, so that no words come together behind the check.
  */
-import { fillIn, PLACEHOLDERS, type Placeholder } from "~/domain/templates/rules";
+import { fillIn, type Placeholder } from "~/domain/templates/rules";
 import { plainName, plainText } from "~/domain/text";
 import { type Finding, readText } from "./reading";
 import { nameOf } from "./stopping";
@@ -19,7 +19,7 @@ export function fillForMail(text: string, { name, job, school }: Values): string
 type Filled = { finding: Finding; who: string | null };
 
 /** So many letters around a name are read again for each reader. What stands further away was read with the first one. */
-const AROUND_A_NAME = 200;
+const AROUND_A_NAME = 120;
 
 /** The words about money in this text as it is, and as each of these people reads it on a page and in a mail. Each words once. */
 export function moneyIn(text: string, people: readonly Values[]): Filled[] {
@@ -30,35 +30,47 @@ export function moneyIn(text: string, people: readonly Values[]): Filled[] {
       if (finding.kind === "money" && !found.has(name)) found.set(name, { finding, who });
     }
   };
-  read(text, null);
-  if (plainText(text) !== text) read(plainText(text), null);
-  if (!PLACEHOLDERS.some((holder) => fillIn(text, without(holder)) !== text)) return [...found.values()];
+  // A mail leaves out what nobody sees, so that it may have placeholders which the page has not.
+  const forms = [...new Set([text, plainText(text)])];
+  for (const form of forms) read(form, null);
   const known = new Set<string>();
   for (const values of people) {
     const about = JSON.stringify([values.job, values.school]);
-    const isFirst = !known.has(about);
+    for (const form of forms.filter(holdsPlaceholder)) {
+      for (const piece of known.has(about) ? piecesAroundNames(form) : [form]) {
+        for (const copy of new Set([fillIn(piece, values), fillForMail(piece, values)])) read(copy, values.name);
+      }
+    }
     known.add(about);
-    for (const copy of copiesFor(text, values, isFirst)) read(copy, values.name);
   }
   return [...found.values()];
 }
 
-function without(holder: Placeholder): Values {
-  return { name: "{{name}}", job: "{{job}}", school: "{{school}}", [holder]: "" };
+function holdsPlaceholder(text: string): boolean {
+  return fillIn(text, { name: "", job: "", school: "" }) !== text;
 }
 
-function copiesFor(text: string, values: Values, isFirst: boolean): string[] {
-  const pieces = isFirst ? [text] : piecesAroundNames(text);
-  return pieces.flatMap((piece) => [fillIn(piece, values), fillForMail(piece, values)]);
+/** So much of the text before is read again with the next one. */
+const END_CHARS = 300;
+
+/** Words about money that come together where a text follows another one. */
+export function moneyAcross(before: string | null, text: string): Filled[] {
+  if (!before) return [];
+  const end = before.slice(-END_CHARS);
+  const known = new Set([...moneyIn(end, []), ...moneyIn(text, [])].map(({ finding }) => nameOf(finding)));
+  return moneyIn(`${end}\n${text}`, []).filter(({ finding }) => !known.has(nameOf(finding)));
 }
 
+/** The text around each place where a name is filled in. Pieces that touch are one, so that nothing is read twice. */
 function piecesAroundNames(text: string): string[] {
-  const pieces = [...text.matchAll(/\{\{\s*name\s*\}\}/g)].map(({ 0: holder, index }) => {
-    const before = text.slice(0, index).slice(-AROUND_A_NAME);
-    const behind = text.slice(index + holder.length, index + holder.length + AROUND_A_NAME);
-    return before + holder + behind;
-  });
-  return pieces;
+  const pieces: { start: number; end: number }[] = [];
+  for (const { 0: holder, index } of text.matchAll(/\{\{\s*name\s*\}\}/g)) {
+    const [start, end] = [Math.max(0, index - AROUND_A_NAME), index + holder.length + AROUND_A_NAME];
+    const last = pieces.at(-1);
+    if (last && last.end >= start) last.end = end;
+    else pieces.push({ start, end });
+  }
+  return pieces.map(({ start, end }) => text.slice(start, end));
 }
 
 /** One sentence for each of the words. `isToMany`: it says whose copy has them. */

@@ -38,14 +38,14 @@ export const phrases = once((): readonly Phrase[] => [
   phrase("money", `«(?:${CHARGED})~${FEE}»(?! (?:concession|waiver))(?:(?: of| is| are|:| -| only)? ?AMOUNT)?`, {
     unless: OF_OTHERS,
   }),
-  phrase("money", `«(?:${PAID_TO_APPLY})~(?:(?:of|is|only|amount) )?AMOUNT`, { unless: OF_OTHERS }),
+  phrase("money", `«(?:${PAID_TO_APPLY})[\\s\\-:*_(]{1,4}(?:(?:of|is|only|amount) )?AMOUNT`, { unless: OF_OTHERS }),
   phrase("money", `«${FEE} (?:for|of|towards) (?:the |your |an? )?(?:${PAID_TO_APPLY}|interview|verification)»`, {
     unless: OF_OTHERS,
   }),
   phrase("money", TORN_FEES, { unless: OF_OTHERS, isTorn: true }),
   phrase(
     "money",
-    `(?:^|[.!?:] |\\n|«(?:please|pls|plz|kindly|must|you (?:should|have to|need to|will)) )(?:pay|remit|transfer)»[^.;!?\\n]{0,40}«(?:fees?|charges?|deposit)»(?! (?:concession|waiver))`,
+    `(?<=^|[.!?:] |\\n|«(?:please|pls|plz|kindly|must|you (?:should|have to|need to|will)) )(?:pay|remit|transfer)»[^.;!?\\n]{0,40}«(?:fees?|charges?|deposit)»(?! (?:concession|waiver))`,
     { unless: OF_OTHERS },
   ),
   phrase(

@@ -60,7 +60,7 @@ const MAX_FINDINGS = 5;
 const MAX_WORDS = 120;
 
 /** A text that is read, and where its parts meet: what crosses no border there was read before. */
-type Part = { field: Field; original: string; borders: readonly number[] | null };
+type Part = { field: Field; original: string; borders: readonly number[] | null; isBesidePay?: boolean };
 type Found = Finding & { part: Part; start: number; end: number };
 
 /** What stands in these texts that publishing stops, in the order of the kinds; empty for nearly all jobs. */
@@ -77,12 +77,18 @@ function partsOf(texts: Texts): Part[] {
     field !== "place" ? texts[field] : typeof texts.place === "string" ? texts.place : null;
   const of = (field: Field) => valuesOf(written(field)).map((text) => (isAddress(field) ? spelled(text) : text));
   const alone = fields.flatMap((field) => of(field).map((original): Part => ({ field, original, borders: null })));
-  const lists = fields.map((field) => [field, of(field)] as const).filter(([, values]) => values.length > 1);
-  const pairs = SIDE_BY_SIDE.map(([one, other]) => [one, [of(one).join(" "), of(other).join(" ")]] as const);
-  const joined = [...lists, ...pairs.filter(([, values]) => values.every(Boolean))].map(([field, values]): Part => {
-    const borders = values.slice(0, -1).map((_, count) => values.slice(0, count + 1).join(" ").length);
-    return { field, original: values.join(" "), borders };
+  const lists = fields.map((field) => ({ field, values: of(field), isBesidePay: false }));
+  const pairs = SIDE_BY_SIDE.map(([field, other]) => {
+    const values = [of(field).join(" "), of(other).join(" ")].filter(Boolean);
+    return { field, values, isBesidePay: other === "salary" };
   });
+  const joined = [...lists, ...pairs]
+    .filter(({ values }) => values.length > 1)
+    .map((part): Part => {
+      const { values, ...rest } = part;
+      const borders = values.slice(0, -1).map((_, count) => values.slice(0, count + 1).join(" ").length);
+      return { ...rest, original: values.join(" "), borders };
+    });
   return [...alone, ...joined];
 }
 
@@ -141,6 +147,8 @@ function search(part: Part, plain: Plain, { text, places, fits }: Reading, found
       if (borders && !borders.some((border) => from < border && to > border + 1)) continue;
       const { before, behind } = around(plain.text, start, end);
       if (!isMeant(each, plain.text.slice(start, end), before, behind)) continue;
+      // Any post beside its pay is a word and an amount.
+      if (part.isBesidePay && !/fee|charge|deposit|money/.test(match[0])) continue;
       const words = original.slice(from, to).trim().slice(0, MAX_WORDS);
       found.push({ field, words, kind: each.kind, why: WHY[each.kind], part, start, end });
     }

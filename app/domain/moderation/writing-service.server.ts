@@ -7,7 +7,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { newRowId } from "~/domain/ids";
-import { fillForMail, moneyIn, sentencesOf, type Values } from "./filling";
+import { fillForMail, moneyAcross, moneyIn, sentencesOf, type Values } from "./filling";
 import { readText, type Texts } from "./reading";
 import { type Insisted, isInsisted, markOf, stop, TextStopped } from "./stopping";
 import { queueText } from "./text-store.server";
@@ -18,16 +18,17 @@ const CHANGE_THEM = "Some of these words are stopped. Change them";
 
 /**
  * Before somebody of a school writes to applicants: words that ask for money are stopped. If she insists, the message goes and a
- * person looks at it. `people`: for whom its placeholders are filled in; none where it goes as it is. Returns what queues it for the
+ * person looks at it. `people`: for whom its placeholders are filled in; none where it goes as it is.
+ * `before`: messages with which it stands in one mail. Returns what queues it for the
  * look. Throws text_stopped.
  */
 export function readBeforeWriting(
   { db, now }: Deps,
   actor: Actor,
-  { message, people = [] }: { message: string; people?: readonly Values[] },
+  { message, people = [], before = null }: { message: string; people?: readonly Values[]; before?: string | null },
   insisted: Insisted,
 ): (messageId: string | SQL<string>, isDone: SQL) => BatchItem<"sqlite">[] {
-  const found = moneyIn(message, people);
+  const found = [...moneyIn(message, people), ...moneyAcross(before, message)];
   if (found.length === 0) return () => [];
   const told = sentencesOf(found);
   const findings = found.map(({ finding }) => finding);

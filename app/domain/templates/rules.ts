@@ -16,9 +16,13 @@ export function unknownPlaceholder(text: string): string | null {
   return null;
 }
 
+/** A text is read for each of up to two hundred people, so it stays short filled in too. */
+const MAX_HOLDERS = 20;
+
 /** Why a text cannot be sent, or null when it can. */
 export function whyNotFilled(text: string): string | null {
   const unknown = unknownPlaceholder(text);
+  if ([...text.matchAll(HOLDER)].length > MAX_HOLDERS) return `Use at most ${MAX_HOLDERS} placeholders in one text`;
   return unknown && `${unknown.slice(0, 60)} is not known. Use {{name}}, {{job}} or {{school}}`;
 }
 

@@ -35,6 +35,7 @@ import { newRowId } from "~/domain/ids";
 import { readInterviews } from "~/domain/interviews/service.server";
 import { isRemovedAddress } from "~/domain/mail/rules";
 import { readThread } from "~/domain/messages/service.server";
+import { TextStopped } from "~/domain/moderation/stopping";
 import { mayRate, readShown } from "~/domain/ratings/service.server";
 import { readRowCursor } from "~/domain/row-cursor";
 import { listTemplates } from "~/domain/templates/service.server";
@@ -115,6 +116,11 @@ export const action = screenAction(async (args) => {
     const { reply_by: replyBy, ...sent } = input;
     moved = await changeStatusByForm(context, actor, movedId, { ...sent, replyBy });
   } catch (error) {
+    // Words that are stopped stand in their field again, where they can be changed.
+    if (!fields.moved && error instanceof TextStopped) {
+      const inField = new TextStopped(error.message, error.stopped, { [WORDS_FIELD]: error.fields?.message ?? [] });
+      return refuseForm(inField, args, { fields: { ...fields, words: fields.rejection ?? "" } });
+    }
     return refused(error);
   }
   const { name, refusal } = moved;
