@@ -145,6 +145,7 @@ describe("an institution that was checked", () => {
     ["another website", { ...DESCRIBED, website: "https://dps.example" }, null],
     ["a website of a free host", { ...DESCRIBED, website: "https://sites.google.com/view/dps" }, null],
     ["no website any more", { ...DESCRIBED, website: "" }, null],
+    ["another page of the website", { ...DESCRIBED, website: "http://www.hill.example/about" }, 5],
     ["another place", { ...DESCRIBED, place: "Pune", about: "On a hill" }, 5],
   ])("and gets %s", async (_name, fields, checked) => {
     await sql("UPDATE institutions SET website = 'https://hill.example', website_host = 'hill.example'");

@@ -46,6 +46,7 @@ const propose: Call = (place = "Room 4") => {
   const body = { times: [{ starts_at: at.toISOString(), minutes: 40 }], place, kind: "panel" };
   return send("school", "POST", `/application/interviews/${application.id}`, body);
 };
+const dayAfter = (days: number) => new Date(Date.now() + 24 * HOUR_MS * days).toISOString().slice(0, 10);
 const POINTS = { said_what_to_expect: 5, kept_its_word: 5, was_fair: 5 };
 const rate = (side: Side, body: object) => send(side, "POST", `/application/rating/${application.id}`, body);
 const write: Call = (message = "Please come on Monday.") =>
@@ -57,7 +58,7 @@ const reject: Call = (message = "Thank you. We have chosen somebody else.") =>
 const addTemplate: Call = () =>
   send("school", "POST", "/application/templates", { name: "Not now", text: "Dear {{name}}, not now." });
 const enterBreak: Call = () =>
-  send("school", "POST", "/institution/breaks", { first_day: "2099-05-10", last_day: "2099-05-31" });
+  send("school", "POST", "/institution/breaks", { first_day: dayAfter(40), last_day: dayAfter(45) });
 const report: Call = () => send("candidate", "POST", "/reports", { subject: "job", id: job.id, reason: "other" });
 const others: Call = () =>
   send("candidate", "POST", `/application/interviews/${application.id}/others`, { word: "Any afternoon" });

@@ -118,6 +118,15 @@ type Texts = {
   websiteHost: string;
 };
 
+/** Expression: an address without what makes no other website of it. */
+const siteOf = (website: SQL) =>
+  sql`replace(rtrim(lower(replace(replace(${website}, 'https://', ''), 'http://', '')), '/'), 'www.', '')`;
+
+/** Condition on a row of `institutions`: this is its website already. At a host that many share, the path counts too. */
+function isSameSite(website: string | null, host: string): SQL {
+  return sql`((${host} <> '' and website_host = ${host}) or ${siteOf(sql`website`)} is ${siteOf(sql`${website}`)})`;
+}
+
 /**
  * Change what the institution tells of itself. `look`: what goes into the same batch. False, and nothing is written, if the account is
  * not its owner.
@@ -136,7 +145,7 @@ export async function updateInstitution(
     .set({
       ...{ name, kind, place, website, about, websiteHost },
       // A moderator checked the school of the name and the website that it had.
-      checkedAt: sql`iif(name = ${name} and website is ${website}, checked_at, null)`,
+      checkedAt: sql`iif(name = ${name} and ${isSameSite(website, websiteHost)}, checked_at, null)`,
       updatedAt: sql`max(${now.getTime()}, updated_at + 1)`,
     })
     .where(sql`id = ${own} and ${isOwner(actorId)}`)
