@@ -266,6 +266,18 @@ describe("every room is built alike", () => {
     expect(lineCount(file)).toBeLessThanOrEqual(40);
   });
 
+  test("a form that changes something is a Form of components/form.tsx, which names for whom it was drawn", () => {
+    // The form that came back names for whom it was drawn among its fields.
+    const own = ["components/form.tsx", "components/form-comes-back.tsx"];
+    const isPlain = (code: string) => /<form\b(?![^>]*\bmethod="(?:get|dialog)")|\bformMethod="post"/.test(code);
+    const ofRemix = (code: string) =>
+      /\b(?:Form|useFetcher|useSubmit)\b[^;]*from "@remix-run\/react"/.test(code) && !/<DrawnFor \/>/.test(code);
+    expect(sources.filter((file) => !own.includes(file) && isPlain(read(file)))).toEqual([]);
+    expect(sources.filter((file) => ofRemix(read(file)))).toEqual([]);
+    expect(['<form\n method="post"', "<form>", '<button formMethod="post"'].every(isPlain)).toBe(true);
+    expect(ofRemix('import { Form } from "@remix-run/react"; <Form method="post">')).toBe(true);
+  });
+
   test("the life of a request is told in at most 60 lines", () => {
     expect(lineCount("edge/worker.ts")).toBeLessThanOrEqual(60);
   });

@@ -1,5 +1,5 @@
 /** How a row of the table becomes a request: its address, form, cookie or bearer token, as one of the five people. */
-import { encodeMultipart, ORIGIN, request } from "../support/app";
+import { drawnFor, encodeMultipart, ORIGIN, request } from "../support/app";
 import { pdf } from "../support/factories";
 import { picture } from "../support/pictures";
 import { fillIn, type Who, type World } from "../support/world";
@@ -19,9 +19,13 @@ export function twinOf(path: string, routeFile?: string): string {
 async function formOf(
   world: World,
   { fields, upload, file }: Partial<Post>,
+  drawn: Record<string, string> = {},
 ): Promise<{ body: BodyInit; type: string }> {
   const texts = Object.fromEntries(
-    Object.entries(fields ?? upload ?? {}).map(([name, value]) => [fillIn(world, name), fillIn(world, value)]),
+    Object.entries({ ...drawn, ...(fields ?? upload) }).map(([name, value]) => [
+      fillIn(world, name),
+      fillIn(world, value),
+    ]),
   );
   if (!upload) return { body: new URLSearchParams(texts).toString(), type: "application/x-www-form-urlencoded" };
   return encodeMultipart({ ...texts, ...(file ? { [file]: file === "photo" ? picture() : pdf() } : {}) });
@@ -33,17 +37,25 @@ export function cookieOf(world: World, who: Who, cookies: Record<string, string>
   return text.length > 0 ? { Cookie: text.join("; ") } : {};
 }
 
+/** `drawn`: for whom the form was drawn, if not for its sender. */
+type Sending = { method: "GET" | "POST"; who: Who; target?: string; drawn?: Record<string, string> };
+
 /** A screen read, or its form sent, at its address or another. */
-export async function screenRequest(
-  world: World,
-  row: ScreenRow,
-  { method, who, target = addressOf(world, row) }: { method: "GET" | "POST"; who: Who; target?: string },
-): Promise<Request> {
+export async function screenRequest(world: World, row: ScreenRow, sending: Sending): Promise<Request> {
+  const { method, who, target = addressOf(world, row) } = sending;
   const cookie = cookieOf(world, who, row.cookies);
   if (method === "GET") return request(target, { headers: cookie });
-  const { body, type } = await formOf(world, row.post ?? { fields: {} });
+  const { body, type } = await formOf(
+    world,
+    row.post ?? { fields: {} },
+    sending.drawn ?? drawnFor(target, new Map(jarOf(cookie.Cookie))),
+  );
   const headers = { ...cookie, Origin: ORIGIN, "Sec-Fetch-Site": "same-origin", "Content-Type": type };
   return request(target, { method: "POST", body, headers });
+}
+
+function jarOf(cookie = ""): [string, string][] {
+  return cookie.split("; ").map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]);
 }
 
 export function bearerOf(world: World, who: Who): Record<string, string> {

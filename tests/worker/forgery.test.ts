@@ -46,14 +46,15 @@ async function post(row: ScreenRow, isTwin: boolean, headers: Record<string, str
   const url = new URL(fillIn(world, row.address ?? `/${row.route}`), ORIGIN);
   const path = `${url.pathname}${isTwin ? ".data" : ""}${url.search}`;
   const { fields, upload, file } = row.post ?? {};
+  const able = PEOPLE.find((_, index) => row.post?.cells[index]?.is === "done") ?? "recruiter";
+  const drawn: Record<string, string> = able === "nobody" ? {} : { drawn_for: world.accounts[able].id };
   const texts = Object.fromEntries(
-    Object.entries(fields ?? upload ?? {}).map(([name, value]) => [name, fillIn(world, value)]),
+    Object.entries({ ...drawn, ...(fields ?? upload) }).map(([name, value]) => [name, fillIn(world, value)]),
   );
   const files: Record<string, File> = file ? { [file]: file === "photo" ? picture() : pdf() } : {};
   const { body, type } = upload
     ? await encodeMultipart({ ...texts, ...files })
     : { body: new URLSearchParams(texts).toString(), type: "application/x-www-form-urlencoded" };
-  const able = PEOPLE.find((_, index) => row.post?.cells[index]?.is === "done") ?? "recruiter";
   const cookie = cookieOf(able, row.cookies);
   return send(
     request(path, {
