@@ -2,7 +2,7 @@
 import { type JobStatus, ONLY_A_NEW_JOB_WAITS } from "~/domain/jobs/rules";
 import { NO_PLACE, placeAnswer } from "~/domain/jobs/said/place-choice-rules";
 import type { PlaceChoice } from "~/domain/jobs/said/place-choice-service.server";
-import type { Stopped } from "~/domain/moderation/stopping";
+import type { Stopped } from "~/domain/moderation/stopping-service.server";
 
 export const INSIST_LABELS = { publish: "Publish anyway", wait: "Save it for a look" };
 

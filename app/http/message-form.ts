@@ -5,7 +5,7 @@ import type { GuestKey } from "~/domain/applications/guest-link-service.server";
 import { keyedForm } from "~/domain/idempotency/service.server";
 import { MessageForm } from "~/domain/messages/schema";
 import { markMessagesRead, stopMessages, writeMessage } from "~/domain/messages/service.server";
-import { TextStopped } from "~/domain/moderation/stopping";
+import { TextStopped } from "~/domain/moderation/stopping-service.server";
 import type { RequestContext } from "./context";
 import { redirectWithFlash, toastOf } from "./flash";
 import { checkFields, type FormState, refuseForm, rejectForm } from "./form";

@@ -62,11 +62,11 @@ export function askedPhrases(): readonly Phrase[] {
 
     papers(
       "«(?:(?:your|a|an|recent|passport[- ]?size[d]?|full[- ]?(?:length|size)|colou?r|latest|own) )+(?:photo(?:graph)?s?|pictures?|pics?|selfies?)»(?! ?(?:graphy|editing|of (?:your )?(?:class|students|board|work|lesson|project)))",
-      /classroom|students'? work|lesson|project|activit/,
+      /classroom|your work|studio|portfolio|students'? work|lesson|project|activit/,
     ),
     papers(
       "«(?:(?:send|attach|upload|share|paste|provide|give)[^.?!]{0,30}|^)(?:photo(?:graph)?s?|selfies?)»(?! ?(?:editing|of (?:your )?(?:class|students|board|work|lesson|project)))",
-      /classroom|students'? work|lesson|project|activit/,
+      /classroom|your work|studio|portfolio|students'? work|lesson|project|activit/,
     ),
     papers("«(?:a+dha+r|aadha+r|adhaar|uidai|uid n(?:o|umber))»", /attendance|biometric/),
     papers("«pan~(?:card|no|number|details|copy)»|«your pan»"),

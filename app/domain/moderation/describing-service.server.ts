@@ -5,7 +5,7 @@ import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { newRowId } from "~/domain/ids";
 import { readText, type Texts } from "./reading";
-import { type Insisted, isAboutMoney, isInsisted, nameOf, reasonOf, stop, toldOf } from "./stopping";
+import { type Insisted, isAboutMoney, isInsisted, nameOf, reasonOf, stop, toldOf } from "./stopping-service.server";
 import { queueText } from "./text-store.server";
 
 type Deps = { db: Database; now: Date };

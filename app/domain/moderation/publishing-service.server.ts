@@ -11,7 +11,7 @@ import { type JobStatus, ONLY_A_NEW_JOB_WAITS } from "~/domain/jobs/rules";
 import type { JobInput } from "~/domain/jobs/schema";
 import { findOwnJob } from "~/domain/jobs/service.server";
 import { type Finding, readText, sentenceOf } from "./reading";
-import { type Insisted, isAboutMoney, isInsisted, nameOf, reasonOf, stop, toldOf } from "./stopping";
+import { type Insisted, isAboutMoney, isInsisted, nameOf, reasonOf, stop, toldOf } from "./stopping-service.server";
 import { queueText, settleMoney } from "./text-store.server";
 
 type Deps = { db: Database; now: Date };

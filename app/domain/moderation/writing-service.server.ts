@@ -7,9 +7,9 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { newRowId } from "~/domain/ids";
-import { fillForMail, moneyAcross, moneyIn, sentencesOf, type Values } from "./filling";
+import { fillForMail, moneyAcross, moneyIn, sentencesOf, type Values } from "./filling-service.server";
 import { readText, type Texts } from "./reading";
-import { type Insisted, isInsisted, markOf, stop, TextStopped } from "./stopping";
+import { type Insisted, isInsisted, markOf, stop, TextStopped } from "./stopping-service.server";
 import { queueText } from "./text-store.server";
 
 type Deps = { db: Database; now: Date };

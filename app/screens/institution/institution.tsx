@@ -37,7 +37,7 @@ import {
   type OwnInstitution,
   RoleInput,
 } from "~/domain/institutions/schema";
-import { TextStopped } from "~/domain/moderation/stopping";
+import { TextStopped } from "~/domain/moderation/stopping-service.server";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";

@@ -35,7 +35,7 @@ import { newRowId } from "~/domain/ids";
 import { readInterviews } from "~/domain/interviews/service.server";
 import { isRemovedAddress } from "~/domain/mail/rules";
 import { readThread } from "~/domain/messages/service.server";
-import { TextStopped } from "~/domain/moderation/stopping";
+import { TextStopped } from "~/domain/moderation/stopping-service.server";
 import { mayRate, readShown } from "~/domain/ratings/service.server";
 import { readRowCursor } from "~/domain/row-cursor";
 import { listTemplates } from "~/domain/templates/service.server";

@@ -27,7 +27,7 @@ import { newRowId } from "~/domain/ids";
 import { tellLeft, tellWritten } from "~/domain/messages/many-rules";
 import { lookToWrite, writeToMany } from "~/domain/messages/many-service.server";
 import { ManyMessageForm } from "~/domain/messages/schema";
-import { TextStopped } from "~/domain/moderation/stopping";
+import { TextStopped } from "~/domain/moderation/stopping-service.server";
 import { fillIn } from "~/domain/templates/rules";
 import { getTemplate, listTemplates } from "~/domain/templates/service.server";
 import type { RequestContext } from "~/http/context";

@@ -41,7 +41,7 @@ import { joinPublishing, splitPublishing } from "~/domain/jobs/scheduled/rules";
 import { JobInput } from "~/domain/jobs/schema";
 import { findJobVersion, getJobToEdit, listLatestOwnJobs } from "~/domain/jobs/service.server";
 import { readBeforeEditing, readBeforePosting } from "~/domain/moderation/publishing-service.server";
-import { type Stopped, TextStopped } from "~/domain/moderation/stopping";
+import { type Stopped, TextStopped } from "~/domain/moderation/stopping-service.server";
 import { saveDraftForm } from "~/http/draft-form";
 import { flashCookie, toastOf } from "~/http/flash";
 import { checkFields, type FormState, MAX_JOB_FORM_BYTES, readForm, refuseForm, rejectForm } from "~/http/form";

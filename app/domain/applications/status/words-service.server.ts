@@ -4,7 +4,7 @@ import type { Actor } from "~/domain/actor";
 import { findApplication } from "~/domain/applications/store.server";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
-import { fillForMail, type Values } from "~/domain/moderation/filling";
+import { fillForMail, type Values } from "~/domain/moderation/filling-service.server";
 import { STANDARD_REJECTION } from "~/domain/templates/rules";
 import { listTemplates, type TemplateRow } from "~/domain/templates/service.server";
 

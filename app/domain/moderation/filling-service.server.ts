@@ -5,7 +5,7 @@
 import { fillIn, type Placeholder } from "~/domain/templates/rules";
 import { plainName, plainText } from "~/domain/text";
 import { type Finding, readText } from "./reading";
-import { nameOf } from "./stopping";
+import { nameOf } from "./stopping-service.server";
 
 /** What differs from one reader to the next. */
 export type Values = Record<Placeholder, string>;
