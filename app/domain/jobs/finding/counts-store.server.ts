@@ -23,8 +23,13 @@ export function matchesSql(at: At, isExact: boolean, cap: SQL, most?: SQL): SQL<
   if (!isExact)
     return sql`(select count(*) from (select 1 from jobs_search
       where jobs_search match ${at("all")} and jobs_search.rowid > ${floorSql(at)} limit ${cap}))`;
-  const compared = { query: sql`${at("all")}`, beyond: sql`> ${floorSql(at)}`, ...(most ? { most } : {}) };
-  return sql`(select count(*) from (select 1 from ${candidatesSql(compared)}
+  const compared = { query: at("all"), beyond: sql`> ${floorSql(at)}`, ...(most ? { most } : {}) };
+  return passingSql(at, candidatesSql(compared), cap);
+}
+
+/** How many of those that are compared, `hit.seq`, are what is asked, up to the cap. */
+export function passingSql(at: At, compared: SQL, cap: SQL): SQL<number> {
+  return sql`(select count(*) from (select 1 from ${compared}
     left join ${jobSorting} k on k.seq = hit.seq where ${exactlySql(at)} limit ${cap}))`;
 }
 

@@ -21,13 +21,26 @@ const MOST = sql.raw(String(READ_CAP));
 
 type Candidates = { query: SQL | ReturnType<typeof sql.placeholder>; beyond: SQL; order?: SQL; most?: SQL };
 
+const inIndex = ({
+  query,
+  beyond,
+  order,
+  most = MOST,
+}: Candidates) => sql`select jobs_search.rowid as seq from jobs_search
+  where jobs_search match ${query} and jobs_search.rowid ${beyond} order by jobs_search.rowid ${order} limit ${most}`;
+
 /**
- * The matches that are compared exactly, as `hit.seq`: the newest, or those next to a position. The list is not read further than
- * whoever reads from it, as it has a limit and an order of its own.
+ * The matches that are compared exactly, as `hit.seq`, in this order: by default the oldest first, in which direction FTS5 is fast.
+ * The list is not read further than whoever reads from it, as it has a limit and an order of its own.
  */
-export function candidatesSql({ query, beyond, order = sql`desc`, most = MOST }: Candidates): SQL {
-  return sql`(select jobs_search.rowid as seq from jobs_search where jobs_search match ${query} and jobs_search.rowid ${beyond}
-    order by jobs_search.rowid ${order} limit ${most}) hit`;
+export function candidatesSql({ order = sql`asc`, ...asked }: Candidates): SQL {
+  return sql`(${inIndex({ ...asked, order })}) hit`;
+}
+
+/** The same of all that match, or of the newest where they are too many: `isMany` is 1 then. */
+export function newestSql({ query, beyond, isMany }: Candidates & { isMany: SQL }): SQL {
+  const part = (order: SQL, most: SQL) => sql`select seq from (${inIndex({ query, beyond, order, most })})`;
+  return sql`(${part(sql`asc`, sql`iif(${isMany}, 0, ${MOST})`)} union all ${part(sql`desc`, sql`iif(${isMany}, ${MOST}, 0)`)}) hit`;
 }
 
 /** 1 if more match than are compared. */

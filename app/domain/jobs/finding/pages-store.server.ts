@@ -6,9 +6,10 @@ import { jobSorting } from "~/db/search-schema";
 import { createMemory } from "~/domain/isolate-memory";
 import { type JobSummaryRow, summary } from "../store.server";
 import { alikeSql, othersSql } from "./beside-store.server";
-import { COUNT_CAP, type Counting, counterSql, matchesSql } from "./counts-store.server";
+import { READ_CAP } from "./cap-rules";
+import { type Counting, counterSql, matchesSql, passingSql } from "./counts-store.server";
 import { NEVER } from "./exactly";
-import { candidatesSql, distanceSql, exactlySql, floorSql, isCutSql } from "./exactly-store.server";
+import { candidatesSql, distanceSql, exactlySql, floorSql, isCutSql, newestSql } from "./exactly-store.server";
 
 /** By pay and by distance so many matches are sorted; beyond, the page says what to narrow. */
 export const SORT_CAP = 2000;
@@ -38,7 +39,6 @@ const K = sql`left join ${jobSorting} k on k.seq`;
 const number = (value: number) => sql.raw(String(value));
 const [FEW, SORTED] = [number(LISTED), number(SORT_CAP)];
 const [UP, DOWN] = [sql`asc`, sql`desc`];
-const [LESS, MORE] = [sql`<`, sql`>`];
 const DAY_MS = 86_400_000;
 
 /**
@@ -145,22 +145,24 @@ function closing(form: Form): SQL {
     and ${EXACTLY} order by ${row} ${form === "before" ? DOWN : UP} limit ${at("limit")}`);
 }
 
-/**
- * By a key that is sorted, in the narrow table alone, and the newest first or last where it is the same. Of more than `SORT_CAP`
- * matches the newest come, whatever the position.
- */
-function sorted(form: Form, key: SQL, counting: Counting, isNewestFirst = true): SQL {
+/** By a key that is sorted, in the narrow table alone, and the newest first or last where it is the same. */
+function byKey(form: Form, key: SQL, isNewestFirst: boolean, end: SQL): SQL {
   const from = at("key");
+  const [less, more] = isNewestFirst ? [sql`<`, sql`>`] : [sql`>`, sql`<`];
   const beyond = {
     first: sql`1 = 1`,
-    after: sql`(${key} > ${from} or (${key} = ${from} and hit.seq ${isNewestFirst ? LESS : MORE} ${whole("seq")}))`,
-    before: sql`(${key} < ${from} or (${key} = ${from} and hit.seq ${isNewestFirst ? MORE : LESS} ${whole("seq")}))`,
+    after: sql`(${key} > ${from} or (${key} = ${from} and hit.seq ${less} ${whole("seq")}))`,
+    before: sql`(${key} < ${from} or (${key} = ${from} and hit.seq ${more} ${whole("seq")}))`,
   };
   const [forwards, backwards] = isNewestFirst ? [sql`3, 2 desc`, sql`3 desc, 2`] : [sql`3, 2`, sql`3 desc, 2 desc`];
+  return part(sql`select null as tier, hit.seq as seq, ${key} as key from found hit ${K} = hit.seq
+    where ${EXACTLY} and ${beyond[form]} order by ${form === "before" ? backwards : forwards} ${end}`);
+}
+
+/** By pay or distance. Of more than `SORT_CAP` matches the newest come, whatever the position. */
+function sorted(form: Form, key: SQL, counting: Counting): SQL {
   return all([
-    part(sql`select null as tier, hit.seq as seq, ${key} as key from found hit ${K} = hit.seq
-      where ${EXACTLY} and ${beyond[form]} order by ${form === "before" ? backwards : forwards}
-      ${limitIf(sql`n <= ${SORTED}`)}`),
+    byKey(form, key, true, limitIf(sql`n <= ${SORTED}`)),
     indexed(counting, NONE, "all", BEYOND.first, limitIf(sql`n > ${SORTED}`)),
   ]);
 }
@@ -173,16 +175,22 @@ const DISTANCE = sql`coalesce(cast(${distanceSql(at)} * 100 as integer), 9000000
 function hitsOf({ order, form, counting }: Kind): SQL {
   if (order === "newest") return newest(form, counting);
   // What is compared exactly may be rare among those that close first: so it is listed, and the list is sorted.
-  if (order === "closing") return counting === "exact" ? sorted(form, CLOSING_DAY, counting, false) : closing(form);
+  if (order === "closing" && counting === "exact") return byKey(form, CLOSING_DAY, false, sql`limit ${at("limit")}`);
+  if (order === "closing") return closing(form);
   if (order === "pay") return sorted(form, PAY, counting);
   if (order === "distance") return sorted(form, DISTANCE, counting);
   return relevant(form, order === "relevance" ? 0 : 1, counting);
 }
 
+const isCut = (beyond: SQL) => isCutSql({ query: at("all"), beyond });
+
+/** What is compared exactly of a query's matches: `many` says whether there are too many. */
+const compared = (query: string) =>
+  newestSql({ query: at(query), beyond: sql`> ${FLOOR}`, isMany: sql`(select cut from many)` });
+
 /** Matches of a query, oldest first, as in that direction FTS5 is fast; what is compared exactly is so with the newest. */
 function rowsOf(query: string, counting: Counting): SQL {
-  if (counting === "exact")
-    return sql`select hit.seq as seq from ${candidatesSql({ query: at(query), beyond: sql`> ${FLOOR}` })} ${K} = hit.seq where ${EXACTLY}`;
+  if (counting === "exact") return sql`select hit.seq as seq from ${compared(query)} ${K} = hit.seq where ${EXACTLY}`;
   return sql`select jobs_search.rowid as seq from jobs_search
     where jobs_search match ${at(query)} and jobs_search.rowid > ${FLOOR} order by jobs_search.rowid`;
 }
@@ -190,13 +198,18 @@ function rowsOf(query: string, counting: Counting): SQL {
 /** The lists that a page is made from, and `counted`: the number of all matches, and of those among the titles. */
 function listsOf({ order, counting }: Kind): SQL[] {
   if (!isListed(counting)) return [sql`counted as materialized (select ${counterSql(counting)} as n, 0 as t)`];
-  if (isSorted({ order, counting }))
+  const many = counting === "exact" ? [sql`many as materialized (select ${isCut(BEYOND.first.indexed)} as cut)`] : [];
+  if (sortedUpTo({ order, counting }) !== null)
     return [
+      ...many,
       sql`found as materialized (${rowsOf("all", counting)} limit ${at("cap")})`,
       sql`counted as materialized (select count(*) as n, 0 as t from found)`,
     ];
-  const total = sql`iif(few <= ${FEW}, few, ${matchesSql(at, counting === "exact", sql`${at("cap")}`)})`;
+  const cap = sql`${at("cap")}`;
+  const count = counting === "exact" ? passingSql(at, compared("all"), cap) : matchesSql(at, false, cap);
+  const total = sql`iif(few <= ${FEW}, few, ${count})`;
   const lists = [
+    ...many,
     sql`found as materialized (${rowsOf("all", counting)} limit ${FEW} + 1)`,
     sql`matched as materialized (select ${total} as n from (select count(*) as few from found))`,
   ];
@@ -208,18 +221,17 @@ function listsOf({ order, counting }: Kind): SQL[] {
   ];
 }
 
-/** Whether all that is found is listed and sorted, and not read in the order of an index. */
-export function isSorted({ order, counting }: { order: string; counting: Counting }): boolean {
-  return order === "pay" || order === "distance" || (order === "closing" && counting === "exact");
+/** How many matches are listed to be sorted; null where they are read in the order of an index. */
+export function sortedUpTo({ order, counting }: { order: string; counting: Counting }): number | null {
+  if (order === "pay" || order === "distance") return SORT_CAP;
+  return order === "closing" && counting === "exact" ? READ_CAP : null;
 }
 
-/** Whether more match than were compared. A first page of a search that finds many is whole, so nothing is looked at for it. */
+/** Whether more match than are compared on this page: from its position on, where it has one and the order is that of the index. */
 function cutOf({ order, form, counting }: Kind): SQL {
   if (counting !== "exact") return sql`0`;
-  const compared = (beyond: SQL) => isCutSql({ query: at("all"), beyond });
-  if (isSorted({ order, counting })) return compared(BEYOND.first.indexed);
-  const isWhole = form === "first" ? sql`counted.n > ${number(COUNT_CAP)}` : sql`0`;
-  return sql`iif(${isWhole}, 0, ${compared(BEYOND[form].indexed)})`;
+  if (form === "first" || sortedUpTo({ order, counting }) !== null) return sql`(select cut from many)`;
+  return isCut(BEYOND[form].indexed);
 }
 
 function make(kind: Kind): Prepared<CountedRow> {

@@ -8,7 +8,7 @@ import { COUNT_CAP, COUNTS, type Counting } from "./counts-store.server";
 import type { Exactly } from "./exactly";
 import { TAG } from "./marks";
 import { categoryKeys, EVERY_JOB, type Match } from "./match";
-import { type CountedRow, type Form, type FoundRow, isSorted, pageStatement, SORT_CAP } from "./pages-store.server";
+import { type CountedRow, type Form, type FoundRow, pageStatement, sortedUpTo } from "./pages-store.server";
 import type { JobSearch } from "./schema";
 import type { SimilarQueries } from "./similar";
 import type { KnownWord } from "./spelling";
@@ -87,7 +87,9 @@ export async function findWithBeside(
   );
   const total = answer[0]?.total ?? 0;
   const isShort =
-    total <= COUNT_CAP || rows.length < page.limit || isSorted({ order: page.sort, counting: countingOf(ready) });
+    total <= COUNT_CAP ||
+    rows.length < page.limit ||
+    sortedUpTo({ order: page.sort, counting: countingOf(ready) }) !== null;
   const isCut = answer[0]?.cut === 1 && isShort;
   const said = answer.find(({ tier }) => tier === OTHERS)?.key;
   if (!beside || typeof said !== "string") return { rows, total, isCut, ...nothing };
@@ -123,13 +125,13 @@ function pageRead(ready: ReadySearch, { sort, ...page }: Asked, beside: Beside |
   const inTier = position?.tier === 1 ? "relevance, others" : "relevance";
   const counting = countingOf(ready);
   const order = tiers ? inTier : sort === "relevance" ? "newest" : sort;
-  const isListed = isSorted({ order: sort, counting });
+  const sortCap = sortedUpTo({ order: sort, counting });
   // To sort all jobs, or those of a category, they have to be listed.
-  const listed = isListed && (counting === "open" || counting === "category") ? "matches" : counting;
+  const listed = sortCap !== null && (counting === "open" || counting === "category") ? "matches" : counting;
   const statement = pageStatement({ order, form: formOf(page), counting: listed, isBeside: beside !== null });
   return statement({
     ...exactly.values,
-    ...{ limit: page.limit, cap: (isListed ? SORT_CAP : COUNT_CAP) + 1, all: match?.all ?? EVERY_JOB },
+    ...{ limit: page.limit, cap: (sortCap ?? COUNT_CAP) + 1, all: match?.all ?? EVERY_JOB },
     ...(position ? { seq: position.seq, key: position.key ?? 0 } : {}),
     ...tiers,
     ...keysOf(ready),
