@@ -41,7 +41,13 @@ async function writeRemoteConfig() {
   const config = {
     name,
     compatibility_date,
-    d1_databases: [{ binding: "DB", database_name: database.database_name, database_id: id, remote: true }],
+    d1_databases: [
+      {
+        ...{ binding: "DB", database_name: database.database_name, database_id: id, remote: true },
+        // For `npx wrangler d1 migrations apply -c build/backup/wrangler.json`, see docs/operations.md.
+        migrations_dir: join(root, database.migrations_dir ?? "migrations"),
+      },
+    ],
     r2_buckets: [{ binding: "RESUMES", bucket_name: bucket.bucket_name, remote: true }],
   };
   const folder = join(root, "build", "backup");

@@ -70,3 +70,10 @@ describe("secrets", () => {
     for (const name of SECRETS) expect(code).toContain(`${name} is missing`);
   });
 });
+
+test("each command of docs/operations.md on the deployed database names the file that has its id, as wrangler.toml has none", () => {
+  const lines = read("../docs/operations.md").match(/npx wrangler d1 (?!…)[^`\n]*/g) ?? [];
+  expect(lines.length).toBeGreaterThan(8);
+  expect(lines.filter((line) => !line.includes(" staffroom -c build/backup/wrangler.json"))).toEqual([]);
+  expect(read("../.scripts/bindings.ts")).toContain('join(root, "build", "backup")');
+});
