@@ -9,6 +9,13 @@ import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
+import { ON_EMAIL, ON_INSTITUTION } from "~/domain/suspensions/rules";
+import {
+  keptOfAddress,
+  keptOfInstitution,
+  requireNotSuspended,
+  type SuspensionConfig,
+} from "~/domain/suspensions/service.server";
 import { countedHost } from "./hosts";
 import {
   acceptInvitationRows,
@@ -38,7 +45,7 @@ type Deps = {
   now: Date;
   effects: Effects;
   origin: string;
-  config: LimitConfig & { confirmsAddresses: boolean };
+  config: LimitConfig & SuspensionConfig & { confirmsAddresses: boolean };
 };
 
 /** The same invitation within so long is a second click, or a retry after a lost answer: it sends no second mail. */
@@ -86,12 +93,10 @@ export async function getOwnInstitution(deps: Pick<Deps, "db">, actor: Actor): P
   return found;
 }
 
-/** Found an institution, with the recruiter as its owner. Throws conflict for somebody who works for one already. */
-export async function foundOwnInstitution(
-  { db, now }: Deps,
-  actor: Actor,
-  input: InstitutionInput,
-): Promise<Membership> {
+/** Found an institution, with the recruiter as its owner. Throws conflict for somebody who works for one already, not_allowed (suspended). */
+export async function foundOwnInstitution(deps: Deps, actor: Actor, input: InstitutionInput): Promise<Membership> {
+  const { db, now } = deps;
+  await requireNotSuspended(deps, keptOfInstitution(input), ON_INSTITUTION);
   const id = newRowId(now);
   const slug = slugOf(input.name);
   const row = { ...input, websiteHost: countedHost(input.website), id, slug, createdAt: now, updatedAt: now };
@@ -102,12 +107,10 @@ export async function foundOwnInstitution(
   return { institution_id: id, role: "owner" };
 }
 
-/** Change what the institution tells of itself. Throws not_found, not_allowed for everybody but an owner. */
-export async function describeInstitution(
-  { db, now, effects }: Deps,
-  actor: Actor,
-  input: InstitutionInput,
-): Promise<OwnInstitution> {
+/** Change what the institution tells of itself. Throws not_found, not_allowed for everybody but an owner, and for a suspended website or name. */
+export async function describeInstitution(deps: Deps, actor: Actor, input: InstitutionInput): Promise<OwnInstitution> {
+  const { db, now, effects } = deps;
+  await requireNotSuspended(deps, keptOfInstitution(input), ON_INSTITUTION);
   effects.hasChangedJobs = true;
   const texts = { ...input, websiteHost: countedHost(input.website) };
   if (!(await updateInstitution(db, actor.id, texts, now))) await requireOwner(db, actor);
@@ -135,6 +138,7 @@ export async function inviteColleague(
   const { db, now, origin } = deps;
   const own = await requireOwner(db, actor);
   await requireProof(deps, actor, "Then you can invite colleagues");
+  await requireNotSuspended(deps, keptOfAddress(email, "admin"), ON_EMAIL);
   const same = await findSameInvitation(
     db,
     { invitedBy: actor.id, email, role },
