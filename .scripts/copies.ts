@@ -25,6 +25,7 @@ export const COPIED = [
   "institution_join_requests",
   "moderation_items",
   "job_hidings",
+  "kept_suspensions",
   "moderation_log",
   "jobs",
   "job_views",

@@ -539,6 +539,7 @@ const TABLE_AREAS: Record<string, string[]> = {
   mailSettings: ["applications", "mail-settings"],
   jobHidings: ["moderation", "privacy"],
   moderationItems: ["applications", "institutions", "moderation", "privacy"],
+  keptSuspensions: ["suspensions"],
   moderationLog: ["moderation"],
   passkeys: ["accounts"],
   answeredChallenges: ["accounts"],

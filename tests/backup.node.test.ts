@@ -112,6 +112,7 @@ beforeAll(async () => {
       "INSERT INTO privacy_log VALUES ('l', 'consent', 'u', 5)",
       `INSERT INTO moderation_items VALUES ('m', 'report', 'job', 'j', 'money', 'text', ${user}, 5, null)`,
       `INSERT INTO job_hidings VALUES ('h', ${job}, 'open', 'moderator', null, 'money', null, 5, null, null, null, 6)`,
+      "INSERT INTO kept_suspensions VALUES ('k', 'hash', 'c', 'address', 5)",
       "INSERT INTO moderation_log VALUES (null, null, 'hide', 'job', 'j', 'money', null, 5)",
       `INSERT INTO alert_searches VALUES (7, '{}', '{"all":"x","values":{},"tokens":["x"]}', 1)`,
       "INSERT INTO alert_tokens VALUES ('x', 7)",

@@ -121,6 +121,10 @@ const TOLD: Record<string, Told> = {
   institution_join_requests: { lines: ["Your request to work for an institution"], notice: "what you do there" },
   moderation_items: REPORTS,
   job_hidings: REPORTS,
+  kept_suspensions: {
+    lines: ["That your address, or your school's website and name, is suspended, as a code from which nobody reads it"],
+    notice: "stay suspended for a year after you close it",
+  },
   moderation_log: {
     lines: ["The log of moderation: each step, its reason and its moderator"],
     notice: "what you do there",

@@ -19,7 +19,8 @@ const { loader, action } = endpoint({
     answer: IdAnswer,
     refuses: [404, 429],
     body: ProofInput,
-    run: ({ context, actor, params, body }) => removePasskey(context, actor, params.passkeyId, body),
+    run: ({ context, actor, params, body }) =>
+      removePasskey(context, { actor, passkeyAt: null }, params.passkeyId, body),
   }),
 });
 

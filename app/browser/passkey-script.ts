@@ -39,7 +39,7 @@ async function fetchOptions(form: HTMLFormElement): Promise<Options> {
   const value = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? "";
   const body = new URLSearchParams({ purpose: form.dataset.passkey ?? "" });
   // Not at the log-in: a password that is filled in there goes nowhere without a click.
-  if (form.dataset.passkey === "make") for (const name of ["password", "email"]) body.set(name, value(name));
+  if (form.dataset.passkey === "make") for (const name of ["password", "email", "token"]) body.set(name, value(name));
   if (form.dataset.passkey !== "log-in") body.set("drawn_for", value("drawn_for"));
   const response = await fetch("/passkeys/options", {
     method: "POST",

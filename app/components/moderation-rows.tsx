@@ -4,6 +4,7 @@ import { institutionPath } from "~/domain/institutions/rules";
 import { type Standing, standingWords } from "~/domain/jobs/rules";
 import type { readModeration } from "~/domain/moderation/moderating-service.server";
 import { REASON_LABELS, REASONS } from "~/domain/moderation/rules";
+import { Field } from "./field";
 import { Form } from "./form";
 import { Moment } from "./moment";
 
@@ -236,5 +237,34 @@ export function SuspendedRow({ kind, id, name }: { kind: "account" | "institutio
       <h3>{name}</h3>
       <Act intent={`lift_${kind}`} label="Lift the suspension" about={name} fields={{ [kind]: id }} />
     </li>
+  );
+}
+
+type LiftProps = { errors: string[] | undefined; value: string | undefined };
+
+/** Of a closed account only hashes are kept, so a moderator types what is to be free again. */
+export function LiftKept({ errors, value }: LiftProps) {
+  return (
+    <form className="narrow" method="post" action="/moderation" noValidate data-send="">
+      <h3>An address or a website of a closed account</h3>
+      <p className="quiet">
+        Both stay suspended for a year after the account was closed. To let somebody sign up again, type one of them.
+      </p>
+      <input type="hidden" name="intent" value="lift_kept" />
+      <Field
+        name="kept"
+        label="Email address or website"
+        isRequired
+        maxLength={500}
+        autoComplete="off"
+        defaultValue={value}
+        errors={errors}
+      />
+      <div className="actions">
+        <button type="submit" className="button-quiet" data-busy="Lifting…">
+          Lift
+        </button>
+      </div>
+    </form>
   );
 }

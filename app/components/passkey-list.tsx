@@ -1,6 +1,6 @@
 /** The passkeys of an account on `/profile`: each with its name and times; to add, to name, to remove. */
 
-import { MAX_PASSKEY_NAME_CHARS, MAX_PASSKEYS } from "~/domain/accounts/rules";
+import { MAX_PASSKEY_NAME_CHARS, MAX_PASSKEYS, type PasskeyWay } from "~/domain/accounts/rules";
 import type { PasskeyItem } from "~/domain/accounts/schema";
 import type { FieldErrors } from "~/domain/errors";
 import { Field } from "./field";
@@ -9,12 +9,14 @@ import { Age, Moment } from "./moment";
 import { PasskeyAnswer } from "./passkey-parts";
 
 type Account = { email: string; hasPassword: boolean; passkeys: PasskeyItem[] };
-type Props = { account: Account; errors: FieldErrors; values: Record<string, string>; now: Date };
+/** How a passkey can be added, and the token of the link that was mailed for it. */
+type Adding = { way: PasskeyWay; token: string | null };
+type Props = { account: Account; adding: Adding; errors: FieldErrors; values: Record<string, string>; now: Date };
 
 /** What the ids of the fields of a passkey begin with. */
 export const fieldPrefix = (id: string) => `passkey-${id}-`;
 
-export function PasskeyList({ account, errors, values, now }: Props) {
+export function PasskeyList({ account, adding, errors, values, now }: Props) {
   const { passkeys } = account;
   const { intent = "", device } = values;
   return (
@@ -42,17 +44,44 @@ export function PasskeyList({ account, errors, values, now }: Props) {
       {passkeys.length >= MAX_PASSKEYS ? (
         <p className="quiet">You have {MAX_PASSKEYS} passkeys. Remove one to add another.</p>
       ) : (
-        <AddForm account={account} />
+        <AddOrProve account={account} adding={adding} />
       )}
     </section>
   );
 }
 
+/** A moderator proves a passkey first; for the first one she opens a mailed link. */
+function AddOrProve({ account, adding: { way, token } }: { account: Account; adding: Adding }) {
+  if (way === "confirm") {
+    return (
+      <p>
+        You are a moderator: <a href="/passkeys/confirm?back=/profile%23passkeys">confirm with a passkey</a> before you
+        add or remove one.
+      </p>
+    );
+  }
+  if (way === "link" && !token) {
+    return (
+      <form method="post" action="/profile">
+        <input type="hidden" name="intent" value="passkey-link" />
+        <p>You are a moderator: your first passkey needs a link that we mail to your address.</p>
+        <div className="actions">
+          <button type="submit" className="button-quiet" data-busy="Sending…">
+            Mail me the link
+          </button>
+        </div>
+      </form>
+    );
+  }
+  return <AddForm account={account} token={token} />;
+}
+
 /** Script shows it, where the browser can make passkeys. */
-function AddForm({ account }: { account: Account }) {
+function AddForm({ account, token }: { account: Account; token: string | null }) {
   return (
     <Form action="/profile" data-passkey="make" hidden>
       <input type="hidden" name="intent" value="passkey" />
+      {token && <input type="hidden" name="token" value={token} />}
       <Proof account={account} idPrefix="passkey-new-" />
       <PasskeyAnswer />
       <div className="actions">

@@ -75,6 +75,27 @@ export const jobHidings = sqliteTable(
   ],
 );
 
+/**
+ * What stays suspended for a year, also after the account was closed: an address, a website's host, name and place of an
+ * institution. Only a hash of it is stored, keyed with a secret. `cause_id`: the account or institution that was suspended.
+ */
+export const keptSuspensions = sqliteTable(
+  "kept_suspensions",
+  {
+    id: text("id").primaryKey(),
+    keyHash: text("key_hash").notNull(),
+    causeId: text("cause_id").notNull(),
+    kind: text("kind", { enum: ["address", "host", "name"] }).notNull(),
+    /** When the year began: with the suspension, and again when the account is closed. */
+    suspendedAt: time("suspended_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("kept_suspensions_once").on(table.keyHash, table.causeId),
+    index("kept_suspensions_by_cause").on(table.causeId),
+    index("kept_suspensions_age").on(table.suspendedAt),
+  ],
+);
+
 /** Every step of moderation. Rows are only added: triggers refuse to change or to remove one. */
 export const moderationLog = sqliteTable(
   "moderation_log",

@@ -69,7 +69,7 @@ export const mailOutbox = sqliteTable(
   ],
 );
 
-/** One-time tokens in mailed links: reset a password, confirm an address. Only the SHA-256 is stored; use deletes the row. */
+/** One-time tokens in mailed links: reset a password, confirm an address, make a moderator's first passkey. Only the SHA-256 is stored; use deletes the row. */
 export const oneTimeTokens = sqliteTable(
   "one_time_tokens",
   {
@@ -77,7 +77,7 @@ export const oneTimeTokens = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    purpose: text("purpose", { enum: ["reset", "confirm"] }).notNull(),
+    purpose: text("purpose", { enum: ["reset", "confirm", "passkey"] }).notNull(),
     /** The address that the token was mailed to. Once the account has another address, the token does not work. */
     email: text("email").notNull(),
     expiresAt: time("expires_at").notNull(),

@@ -12,7 +12,11 @@ import { creationOptions, requestOptions } from "~/http/passkeys/options";
 import { screenAction, screenLoader } from "~/http/screen";
 import { findWebSession } from "~/http/session";
 
-const Asked = ProofInput.extend({ purpose: z.enum(PURPOSES, "Say what the passkey is for") });
+const Asked = ProofInput.extend({
+  /** The token of the link that a moderator was mailed for her first passkey. */
+  token: z.string().max(200).default(""),
+  purpose: z.enum(PURPOSES, "Say what the passkey is for"),
+});
 
 /** A GET, typed into the address bar, makes no challenge. */
 export const loader = screenLoader(async () => redirect("/login"));
@@ -45,7 +49,8 @@ async function ask({ request, context }: ActionFunctionArgs): Promise<Response> 
     const { challenge, cookie } = newChallenge(context, purpose, tokenHash);
     return answer(requestOptions(context, challenge, keys), cookie);
   }
-  const known = await prepareNewPasskey(context, actor, input);
+  const { token: link, password, email } = input;
+  const known = await prepareNewPasskey(context, session, { link, password, email });
   const { challenge, cookie } = newChallenge(context, purpose, tokenHash);
   return answer(creationOptions(context, actor, challenge, known), cookie);
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { oneTimeTokens } from "~/db/upkeep-schema";
 import { type ProvenIdentity, signInElsewhere } from "~/domain/accounts/identity-service.server";
 import { hashToken, newToken } from "~/domain/ids";
-import { countRows, db, effects, rowsOf, sql } from "../support/bindings";
+import { config, countRows, db, effects, rowsOf, sql } from "../support/bindings";
 import { createAccount, createApplication, createJob, createSession, JOB_FIELDS } from "../support/factories";
 
 const EMAIL = "asha.rao@example.com";
@@ -17,7 +17,7 @@ const IDENTITY: ProvenIdentity = {
   familyName: "Rao",
 };
 const signIn = (role: "admin" | "user" | null = null) =>
-  signInElsewhere({ db, now: new Date(), effects, origin: "http://localhost" }, IDENTITY, role);
+  signInElsewhere({ db, now: new Date(), effects, origin: "http://localhost", config }, IDENTITY, role);
 
 /** Somebody has made an account with this address, and prepared it. */
 async function prepared(role: "admin" | "user") {
@@ -91,7 +91,7 @@ test("a new account takes applications from before along, as its address is conf
 test("an address that the provider has not confirmed opens nothing", async () => {
   await prepared("user");
   const unproven = { ...IDENTITY, isEmailVerified: false };
-  const attempt = signInElsewhere({ db, now: new Date(), effects, origin: "" }, unproven, null);
+  const attempt = signInElsewhere({ db, now: new Date(), effects, origin: "", config }, unproven, null);
   await expect(attempt).rejects.toEqual(expect.objectContaining({ code: "not_signed_in" }));
   expect(await rowsOf("users")).toMatchObject([{ email_verified_at: null }]);
   expect(await countRows("identities")).toBe(0);

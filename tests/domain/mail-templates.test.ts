@@ -7,6 +7,7 @@ import {
   confirmEmailMail,
   googleLinkedMail,
   passkeyAddedMail,
+  passkeyLinkMail,
   passkeyRefusedMail,
   passwordChangedMail,
   resetPasswordMail,
@@ -101,6 +102,7 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
     [true, false].map((isFirstProof) => passwordChangedMail(TO, { origin: ORIGIN, isFirstProof })),
   "accounts googleLinkedMail": () =>
     [true, false].map((isFirstProof) => googleLinkedMail(TO, { origin: ORIGIN, isFirstProof })),
+  "accounts passkeyLinkMail": () => [passkeyLinkMail(TO, LINK)],
   "accounts passkeyAddedMail": (text) => [passkeyAddedMail(TO, { origin: ORIGIN, name: text })],
   "accounts passkeyRefusedMail": (text) => [passkeyRefusedMail(TO, { origin: ORIGIN, name: text })],
   "applications confirmApplicationMail": (text) => [confirmApplicationMail(sent(text), { link: LINK, number: "47" })],
@@ -342,6 +344,7 @@ describe("every template", () => {
     "accounts resetPasswordMail": [LINK],
     "accounts passwordChangedMail": [`${ORIGIN}/forgotpassword`],
     "accounts googleLinkedMail": [`${ORIGIN}/forgotpassword`],
+    "accounts passkeyLinkMail": [LINK],
     "accounts passkeyAddedMail": [`${ORIGIN}/forgotpassword`],
     "accounts passkeyRefusedMail": [`${ORIGIN}/profile`],
     "applications confirmApplicationMail": [LINK],

@@ -52,6 +52,7 @@ export const TABLES = [
   "jobs",
   "moderation_items",
   "job_hidings",
+  "kept_suspensions",
   "moderation_log",
   "answered_challenges",
   "passkeys",

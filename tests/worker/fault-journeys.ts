@@ -414,7 +414,7 @@ function elsewhere(prepare: () => Promise<unknown>): Journey {
       await prepare();
       return async (env) => {
         const DB = (env as { DB?: D1Database } | undefined)?.DB ?? bindings.DB;
-        const deps = { db: openDatabase(DB), now: new Date(), effects, origin: "http://localhost" };
+        const deps = { db: openDatabase(DB), now: new Date(), effects, origin: "http://localhost", config };
         try {
           const { outcome } = await signInElsewhere(deps, IDENTITY, "user");
           return { status: 200, headers: new Headers(), text: outcome };
@@ -743,6 +743,20 @@ const WRITES: Record<string, Journey> = {
     ({ institution }) => ({ intent: "lift_institution", institution }),
     "suspended",
   ),
+  "lift what is kept of an address": web(
+    async () => {
+      const { owner, act } = await withModerator("suspended");
+      return act({ intent: "lift_kept", kept: owner.account.email });
+    },
+    { again: [404] },
+  ),
+  "a moderator asks for the link of her first passkey": web(async () => {
+    const moderator = await signedIn("user");
+    await sql("UPDATE users SET email_verified_at = 5");
+    const env = { MODERATORS: moderator.account.email, MODERATOR_PASSKEY: "1" };
+    return (options) =>
+      moderator.form("/profile", { intent: "passkey-link" }, { ...options, env: { ...options.env, ...env } });
+  }),
   "say that a school is checked": moderating(({ institution }) => ({ intent: "check", id: institution })),
   "answer for a hidden job": web(
     async () => {
@@ -865,7 +879,9 @@ const WRITES: Record<string, Journey> = {
   "Google: tied to an account that nobody has confirmed": elsewhere(async () => {
     await createSession(await createAccount("admin", { email: IDENTITY.email ?? "" }), "web");
   }),
-  "Google: known": elsewhere(() => signInElsewhere({ db, now: new Date(), effects, origin: "" }, IDENTITY, "user")),
+  "Google: known": elsewhere(() =>
+    signInElsewhere({ db, now: new Date(), effects, origin: "", config }, IDENTITY, "user"),
+  ),
   "a passkey is made": web(
     async () => {
       const browser = await signedIn("user");

@@ -109,6 +109,7 @@ import * as resumes from "~/domain/resumes/store.server";
 import * as saved from "~/domain/saved-jobs/store.server";
 import * as engines from "~/domain/search-engines/store.server";
 import * as statistics from "~/domain/statistics/store.server";
+import * as suspensions from "~/domain/suspensions/store.server";
 import * as templates from "~/domain/templates/store.server";
 import { bindings } from "../support/bindings";
 import { JOB_FIELDS, pdfBytes, uploaded } from "../support/factories";
@@ -376,6 +377,7 @@ const insistToMany = (db: Database) => {
   return writeToMany(db, () => lookedAt.queueText(db, text, toMany.isAnyWritten([id])));
 };
 const looked = { id, version: now, now, needsConfirmed: true };
+const keyed = [{ keyHash: id, kind: "address" as const }];
 const step = { jobId: id, log: { actorId: id, action: "refuse" as const, reason: "r", words: null }, now, told: [] };
 const publishText = (db: Database) => lookedAt.stepAboutDraft(db, { ...step, ...waiting.publishingParts(db, looked) });
 const refuseText = (db: Database) => lookedAt.stepAboutDraft(db, { ...step, ...waiting.refusingParts(db, looked) });
@@ -480,6 +482,15 @@ export const STORE_CALLS: Record<string, Call> = {
   "accounts/passkey-store deleteEndedChallenges": (db) => passkeys.deleteEndedChallenges(db, now),
   "accounts/recovery-store isFirstProof": (db) =>
     db.batch(asBatch([passkeys.deletePasskeysOf(db, id, recovery.isFirstProof(id, now))])),
+  "accounts/passkey-store mayAddGuarded": (db) =>
+    passkeys.insertPasskey(
+      db,
+      passkey,
+      { tokenHash: id, challenge, mayAdd: passkeys.mayAddGuarded(id, { sessionHash: id, linkHash: id, now }) },
+      [],
+    ),
+  "accounts/passkey-store endPasskeyLink": (db) =>
+    db.batch(asBatch([passkeys.endPasskeyLink(db, id, passkeys.hasPasskey(id, id))])),
   "accounts/recovery-store tokenStatements": (db) => db.batch(recovery.tokenStatements(db, token)),
   "accounts/recovery-store writeToken": (db) => recovery.writeToken(db, token, mail.insertMail(db, queued, now)),
   "accounts/recovery-store hasTokenSince": (db) => recovery.hasTokenSince(db, id, "reset", now),
@@ -793,6 +804,15 @@ export const STORE_CALLS: Record<string, Call> = {
     ),
   "institutions/store listHostless": (db) => institutions.listHostless(db, 5),
   "institutions/store setHost": (db) => institutions.setHost(db, { id, website: null }, ""),
+  "suspensions/store findKeptRows": (db) => suspensions.findKeptRows(db, [id], now),
+  "suspensions/store keepRows": (db) =>
+    db.batch(asBatch([suspensions.keepRows(db, { causeId: id, rows: keyed, now }, suspensions.isKept([id]))])),
+  "suspensions/store forgetRows": (db) => db.batch(asBatch([suspensions.forgetRows(db, id, suspensions.isKept([id]))])),
+  "suspensions/store keepLeaverRows": (db) =>
+    db.batch(asBatch(suspensions.keepLeaverRows(db, { userId: id, rows: keyed, now }))),
+  "suspensions/store findCause": (db) => suspensions.findCause(db, [id]),
+  "suspensions/store deleteKept": (db) => db.batch(asBatch([suspensions.deleteKept(db, [id])])),
+  "suspensions/store isKept": (db) => db.batch(asBatch([suspensions.forgetRows(db, id, suspensions.isKept([id]))])),
   "institutions/leaving-store leaveRows": (db) =>
     db.batch(leaving.leaveRows(db, `${id}1`, firstProof.isUnproven(id, "a@b.example"))),
   "institutions/page-store findInstitutionOfSlug": (db) => schoolPages.findInstitutionOfSlug(db, id),
@@ -1089,6 +1109,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "moderation/suspension-store liftRow": (db) =>
     suspension.liftRow(db, suspending, (condition) => [mail.insertMailIf(db, queued, now, condition)]),
   "moderation/suspension-store findSuspended": (db) => suspension.findSuspended(db, { kind: "account", id }),
+  "moderation/suspension-store listKept": (db) => suspension.listKept(db, { kind: "account", id }),
   "moderation/suspension-store listTold": (db) => suspension.listTold(db, { kind: "account", id }),
   "notifications/store listNotificationRows": (db) => notifications.listNotificationRows(db, id, page),
   "notifications/store countUnreadRows": (db) => notifications.countUnreadRows(db, id),

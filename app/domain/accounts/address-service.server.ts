@@ -16,6 +16,8 @@ import { endCount, type LimitConfig, spend } from "~/domain/limits/service.serve
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMail } from "~/domain/mail/service.server";
 import { mailedNumber } from "~/domain/mailed-number";
+import { ON_EMAIL } from "~/domain/suspensions/rules";
+import { keptOfAddress, requireNotSuspended } from "~/domain/suspensions/service.server";
 import {
   changeAddressRows,
   confirmEmailRows,
@@ -178,7 +180,7 @@ export async function disownAddress(deps: Waiting & { config: Config }, { token,
 
 /**
  * Give an unconfirmed account another address and mail it a link. Throws conflict (the address is confirmed, or the new one is
- * taken), bad_input, too_many.
+ * taken), not_allowed (the new one is suspended), bad_input, too_many.
  */
 export async function changeAddress(
   deps: Waiting & { origin: string; client: string | null; config: Config },
@@ -194,6 +196,7 @@ export async function changeAddress(
   await proveIdentity(deps, actor, { password: input.password, email: "" });
   await spend(deps, "signUp", deps.client);
   if (await findUserByEmail(db, input.email)) throw taken();
+  await requireNotSuspended(deps, keptOfAddress(input.email, actor.role), ON_EMAIL);
   const { row, mail } = await newTokenMail(deps, { id: actor.id, email: input.email }, "confirm", {
     isFromStranger: true,
   });

@@ -44,6 +44,7 @@ export const AT_FIRST_PROOF: Record<PrivateTable, AtFirstProof> = {
   joinRequests: { changes: "institutions/leaving-store: the account's request ends" },
   moderationItems: { changes: "reports of jobs count for nobody any more; a person still looks at them" },
   jobHidings: NAMES_NOBODY,
+  keptSuspensions: { stays: "a suspension is a moderator's, and she lifts it" },
   moderationLog: { stays: "the log of moderators is never changed" },
   consents: ends(privacy.consents, privacy.consents.userId),
   privacyRequests: { stays: "the operator owes each an answer, and gives it to the proven address" },

@@ -7,6 +7,7 @@ import { DomainError, isUniqueConflict } from "~/domain/errors";
 import { newRowId, newUserId } from "~/domain/ids";
 import { holdScheduled, listHeldTitles } from "~/domain/jobs/held-service.server";
 import { queueMailIf } from "~/domain/mail/service.server";
+import { keptOfAddress, requireNotSuspended, type SuspensionConfig } from "~/domain/suspensions/service.server";
 import { cleanName, EmailAddress } from "~/domain/text";
 import { holdsAddress } from "~/domain/web-addresses";
 import { endPrepared } from "./first-proof-service.server";
@@ -24,7 +25,7 @@ import { isFirstProof as isFirstProofOf } from "./recovery-store.server";
 import { photoAddress, REGISTRATION_OPEN_MS } from "./rules";
 import { findUserByEmail, type User } from "./store.server";
 
-type Deps = { db: Database; now: Date; origin: string; effects: Effects };
+type Deps = { db: Database; now: Date; origin: string; effects: Effects; config: SuspensionConfig };
 
 /** The provider's claims, after their signature was checked. */
 export type ProvenIdentity = {
@@ -49,7 +50,7 @@ const SESSION = { kind: "web", isRemembered: false } as const;
 /**
  * Sign in by an identity. A new one is tied to the account of its address, or makes a new account. If that needs a `role` and
  * none is given, the answer is `role-needed` and nothing is written.
- * Throws not_signed_in (address not confirmed with the provider), conflict (an account that may not be tied).
+ * Throws not_signed_in (address not confirmed with the provider), conflict (an account that may not be tied), not_allowed (a suspended address).
  */
 export async function signInElsewhere(
   deps: Deps,
@@ -108,10 +109,12 @@ async function link(deps: Deps, owner: User, identity: ProvenIdentity): Promise<
 }
 
 async function makeAccount(
-  { db, now, effects }: Deps,
+  deps: Deps,
   account: { email: string; role: Role },
   identity: ProvenIdentity,
 ): Promise<SignedIn> {
+  const { db, now, effects } = deps;
+  await requireNotSuspended(deps, keptOfAddress(account.email, account.role), {});
   const id = newUserId();
   const { token, session } = await newSession(id, SESSION, now);
   const { issuer, subject } = identity;

@@ -96,6 +96,22 @@ Staffroom`,
   };
 }
 
+/** A moderator's first passkey needs this link: the password alone does not make one. */
+export function passkeyLinkMail(to: { id: string; email: string }, link: string): Mail {
+  return {
+    ...about("passkey-link", to.id),
+    recipient: to.email,
+    subject: "Make your first passkey",
+    body: `Somebody who is logged in to your Staffroom account wants to make its first passkey. As you are a moderator, this takes the link below. Open it in the browser in which you are logged in:
+
+${link}
+
+The link works for one hour, and once. If that was not you, change your password: somebody knows it.
+
+Staffroom`,
+  };
+}
+
 export function passkeyAddedMail(
   to: { id: string; email: string },
   { origin, name }: { origin: string; name: string },

@@ -4,21 +4,24 @@ import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError, isUniqueConflict } from "~/domain/errors";
-import { newRowId } from "~/domain/ids";
+import { hashToken, newRowId } from "~/domain/ids";
 import type { LimitConfig } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMailIf } from "~/domain/mail/service.server";
 import type { LiveSession } from "./live-session-service.server";
 import { passkeyAddedMail } from "./mails";
+import { type GuardConfig, isGuarded, type Proven, requirePasskeyWay } from "./moderator-passkey-service.server";
 import {
   type Challenge,
   closeOffer,
   deletePasskey,
+  endPasskeyLink,
   findOfferFacts,
   findPasskey,
   hasPasskey,
   insertPasskey,
   listPasskeys,
+  mayAddGuarded,
   type Passkey,
   renamePasskeyRow,
 } from "./passkey-store.server";
@@ -27,7 +30,7 @@ import { LOGINS_UNTIL_OFFER, MAX_PASSKEYS, passkeyName } from "./rules";
 import type { PasskeyItem, ProofInput } from "./schema";
 
 type Deps = { db: Database; now: Date };
-type Proving = Deps & { config: LimitConfig };
+type Proving = Deps & { config: LimitConfig & GuardConfig };
 
 /** What the device's answer says of a new key, after it was checked. */
 export type NewKey = Pick<Passkey, "credentialId" | "publicKey" | "counter"> & { transports: string[] };
@@ -45,11 +48,17 @@ export async function listKeyNames({ db }: Pick<Deps, "db">, { id }: Actor): Pro
 }
 
 /**
- * Before a new passkey is made: ask for the password again, or for the address of an account without one. Returns the keys that
- * the account has. Throws as `proveIdentity`, and conflict when there is no room.
+ * Before a new passkey is made: ask for the password again, or for the address of an account without one; and of a moderator more
+ * than that, see `requirePasskeyWay`. Returns the keys that the account has. Throws as these, and conflict when there is no room.
  */
-export async function prepareNewPasskey(deps: Proving, actor: Actor, proof: ProofInput): Promise<KeyName[]> {
+export async function prepareNewPasskey(
+  deps: Proving,
+  session: Proven,
+  { link, ...proof }: ProofInput & { link: string },
+): Promise<KeyName[]> {
+  const { actor } = session;
   await proveIdentity(deps, actor, proof);
+  await requirePasskeyWay(deps, session, link);
   const keys = await listPasskeys(deps.db, actor.id);
   if (keys.length >= MAX_PASSKEYS) throw noRoom();
   return keys.map(toKeyName);
@@ -57,15 +66,18 @@ export async function prepareNewPasskey(deps: Proving, actor: Actor, proof: Proo
 
 /**
  * Store a new passkey, named by the browser and system in `label`; a mail tells of it. Throws conflict (a key that is known, no
- * room), gone (a challenge that was answered before), not_signed_in (the session has ended).
+ * room), gone (a challenge that was answered before), not_signed_in (the session has ended), and as `requirePasskeyWay`.
  */
 export async function addPasskey(
-  deps: Deps & { effects: Effects; origin: string },
-  { actor, tokenHash, isConfirmed }: LiveSession,
+  deps: Deps & { effects: Effects; origin: string; config: GuardConfig },
+  session: LiveSession,
   key: NewKey,
-  by: { label: string | null; challenge: Challenge },
+  by: { label: string | null; challenge: Challenge; link: string },
 ): Promise<PasskeyItem> {
-  const { db, now, origin } = deps;
+  const { db, now, origin, config } = deps;
+  const { actor, tokenHash, isConfirmed } = session;
+  const linked = { sessionHash: tokenHash, linkHash: hashToken(by.link), now };
+  const mayAdd = isGuarded(config, { email: actor.email, isConfirmed }) ? mayAddGuarded(actor.id, linked) : undefined;
   const taken = (await listPasskeys(db, actor.id)).map(({ name }) => name);
   const name = passkeyName(by.label, taken);
   const row: Passkey = {
@@ -82,11 +94,12 @@ export async function addPasskey(
     ...passkeyAddedMail({ id: newRowId(now), email: actor.email }, { origin, name }),
     isFromStranger: !isConfirmed,
   };
-  const also = [queueMailIf(deps, mail, hasPasskey(actor.id, row.id))];
+  const isThere = hasPasskey(actor.id, row.id);
+  const also = [queueMailIf(deps, mail, isThere), ...(mayAdd ? [endPasskeyLink(db, actor.id, isThere)] : [])];
   const isOurs = async () => (await findPasskey(db, key.credentialId))?.passkey.id === row.id;
   let isStored: boolean;
   try {
-    isStored = await insertPasskey(db, row, { tokenHash, challenge: by.challenge }, also);
+    isStored = await insertPasskey(db, row, { tokenHash, challenge: by.challenge, mayAdd }, also);
   } catch (error) {
     if (!isUniqueConflict(error)) isStored = await recoverLostAnswer(error, isOurs);
     else if (await findPasskey(db, key.credentialId)) throw new DomainError("conflict", KNOWN, { cause: error });
@@ -94,6 +107,7 @@ export async function addPasskey(
   }
   if (isStored) return toItem(row);
   if (taken.length >= MAX_PASSKEYS) throw noRoom();
+  await requirePasskeyWay(deps, session, by.link);
   throw new DomainError("not_signed_in", "This session has ended. Log in again");
 }
 
@@ -122,18 +136,20 @@ export async function renamePasskey(
 
 /**
  * Remove a passkey of one's own, after the password, or the address of an account without one. There is always another way to
- * log in: the password, Google, or a link to the account's address. Throws not_found, and as `proveIdentity`.
+ * log in: the password, Google, or a link to the account's address. A moderator proves one of them first. Throws not_found,
+ * not_allowed, and as `proveIdentity`.
  */
 export async function removePasskey(
   deps: Proving,
-  actor: Actor,
+  { actor, passkeyAt }: Pick<Proven, "actor" | "passkeyAt">,
   passkeyId: string | undefined,
   proof: ProofInput,
 ): Promise<{ id: string }> {
   const id = passkeyId ?? "";
   const isOwn = (await listPasskeys(deps.db, actor.id)).some((passkey) => passkey.id === id);
   if (!isOwn) throw notFound();
-  await proveIdentity(deps, actor, proof);
+  const { isConfirmed } = await proveIdentity(deps, actor, proof);
+  await requirePasskeyWay(deps, { actor, passkeyAt, isConfirmed }, null);
   // Of two at once, the second finds it gone, which is what it wants.
   await deletePasskey(deps.db, actor.id, id).catch((error) =>
     // The answer may have been lost although it is gone. Then she is not told to remove what is not there.

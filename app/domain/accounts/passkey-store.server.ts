@@ -4,6 +4,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { sessions, users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
 import { answeredChallenges, passkeys } from "~/db/passkeys-schema";
+import { oneTimeTokens } from "~/db/upkeep-schema";
 import { MAX_PASSKEYS } from "./rules";
 import { hasSession, insertSessionIf, type Session, type User } from "./store.server";
 
@@ -66,9 +67,10 @@ export async function closeOffer(db: Database, userId: string, now: Date): Promi
 export async function insertPasskey(
   db: Database,
   passkey: Passkey,
-  by: { tokenHash: string; challenge: Challenge },
+  by: { tokenHash: string; challenge: Challenge; mayAdd?: SQL | undefined },
   also: BatchItem<"sqlite">[],
 ): Promise<boolean> {
+  const mayAdd = by.mayAdd ?? sql`1 = 1`;
   const { id, userId, credentialId, publicKey, counter, transports, name, createdAt } = passkey;
   const hasRoom = sql`(select count(*) from passkeys where passkeys.user_id = ${userId}) < ${MAX_PASSKEYS}`;
   const [, stored] = await db.batch([
@@ -77,12 +79,32 @@ export async function insertPasskey(
       .insert(passkeys)
       .select(
         sql`select ${id}, ${userId}, ${credentialId}, ${publicKey}, ${counter}, ${transports}, ${name}, ${createdAt.getTime()}, null, null
-          where ${hasSession(userId, by.tokenHash)} and ${hasRoom}`,
+          where ${hasSession(userId, by.tokenHash)} and ${hasRoom} and ${mayAdd}`,
       )
       .returning({ id: passkeys.id }),
     ...also,
   ]);
   return stored.length === 1;
+}
+
+/**
+ * Condition for a batch that adds a moderator's passkey: its session has proven one; or there is none that works, and the link that
+ * was mailed for the first one is this.
+ */
+export function mayAddGuarded(userId: string, by: { sessionHash: string; linkHash: string; now: Date }): SQL {
+  return sql`(exists (select 1 from sessions where sessions.token_hash = ${by.sessionHash} and sessions.passkey_at is not null)
+    or (not exists (select 1 from passkeys where passkeys.user_id = ${userId} and passkeys.refused_at is null)
+      and exists (select 1 from one_time_tokens join users on users.id = one_time_tokens.user_id
+        and users.email = one_time_tokens.email where one_time_tokens.token_hash = ${by.linkHash}
+        and one_time_tokens.purpose = 'passkey' and one_time_tokens.user_id = ${userId}
+        and one_time_tokens.expires_at > ${by.now.getTime()})))`;
+}
+
+/** Statement: the mailed link for a first passkey is used up, where `condition` holds. */
+export function endPasskeyLink(db: Database, userId: string, condition: SQL): BatchItem<"sqlite"> {
+  return db
+    .delete(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, "passkey"), condition));
 }
 
 /** Condition for a batch: the account has this passkey. */

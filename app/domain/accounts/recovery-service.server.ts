@@ -12,7 +12,7 @@ import { recoverLostAnswer } from "~/domain/lost-answer";
 import { type Mail, queueMail, queueMailIf } from "~/domain/mail/service.server";
 import { mailedNumber } from "~/domain/mailed-number";
 import { endPrepared } from "./first-proof-service.server";
-import { confirmEmailMail, passwordChangedMail, resetPasswordMail } from "./mails";
+import { confirmEmailMail, passkeyLinkMail, passwordChangedMail, resetPasswordMail } from "./mails";
 import { deleteEndedChallenges, deletePasskeysOf, listPasskeys } from "./passkey-store.server";
 import { hashPassword, verifyPassword } from "./password";
 import {
@@ -79,7 +79,7 @@ export async function newTokenMail(
   const token = newToken();
   const tokenHash = hashToken(token);
   const isReset = purpose === "reset";
-  const lifetime = isReset ? RESET_TOKEN_MS : CONFIRM_TOKEN_MS;
+  const lifetime = purpose === "confirm" ? CONFIRM_TOKEN_MS : RESET_TOKEN_MS;
   const row: Token = {
     tokenHash,
     userId: to.id,
@@ -89,6 +89,7 @@ export async function newTokenMail(
     createdAt: now,
   };
   const event = { id: newRowId(now), email: to.email };
+  if (purpose === "passkey") return { row, mail: passkeyLinkMail(event, `${origin}/profile?token=${token}#passkeys`) };
   const link = `${origin}/${isReset ? "resetpassword" : "confirmemail"}?token=${token}`;
   if (isReset) return { row, mail: resetPasswordMail(event, link) };
   const { number } = mailedNumber(config.linkSecret, CONFIRM_NUMBER, tokenHash);

@@ -1,5 +1,5 @@
 /** All SQL of one-time tokens and of passwords that are set anew. */
-import { and, eq, gt, lte, ne, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, ne, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { sessions, users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
@@ -115,7 +115,9 @@ export async function changePasswordRows(
       .where(and(eq(users.id, userId), eq(users.passwordHash, oldHash)))
       .returning({ id: users.id }),
     db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, keptTokenHash), isDone)),
-    db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, "reset"), isDone)),
+    db
+      .delete(oneTimeTokens)
+      .where(and(eq(oneTimeTokens.userId, userId), inArray(oneTimeTokens.purpose, ["reset", "passkey"]), isDone)),
     ...also,
   ]);
   return changed.length === 1;

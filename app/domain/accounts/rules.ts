@@ -112,6 +112,7 @@ export const ACCOUNT_MAILS = [
   "password-changed",
   "google-linked",
   "passkey-added",
+  "passkey-link",
   "passkey-refused",
 ] as const;
 
@@ -127,6 +128,21 @@ export function removedAddress(id: string): string {
 /** What a suspended person reads when she wants to change something that reaches others. */
 export const SUSPENDED =
   "Your account is suspended. You can read, take your data along and close the account, but change nothing else";
+
+/**
+ * How a session may add and remove passkeys. On a deployed site a moderator's passkeys open what the password alone must not:
+ * `confirm`: one of them is to be proven first. `link`: the first one needs a link that was mailed to the confirmed address.
+ */
+export type PasskeyWay = "free" | "confirm" | "link";
+
+/** `isGuarded`: a moderator of a site that asks for passkeys. `passkeyAt`: when the session proved one. */
+export function passkeyWay(
+  { isGuarded, passkeyAt }: { isGuarded: boolean; passkeyAt: Date | null },
+  passkeys: readonly { refused: boolean }[],
+): PasskeyWay {
+  if (!isGuarded || passkeyAt) return "free";
+  return passkeys.some(({ refused }) => !refused) ? "confirm" : "link";
+}
 
 /** A sign-up form says with the first field that it asks for the age. Programs, which have no form, are told in the documents. */
 export const ASKS_AGE = "asks_age";

@@ -8,6 +8,8 @@ import { newUserId } from "~/domain/ids";
 import { countedWhenDone, type LimitConfig, spend } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMail } from "~/domain/mail/service.server";
+import { ON_EMAIL } from "~/domain/suspensions/rules";
+import { keptOfAddress, requireNotSuspended } from "~/domain/suspensions/service.server";
 import { deleteOtherSessions, deleteOwnSession, listIdentities, listLiveSessions } from "./account-store.server";
 import type { LiveSession, SessionClaim } from "./live-session-service.server";
 import { listOwnPasskeys } from "./passkey-service.server";
@@ -22,7 +24,7 @@ type Deps = { db: Database; now: Date };
 
 /**
  * Make an account and queue the mail that confirms its address. Returns the account's id: for 30 minutes the id alone completes
- * the registration. Throws conflict on a taken address, unavailable when too many hash at once.
+ * the registration. Throws conflict on a taken address, not_allowed on a suspended one, unavailable when too many hash at once.
  */
 export async function signUp(
   deps: Deps & { effects: Effects; origin: string; client: string | null; config: LimitConfig & LinkConfig },
@@ -32,6 +34,7 @@ export async function signUp(
   const taken = () => fieldError("email", "This email address already has an account", "conflict");
   const attempt = await spend(deps, "signUp", deps.client);
   if (await findUserByEmail(db, input.email)) throw taken();
+  await requireNotSuspended(deps, keptOfAddress(input.email, input.role), ON_EMAIL);
   const id = newUserId();
   const passwordHash = await countedWhenDone(attempt, hashPassword(input.password));
   const registrationOpenUntil = new Date(now.getTime() + REGISTRATION_OPEN_MS);

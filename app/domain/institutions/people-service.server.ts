@@ -10,6 +10,13 @@ import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { isAnythingStopped, readBeforeDescribing } from "~/domain/moderation/describing-service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
+import { ON_EMAIL, ON_INSTITUTION } from "~/domain/suspensions/rules";
+import {
+  keptOfAddress,
+  keptOfInstitution,
+  requireNotSuspended,
+  type SuspensionConfig,
+} from "~/domain/suspensions/service.server";
 import { countedHost } from "./hosts";
 import {
   acceptInvitationRows,
@@ -39,7 +46,7 @@ type Deps = {
   now: Date;
   effects: Effects;
   origin: string;
-  config: LimitConfig & { confirmsAddresses: boolean };
+  config: LimitConfig & SuspensionConfig & { confirmsAddresses: boolean };
 };
 
 /** The same invitation within so long is a second click, or a retry after a lost answer: it sends no second mail. */
@@ -87,13 +94,18 @@ export async function getOwnInstitution(deps: Pick<Deps, "db">, actor: Actor): P
   return found;
 }
 
-/** Found an institution, with the recruiter as its owner. Throws text_stopped, and conflict for somebody who works for one already. */
+/**
+ * Found an institution, with the recruiter as its owner. Throws text_stopped, conflict for somebody who works for one already,
+ * not_allowed (suspended).
+ */
 export async function foundOwnInstitution(
-  { db, now }: Deps,
+  deps: Deps,
   actor: Actor,
   input: InstitutionInput,
   insisted?: string | boolean,
 ): Promise<Membership> {
+  const { db, now } = deps;
+  await requireNotSuspended(deps, keptOfInstitution(input), ON_INSTITUTION);
   const look = readBeforeDescribing({ db, now }, actor, { input, before: null }, insisted);
   const id = newRowId(now);
   const slug = slugOf(input.name);
@@ -108,13 +120,18 @@ export async function foundOwnInstitution(
   return { institution_id: id, role: "owner" };
 }
 
-/** Change what the institution tells of itself. Throws text_stopped, not_found, not_allowed for everybody but an owner. */
+/**
+ * Change what the institution tells of itself. Throws text_stopped, not_found, not_allowed for everybody but an owner, and for a
+ * suspended website or name.
+ */
 export async function describeInstitution(
-  { db, now, effects }: Deps,
+  deps: Deps,
   actor: Actor,
   input: InstitutionInput,
   insisted?: string | boolean,
 ): Promise<OwnInstitution> {
+  const { db, now, effects } = deps;
+  await requireNotSuspended(deps, keptOfInstitution(input), ON_INSTITUTION);
   const before = isAnythingStopped(input) ? await readOwnInstitution({ db }, actor) : null;
   const look = readBeforeDescribing({ db, now }, actor, { input, before }, insisted);
   effects.hasChangedJobs = true;
@@ -144,6 +161,7 @@ export async function inviteColleague(
   const { db, now, origin } = deps;
   const own = await requireOwner(db, actor);
   await requireProof(deps, actor, "Then you can invite colleagues");
+  await requireNotSuspended(deps, keptOfAddress(email, "admin"), ON_EMAIL);
   const same = await findSameInvitation(
     db,
     { invitedBy: actor.id, email, role },

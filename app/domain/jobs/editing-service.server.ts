@@ -5,10 +5,11 @@ import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { fieldError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
+import type { SuspensionConfig } from "~/domain/suspensions/service.server";
 import { hasAnswers, updateJobText } from "./editing-store.server";
 import type { OwnJobRow } from "./held-store.server";
 import { findOwnJobRow } from "./owner-store.server";
-import { AS_IT_IS, type Publishing } from "./posting-service.server";
+import { AS_IT_IS, type Publishing, requireFree } from "./posting-service.server";
 import { answeredAlready, changedElsewhere, mayOnlyRead, notYours, whyNotChanged } from "./refusals";
 import { currentStatus } from "./rules";
 import { DEFAULT_ZONE, readClosing } from "./said/closing-rules";
@@ -20,7 +21,12 @@ import type { EditedJob, JobInput } from "./schema";
 import { moveJob } from "./state-service.server";
 import { readVersion } from "./versions";
 
-type Deps = { db: Database; now: Date; effects: Effects; config: { confirmsAddresses: boolean } };
+type Deps = {
+  db: Database;
+  now: Date;
+  effects: Effects;
+  config: SuspensionConfig & { confirmsAddresses: boolean };
+};
 
 /** Another person may write between reading and writing. Then the job is read again, at most so often. */
 const TRIES = 3;
@@ -44,6 +50,7 @@ export async function editJob(
   const isNamed = Array.isArray(version);
   effects.hasChangedJobs = true;
   const how = { waits, told, needsConfirmed: config.confirmsAddresses };
+  await requireFree({ db, now, config }, input);
   for (let tries = 0; tries < TRIES; tries += 1) {
     const { job: current, isDraft, mayWork } = (await findOwnJobRow(db, actor.id, id)) ?? refuse(notYours());
     if (!mayWork) throw mayOnlyRead();

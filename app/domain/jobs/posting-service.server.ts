@@ -8,6 +8,8 @@ import { findDone, type KeyedRequest, keepKey, keyedForm } from "~/domain/idempo
 import { newRowId } from "~/domain/ids";
 import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
+import { ON_JOB } from "~/domain/suspensions/rules";
+import { keptOfInstitution, requireNotSuspended, type SuspensionConfig } from "~/domain/suspensions/service.server";
 import { findOwnJobRow } from "./owner-store.server";
 import { findJobStatus, findSameJobRow, insertJob, isPosted, readPosting, type SameJob } from "./posting-store.server";
 import { mayOnlyRead } from "./refusals";
@@ -17,7 +19,12 @@ import { readPublishing } from "./scheduled/rules";
 import type { JobInput, PostedJob } from "./schema";
 import type { Told } from "./waiting-store.server";
 
-type Deps = { db: Database; now: Date; effects: Effects; config: LimitConfig & { confirmsAddresses: boolean } };
+type Deps = {
+  db: Database;
+  now: Date;
+  effects: Effects;
+  config: LimitConfig & SuspensionConfig & { confirmsAddresses: boolean };
+};
 
 /** `waits`: the job is saved, and a person looks at it first. `told`: statements for the batch that writes it. */
 export type Publishing = { waits: boolean; told: Told };
@@ -37,12 +44,14 @@ export async function postJob(
 ): Promise<PostedJob> {
   if (actor.role !== "admin") throw new DomainError("not_allowed", "Only recruiters can post jobs");
   const { db, now, effects, config } = deps;
-  const [done, { held, isConfirmed, isReader }, written] = await Promise.all([
+  const [done, { held, isConfirmed, isReader }, written, isFree] = await Promise.all([
     request && findPosted(db, actor, request),
     readPosting(db, actor.id),
     unlessRefused(writeJob(deps, input, null)),
+    unlessRefused(requireFree(deps, input)),
   ]);
   if (done) return done;
+  isFree();
   if (isReader) throw mayOnlyRead();
   const job = written();
   const { timeZone: zone, closesAt } = job;
@@ -69,6 +78,12 @@ export async function postJob(
   if (status) return { id, status };
   await counted.takeBack();
   throw (await readPosting(db, actor.id)).isReader ? mayOnlyRead() : tooManyHeld();
+}
+
+/** A job for a suspended institution or website is not posted. Throws not_allowed. */
+export function requireFree(deps: Parameters<typeof requireNotSuspended>[0], input: JobInput): Promise<void> {
+  const { company_name: name, company_location: place, website } = input;
+  return requireNotSuspended(deps, keptOfInstitution({ name, place, website }), ON_JOB);
 }
 
 /** What was written, or its error, for the moment when it is asked for: a request that is done already is not refused. */

@@ -8,6 +8,13 @@ import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
+import { type Kept, nameAndPlace } from "~/domain/suspensions/rules";
+import {
+  findLifting,
+  forgetSuspension,
+  keepSuspension,
+  type SuspensionConfig,
+} from "~/domain/suspensions/service.server";
 import {
   findJobSubject,
   hideJobRow,
@@ -18,7 +25,7 @@ import {
   restoreJobRow,
   takeOverHiding,
 } from "./hiding-store.server";
-import { listLogRows } from "./log-store.server";
+import { insertLogIf, listLogRows } from "./log-store.server";
 import { jobHiddenMail, jobRestoredMail, suspensionMail } from "./mails";
 import {
   checkRow,
@@ -31,7 +38,7 @@ import {
 } from "./queue-store.server";
 import { answerPath, type LookedAt, type Reason } from "./rules";
 import type { HideInput } from "./schema";
-import { findSuspended, liftRow, listTold, type Suspended, suspendRow } from "./suspension-store.server";
+import { findSuspended, liftRow, listKept, listTold, type Suspended, suspendRow } from "./suspension-store.server";
 
 type Deps = { db: Database; now: Date; effects: Effects; origin: string };
 
@@ -135,6 +142,35 @@ export async function restoreJob(deps: Deps, actor: Person, jobId: string): Prom
   );
 }
 
+/** What stays suspended for a year, whatever becomes of the account. */
+async function keptOf(db: Database, subject: Suspended): Promise<Kept[]> {
+  const { emails, institution } = await listKept(db, subject);
+  return [
+    ...emails.map((text): Kept => ({ kind: "address", text })),
+    ...(institution ? [{ kind: "name" as const, text: nameAndPlace(institution.name, institution.place) }] : []),
+    ...(institution?.host ? [{ kind: "host" as const, text: institution.host }] : []),
+  ];
+}
+
+/** Lift what stays suspended of a closed account: an address or a website's host. Throws not_found if nothing of it is kept. */
+export async function liftKept(
+  { db, now, config }: Pick<Deps, "db" | "now"> & { config: SuspensionConfig },
+  actor: Person,
+  text: string,
+): Promise<void> {
+  const found = await findLifting({ db, config }, text.trim());
+  if (!found) throw new DomainError("not_found", "Nothing of this address or website is suspended");
+  const { causeId, isAddress, condition, change } = found;
+  const line = {
+    ...{ actorId: actor.id, action: "lift" as const, subjectId: causeId, words: null, createdAt: now },
+    subject: isAddress ? ("account" as const) : ("institution" as const),
+    reason: isAddress ? "its address is free again" : "its website is free again",
+  };
+  await db
+    .batch([insertLogIf(db, line, condition), change])
+    .catch((error) => recoverLostAnswer(error, async () => (await findLifting({ db, config }, text.trim())) === null));
+}
+
 type Suspending = { reason: Reason; words: string | null; isLifted: boolean };
 
 /**
@@ -142,7 +178,7 @@ type Suspending = { reason: Reason; words: string | null; isLifted: boolean };
  * account, and conflict when it stands so already.
  */
 export async function suspend(
-  deps: Deps & { config: { moderators: readonly string[] } },
+  deps: Deps & { config: SuspensionConfig & { moderators: readonly string[] } },
   actor: Person,
   subject: Suspended,
   { reason, words, isLifted }: Suspending,
@@ -160,17 +196,20 @@ export async function suspend(
   effects.hasChangedJobs = true;
   const id = newRowId(now);
   const institution = subject.kind === "institution" ? found.name : null;
-  const mails = (condition: SQL) =>
-    told.map(({ email }) =>
+  const kept = isLifted ? [] : await keptOf(db, subject);
+  const also = (condition: SQL) => [
+    isLifted ? forgetSuspension(deps, subject.id, condition) : keepSuspension(deps, subject.id, kept, condition),
+    ...told.map(({ email }) =>
       queueMailIf(
         deps,
         suspensionMail({ id, email, institution }, { isLifted, reason, words }, `${origin}/profile`),
         condition,
       ),
-    );
+    ),
+  ];
   const step = { ...subject, actorId: actor.id, reason, words, now };
   const isAsWanted = async () => ((await findSuspended(db, subject))?.at === null) === isLifted;
-  const write = isLifted ? liftRow(db, step, mails) : suspendRow(db, step, mails);
+  const write = isLifted ? liftRow(db, step, also) : suspendRow(db, step, also);
   if (await write.catch((error) => recoverLostAnswer(error, isAsWanted))) return;
   throw new DomainError("conflict", isLifted ? "It is not suspended any more" : "It is suspended already");
 }

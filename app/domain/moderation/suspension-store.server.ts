@@ -14,6 +14,9 @@ import type { Reason } from "./rules";
 export type Suspended = { kind: "account" | "institution"; id: string };
 type Step = Suspended & { actorId: string; reason: Reason; words: string | null; now: Date };
 
+/** Of so many people of an institution the addresses are kept. */
+const MAX_KEPT = 500;
+
 /** The table whose row is suspended, and which jobs go with it. */
 function partsOf(kind: Suspended["kind"], id: string) {
   return kind === "account"
@@ -130,6 +133,29 @@ export async function findSuspended(db: Database, { kind, id }: Suspended) {
           .where(eq(institutions.id, id))
           .get();
   return row ?? null;
+}
+
+/**
+ * Whose addresses, and which institution with which website, stay suspended: those of the account, and of the institution where it
+ * works alone; or those of the institution and all its people.
+ */
+export async function listKept(db: Database, { kind, id }: Suspended) {
+  const alone = sql`(select +own.institution_id from institution_members own where own.user_id = ${id}
+    and not exists (select 1 from institution_members other where other.institution_id = own.institution_id
+      and other.user_id <> own.user_id))`;
+  const people =
+    kind === "account"
+      ? sql`users.id = ${id}`
+      : sql`users.id in (select ${institutionMembers.userId} from ${institutionMembers}
+          where ${institutionMembers.institutionId} = ${id})`;
+  const [addresses, places] = await db.batch([
+    db.select({ email: users.email }).from(users).where(people).limit(MAX_KEPT),
+    db
+      .select({ name: institutions.name, place: institutions.place, host: institutions.websiteHost })
+      .from(institutions)
+      .where(sql`institutions.id = ${kind === "account" ? alone : id}`),
+  ]);
+  return { emails: addresses.map(({ email }) => email), institution: places[0] ?? null };
 }
 
 /** Who is told of a suspension: the account, or the owners of the institution. */

@@ -78,12 +78,16 @@ function endAlertsOf(db: Database, email: string): BatchItem<"sqlite">[] {
 const OWN_MAILS = [...ACCOUNT_MAILS, "reminder"];
 const mailKind = sql`substr(event_key, 1, instr(event_key, ':') - 1)`;
 
-/** Close an account: everything at once, or nothing. `farewell` is the mail about it; null if nobody is to read one. */
+/**
+ * Close an account: everything at once, or nothing. `farewell` is the mail about it; null if nobody is to read one. `suspended`:
+ * what stays suspended although the account goes, before it goes.
+ */
 export async function closeAccountRows(
   db: Database,
   leaver: Leaver,
   now: Date,
   farewell: BatchItem<"sqlite"> | null,
+  suspended: BatchItem<"sqlite">[] = [],
 ): Promise<void> {
   const { id, email } = leaver;
   const line = { id: newRowId(now), action: "erasure" as const, accountId: id, createdAt: now };
@@ -109,6 +113,7 @@ export async function closeAccountRows(
       .set({ status: "withdrawn", lapsedFrom: null, ...STOPPED, updatedAt: now })
       .where(isOpen),
     ...stripApplications(db, isLeavers(leaver)),
+    ...suspended,
     // What belongs to an institution stays with a colleague; the last member's closing removes it.
     db
       .update(jobs)

@@ -3,6 +3,7 @@
 import { ASIDE_DAYS, NOT_ME_DAYS } from "~/domain/applications/rules";
 import { DRAFT_DAYS } from "~/domain/jobs/drafts/rules";
 import { KEPT_DAYS } from "~/domain/statistics/rules";
+import { SUSPENSION_KEPT_DAYS } from "~/domain/suspensions/rules";
 
 export const DAY_MS = 86_400_000;
 
@@ -25,6 +26,8 @@ export const RETENTION_DAYS = {
   joinRequest: 30,
   /** A report that is settled, and how long a job was hidden. */
   report: 365,
+  /** What stays suspended after its account was closed, as a hash. */
+  suspension: SUSPENSION_KEPT_DAYS,
   /** A consent, after it was withdrawn. */
   consent: 365,
   /** A request about one's data, after it was answered. */
@@ -153,6 +156,10 @@ export const RETENTION_TABLE = [
     what: "What you reported, and answers about hidden jobs",
     howLong: "One year after a person has looked; without your name once you close the account",
   },
+  {
+    what: "That your address, or your school's website and name, is suspended, as a code from which nobody reads it",
+    howLong: "As long as the suspension; a year after you close the account",
+  },
   { what: "The log of moderation: each step, its reason and its moderator", howLong: "It stays" },
   {
     what: "Invitations that you sent",
@@ -177,7 +184,7 @@ export const RETENTION_TABLE = [
 export const APPLICATION_PERIOD = "two years without a change, once the job is closed";
 
 /** The dates of the notices, the newest first. `notices.ts` has their texts. A text that was public is never changed. */
-export const NOTICE_VERSIONS = ["2026-11-24", "2026-11-23"] as const;
+export const NOTICE_VERSIONS = ["2026-11-26", "2026-11-24", "2026-11-23"] as const;
 export type NoticeVersion = (typeof NOTICE_VERSIONS)[number];
 
 /** What somebody may agree to, and need not. Each is a row here, and a value of `consents.purpose`. */

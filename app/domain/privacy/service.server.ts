@@ -13,6 +13,7 @@ import { queueMail } from "~/domain/mail/service.server";
 import { discardPhoto } from "~/domain/photos/service.server";
 import { discardResumes } from "~/domain/resumes/service.server";
 import { cutPage, readRowCursor, writeRowCursor } from "~/domain/row-cursor";
+import { keepAtClosing, type SuspensionConfig } from "~/domain/suspensions/service.server";
 import { deleteOld } from "./aging-store.server";
 import { deleteAsideRows } from "./aside-store.server";
 import { closeAccountRows, isClosed, listKeysOfLeaver } from "./closing-store.server";
@@ -51,7 +52,7 @@ export async function closeAccount(
     deps.config.erasureHoldDays > 0 &&
     (await holdCopy(deps, actor.id, exportOwnData(deps, actor), () => isClosed(db, actor.id)));
   try {
-    await closeAccountRows(db, leaver, now, queueMail(deps, mail));
+    await closeAccountRows(db, leaver, now, queueMail(deps, mail), keepAtClosing(deps, leaver));
   } catch (error) {
     // The answer may have been lost although the account was closed.
     await recoverLostAnswer(error, () => isClosed(db, actor.id)).catch(async (thrown) => {
@@ -66,12 +67,18 @@ export async function closeAccount(
  * Close the accounts that were disowned a week ago: what they made is removed. Applications that others sent to their jobs stay
  * for the senders. Returns how many were closed.
  */
-export async function sweepDisowned({ db, resumes, now }: Omit<Deps, "config">): Promise<number> {
+export async function sweepDisowned({
+  db,
+  resumes,
+  now,
+  config,
+}: Omit<Deps, "config"> & { config: SuspensionConfig }): Promise<number> {
   const accounts = await findDisowned({ db, now }, DISOWNED_PER_SWEEP);
   for (const account of accounts) {
     const leaver = { ...account, isConfirmed: false };
     const files = await listKeysOfLeaver(db, leaver, KEYS_PER_REMOVAL);
-    await closeAccountRows(db, leaver, now, null);
+    // Its address is free since it was disowned; what was suspended with it stays so.
+    await closeAccountRows(db, leaver, now, null, keepAtClosing({ db, now, config }, leaver));
     await discardFiles(resumes, files);
   }
   return accounts.length;

@@ -19,7 +19,7 @@ import type { Retained } from "./rules";
 
 const { identities, profiles, sessions } = accounts;
 const { institutionInvitations, institutionMembers, joinRequests } = schools;
-const { jobHidings, moderationItems } = moderation;
+const { jobHidings, keptSuspensions, moderationItems } = moderation;
 const { jobDrafts, notifications, resumeViews, savedJobs } = main;
 const { passkeys } = keys;
 const { idempotencyKeys, mailOutbox, oneTimeTokens } = upkeep;
@@ -200,6 +200,21 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     },
   },
   moderationLog: { export: "none", closing: "none", retention: "none" },
+  // Hashes, kept so that closing an account is no way round its suspension. The year begins when the suspended account is closed.
+  keptSuspensions: {
+    export: "none",
+    closing: "none",
+    retention: {
+      name: "kept suspensions",
+      kind: "suspension",
+      table: keptSuspensions,
+      id: keptSuspensions.id,
+      at: keptSuspensions.suspendedAt,
+      if: sql`not exists (select 1 from users where users.id = cause_id and users.suspended_at is not null and users.closed_at is null)
+        and not exists (select 1 from institutions join institution_members on institution_members.institution_id = institutions.id
+          where institutions.id = cause_id and institutions.suspended_at is not null)`,
+    },
+  },
   ...PRIVACY_DUTIES,
   ...STATISTICS_DUTIES,
   ...JOB_LIFE_DUTIES,

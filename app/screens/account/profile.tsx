@@ -13,8 +13,9 @@ import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
 import { Toasts } from "~/components/toasts";
 import { changeAddress } from "~/domain/accounts/address-service.server";
 import type { LiveSession } from "~/domain/accounts/live-session-service.server";
+import { isGuarded, mailPasskeyLink } from "~/domain/accounts/moderator-passkey-service.server";
 import { addPasskey, closePasskeyOffer, removePasskey, renamePasskey } from "~/domain/accounts/passkey-service.server";
-import { deviceLabel, landingPath } from "~/domain/accounts/rules";
+import { deviceLabel, landingPath, passkeyWay } from "~/domain/accounts/rules";
 import { ChangeAddressInput, PasskeyNameInput, ProofInput } from "~/domain/accounts/schema";
 import { endOtherSessions, endSession, readAccount } from "~/domain/accounts/service.server";
 import type { Person } from "~/domain/actor";
@@ -30,8 +31,12 @@ export const handle = { isDesk: true, hasPasskeys: true } satisfies ScreenHandle
 
 export const loader = screenLoader(async (args) => {
   const session = await requireSession(args);
-  const [account, { photoURL }] = await Promise.all([readAccount(args.context, session), requireLiveSession(args)]);
-  return { account, photoURL, now: args.context.now };
+  const [account, live] = await Promise.all([readAccount(args.context, session), requireLiveSession(args)]);
+  const { passkeyAt, isConfirmed, actor } = live;
+  const isGuardedHere = isGuarded(args.context.config, { email: actor.email, isConfirmed });
+  const token = new URL(args.request.url).searchParams.get("token");
+  const keys = { way: passkeyWay({ isGuarded: isGuardedHere, passkeyAt }, account.passkeys), token };
+  return { account, photoURL: live.photoURL, keys, now: args.context.now };
 });
 
 export const action = screenAction(async (args) => {
@@ -64,7 +69,7 @@ async function change(args: ActionFunctionArgs, actor: Person, fields: Record<st
 /** What the forms of `components/passkey-list.tsx` do. */
 async function changePasskeys(args: ActionFunctionArgs, session: LiveSession, fields: Record<string, string>) {
   const { context, request } = args;
-  const secret = ["password", "credential"];
+  const secret = ["password", "credential", "token"];
   const back = (text: string, cookies: string[] = []) => redirectWithFlash("/profile#passkeys", toastOf(text), cookies);
   try {
     if (fields.intent === "passkey-offer") {
@@ -83,12 +88,16 @@ async function changePasskeys(args: ActionFunctionArgs, session: LiveSession, fi
     if (fields.intent === "passkey-remove") {
       const { input, errors } = checkFields(ProofInput, fields);
       if (errors) return rejectForm(errors, { fields, secret });
-      await removePasskey(context, session.actor, fields.device, input);
+      await removePasskey(context, session, fields.device, input);
       return back("The passkey was removed. You can delete it on your device too");
+    }
+    if (fields.intent === "passkey-link") {
+      await mailPasskeyLink(context, session);
+      return back("A link was sent to your address. Open it in this browser");
     }
     const { key, challenge } = await readNewKey(args, session.tokenHash, fields.credential ?? "");
     const label = deviceLabel(request.headers.get("User-Agent"));
-    const { name } = await addPasskey(context, session, key, { label, challenge });
+    const { name } = await addPasskey(context, session, key, { label, challenge, link: fields.token ?? "" });
     return back(`The passkey "${name}" was added`, [clearCookie(PASSKEY_COOKIE)]);
   } catch (error) {
     return refuseForm(error, args, { fields, secret });
@@ -96,7 +105,7 @@ async function changePasskeys(args: ActionFunctionArgs, session: LiveSession, fi
 }
 
 export default function Account() {
-  const { account, photoURL, now } = useLoaderData<typeof loader>();
+  const { account, photoURL, keys, now } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { email, role, sessions } = account;
   const { errors = {}, values = {} } = refused ?? {};
@@ -154,7 +163,7 @@ export default function Account() {
           )}
         </section>
         <SignInMethods account={account} />
-        <PasskeyList account={account} errors={errors} values={values} now={now} />
+        <PasskeyList account={account} adding={keys} errors={errors} values={values} now={now} />
         <section>
           <h2>Where you are signed in</h2>
           <ul className="sessions">

@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { FormErrors } from "~/components/form-errors";
-import { HiddenRow, SuspendedRow, WaitingCard } from "~/components/moderation-rows";
+import { HiddenRow, LiftKept, SuspendedRow, WaitingCard } from "~/components/moderation-rows";
 import type { ScreenHandle } from "~/components/screen-handle";
 import type { Person } from "~/domain/actor";
 import type { FieldErrors } from "~/domain/errors";
@@ -11,6 +11,7 @@ import {
   checkInstitution,
   dismiss,
   hideJob,
+  liftKept,
   readModeration,
   restoreJob,
   suspend,
@@ -82,6 +83,11 @@ const WAYS: Record<string, Way> = {
   suspend_institution: suspending("institution", false),
   lift_account: suspending("account", true),
   lift_institution: suspending("institution", true),
+  async lift_kept(context, actor, { kept = "" }) {
+    if (kept.trim() === "") return { kept: ["Enter the address or the website"] };
+    await liftKept(context, actor, kept);
+    return "It is no longer suspended.";
+  },
   check: checking(true),
   uncheck: checking(false),
 };
@@ -141,6 +147,7 @@ export default function Moderation() {
             <SuspendedRow key={id} kind="institution" id={id} name={name} />
           ))}
         </ul>
+        <LiftKept errors={refused?.errors.kept} value={refused?.values.kept} />
       </section>
     </div>
   );

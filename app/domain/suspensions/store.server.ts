@@ -1,0 +1,83 @@
+/** All SQL of what is kept of suspensions: keyed hashes, from which nobody reads an address. */
+import { and, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Database } from "~/db/client.server";
+import { institutionOf, isSuspended } from "~/db/may-work-on";
+import { keptSuspensions } from "~/db/moderation-schema";
+import type { KeptKind } from "./rules";
+
+export type KeptRow = { keyHash: string; kind: KeptKind };
+
+/** Which of these hashes are kept since a time after `since`; the kinds alone. */
+export async function findKeptRows(db: Database, hashes: string[], since: Date): Promise<KeptKind[]> {
+  const rows = await db
+    .select({ kind: keptSuspensions.kind })
+    .from(keptSuspensions)
+    .where(and(inArray(keptSuspensions.keyHash, hashes), gt(keptSuspensions.suspendedAt, since)));
+  return rows.map(({ kind }) => kind);
+}
+
+/** Statement: keep these hashes of a suspended account or institution from now on, where `condition` holds. */
+export function keepRows(
+  db: Database,
+  { causeId, rows, now }: { causeId: string | SQL; rows: KeptRow[]; now: Date },
+  condition: SQL,
+): BatchItem<"sqlite"> {
+  const given = JSON.stringify(rows);
+  return db
+    .insert(keptSuspensions)
+    .select(
+      sql`select lower(hex(randomblob(16))), value ->> '$.keyHash', ${causeId}, value ->> '$.kind', ${now.getTime()}
+        from json_each(${given}) where ${condition}`,
+    )
+    .onConflictDoUpdate({
+      target: [keptSuspensions.keyHash, keptSuspensions.causeId],
+      set: { suspendedAt: now },
+    });
+}
+
+/** Statement: what is kept of this cause is forgotten, where `condition` holds. */
+export function forgetRows(db: Database, causeId: string, condition: SQL): BatchItem<"sqlite"> {
+  return db.delete(keptSuspensions).where(and(eq(keptSuspensions.causeId, causeId), condition));
+}
+
+/**
+ * Statements for the batch that closes an account, before it changes: if the account or its institution is suspended, these hashes
+ * are kept from now on, and the year of everything else that is kept of the two begins anew.
+ */
+export function keepLeaverRows(
+  db: Database,
+  { userId, rows, now }: { userId: string; rows: KeptRow[]; now: Date },
+): BatchItem<"sqlite">[] {
+  const own = sql`exists (select 1 from users where users.id = ${userId} and users.suspended_at is not null)`;
+  const causeId = sql`iif(${own}, ${userId}, ${institutionOf(userId)})`;
+  return [
+    keepRows(db, { causeId, rows, now }, isSuspended(userId)),
+    db
+      .update(keptSuspensions)
+      .set({ suspendedAt: now })
+      .where(sql`cause_id in (${userId}, ${institutionOf(userId)})`),
+  ];
+}
+
+/** The newest cause of one of these hashes; null if none is kept. */
+export async function findCause(db: Database, hashes: string[]): Promise<string | null> {
+  const row = await db
+    .select({ causeId: keptSuspensions.causeId })
+    .from(keptSuspensions)
+    .where(inArray(keptSuspensions.keyHash, hashes))
+    .orderBy(desc(keptSuspensions.suspendedAt))
+    .limit(1)
+    .get();
+  return row?.causeId ?? null;
+}
+
+/** Statement: forget these hashes, whatever their cause. */
+export function deleteKept(db: Database, hashes: string[]): BatchItem<"sqlite"> {
+  return db.delete(keptSuspensions).where(inArray(keptSuspensions.keyHash, hashes));
+}
+
+/** Condition for a batch: one of these hashes is kept. */
+export function isKept(hashes: string[]): SQL {
+  return sql`exists (select 1 from kept_suspensions where key_hash in (select value from json_each(${JSON.stringify(hashes)})))`;
+}

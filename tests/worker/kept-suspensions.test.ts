@@ -1,0 +1,206 @@
+/** A suspension outlives the account: address, website's host, name and place stay suspended for a year. */
+import { beforeEach, describe, expect, test } from "vitest";
+import { signInElsewhere } from "~/domain/accounts/identity-service.server";
+import { api, type Visitor, visitor } from "../support/app";
+import { bindings, config, countRows, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
+import {
+  type Account,
+  createAccount,
+  createInstitution,
+  createJob,
+  JOB_FIELDS,
+  PASSWORD,
+  signedIn,
+  withToken,
+} from "../support/factories";
+import { textOf } from "../support/pages";
+import { runScheduled } from "./scheduled";
+
+type Member = Visitor & { account: Account };
+const DAY_MS = 86_400_000;
+const EMAIL = "hr@hillview.example";
+const TOLD = "A moderator has suspended";
+
+let moderator: Member;
+let evader: Member;
+let school: { id: string };
+
+beforeEach(async () => {
+  moderator = await signedIn("user");
+  evader = await signedIn("admin", await createAccount("admin", { email: EMAIL }));
+  school = await createInstitution([[evader.account, "owner"]], {
+    ...{
+      name: "Hill View School",
+      place: "Pune",
+      website: "https://hillview.example/",
+      websiteHost: "hillview.example",
+    },
+  });
+  await sql("UPDATE users SET email_verified_at = 5");
+});
+
+const act = (fields: Record<string, string>) =>
+  moderator.form("/moderation", fields, { env: { MODERATORS: moderator.account.email } });
+const suspendAccount = () => act({ intent: "suspend_account", account: evader.account.id, reason: "money" });
+const suspendSchool = () => act({ intent: "suspend_institution", institution: school.id, reason: "money" });
+const close = async (person = evader) =>
+  expect((await person.form("/yourdata", { intent: "close", password: PASSWORD, confirm: "on" })).status).toBe(303);
+const signUp = (email: string, role: "admin" | "user" = "admin") =>
+  api("POST", "/auth/createuser", { body: { email, password: "a-fine-long-secret", role } });
+const describing = { kind: "school", place: "Nagpur", name: "Another School", website: "" };
+
+describe.each([
+  ["an account", suspendAccount],
+  ["an institution", suspendSchool],
+])("after %s was suspended and the account closed", (_name, suspend) => {
+  beforeEach(async () => {
+    expect((await suspend()).status).toBe(303);
+    await close();
+    expect((await rowsOf("users")).find(({ id }) => id === evader.account.id)?.closed_at).not.toBeNull();
+  });
+
+  test.each([EMAIL, "HR@HillView.example", "hr+new@hillview.example"])("%s cannot sign up", async (email) => {
+    const users = await countRows("users");
+    for (const role of ["admin", "user"] as const) {
+      const refused = await signUp(email, role);
+      expect([refused.status, JSON.stringify(refused.body)]).toEqual([403, expect.stringContaining(TOLD)]);
+    }
+    expect(await countRows("users")).toBe(users);
+  });
+
+  test("the form tells it in plain words", async () => {
+    const fields = { email: EMAIL, password: "a-fine-long-secret", role: "admin", cpassword: "a-fine-long-secret" };
+    const refused = await visitor().form("/signup", fields);
+    expect([refused.status, textOf(await refused.text())]).toEqual([403, expect.stringContaining(TOLD)]);
+  });
+
+  test("neither Google, nor a change of the address, nor an invitation brings the address back", async () => {
+    const identity = {
+      issuer: "i",
+      subject: "s",
+      email: EMAIL,
+      isEmailVerified: true,
+      picture: null,
+      givenName: null,
+      familyName: null,
+    };
+    const deps = { ...SURROUNDINGS, db, now: new Date(), config };
+    await expect(signInElsewhere(deps, identity, "user")).rejects.toMatchObject({ code: "not_allowed" });
+    const other = await signedIn("user");
+    expect((await other.form("/profile", { intent: "address", email: EMAIL, password: PASSWORD })).status).toBe(403);
+    const owner = await signedIn("admin");
+    await createInstitution([[owner.account, "owner"]]);
+    expect((await owner.form("/institution", { intent: "invite", email: EMAIL, role: "reader" })).status).toBe(403);
+    expect(await countRows("institution_invitations")).toBe(0);
+    expect((await rowsOf("users")).filter(({ email }) => email === EMAIL)).toEqual([]);
+  });
+
+  test("another recruiter's address at the website's host cannot sign up; a candidate's can", async () => {
+    expect((await signUp("two@hillview.example")).status).toBe(403);
+    expect((await signUp("two@mail.hillview.example")).status).toBe(403);
+    expect((await signUp("pupil@hillview.example", "user")).status).toBe(201);
+  });
+
+  test.each(["https://hillview.example", "http://www.hillview.example/jobs", "https://admissions.HILLVIEW.example"])(
+    "nobody founds, describes or posts with %s",
+    async (website) => {
+      const person = await withToken("admin");
+      const browser = await signedIn("admin", person);
+      const refused = await browser.form("/institution", { intent: "found", ...describing, website });
+      expect([refused.status, textOf(await refused.text())]).toEqual([403, expect.stringContaining(TOLD)]);
+      const post = { ...JOB_FIELDS, company_name: "Another School", company_location: "Nagpur", vacancy: 2, website };
+      expect((await api("POST", `/jobs/createjob/${person.id}`, { token: person.token, body: post })).status).toBe(403);
+      await browser.form("/institution", { intent: "found", ...describing });
+      expect((await browser.form("/institution", { intent: "describe", ...describing, website })).status).toBe(403);
+      expect(await countRows("jobs")).toBe(0);
+      expect(
+        (await rowsOf("institutions")).filter(({ website_host }) => website_host === "hillview.example"),
+      ).toHaveLength(1);
+    },
+  );
+
+  test("nobody founds the institution of that name and place again; another place is free", async () => {
+    const found = async (place: string, name = "HILL VIEW  School") =>
+      (await (await signedIn("admin")).form("/institution", { ...describing, intent: "found", name, place })).status;
+    expect([await found("Pune"), await found("pune")]).toEqual([403, 403]);
+    expect(await found("Nashik")).toBe(303);
+  });
+
+  test("it ends a year after the closing, and the row goes", async () => {
+    await sql("UPDATE kept_suspensions SET suspended_at = ?", Date.now() - 364 * DAY_MS);
+    await runScheduled("17 * * * *");
+    expect((await signUp(EMAIL)).status).toBe(403);
+    await sql("UPDATE kept_suspensions SET suspended_at = ?", Date.now() - 366 * DAY_MS);
+    expect((await signUp(EMAIL)).status).toBe(201);
+    await runScheduled("17 * * * *");
+    expect(await countRows("kept_suspensions")).toBe(0);
+  });
+
+  test("a moderator lifts an address or a website by hand, and the log says so", async () => {
+    expect((await act({ intent: "lift_kept", kept: "nobody@elsewhere.example" })).status).toBe(404);
+    expect((await act({ intent: "lift_kept", kept: " " })).status).toBe(400);
+    for (const kept of [EMAIL, "www.hillview.example"])
+      expect((await act({ intent: "lift_kept", kept })).status).toBe(303);
+    expect((await rowsOf("moderation_log")).map(({ action }) => action)).toEqual(["suspend", "lift", "lift"]);
+    expect((await signUp(EMAIL)).status).toBe(201);
+  });
+
+  test("what is kept names nobody", async () => {
+    const rows = JSON.stringify(await rowsOf("kept_suspensions"));
+    expect(rows).not.toMatch(/hillview|hr@|Hill/i);
+    expect(rows.length).toBeGreaterThan(50);
+  });
+});
+
+describe("a suspension that stands", () => {
+  test("keeps its rows for longer than a year, and closing begins the year anew", async () => {
+    await suspendAccount();
+    await sql("UPDATE kept_suspensions SET suspended_at = 5");
+    await runScheduled("17 * * * *");
+    expect(await countRows("kept_suspensions")).toBe(3);
+    await close();
+    await runScheduled("17 * * * *");
+    expect((await signUp(EMAIL)).status).toBe(403);
+  });
+
+  test("from before this rule is kept when the account is closed", async () => {
+    await suspendAccount();
+    await sql("DELETE FROM kept_suspensions");
+    await close();
+    expect((await signUp(EMAIL)).status).toBe(403);
+  });
+
+  test("that is lifted leaves nothing", async () => {
+    await suspendAccount();
+    expect((await act({ intent: "lift_account", account: evader.account.id })).status).toBe(303);
+    expect(await countRows("kept_suspensions")).toBe(0);
+    await close();
+    expect((await signUp(EMAIL)).status).toBe(201);
+  });
+
+  test("of an institution is every colleague's; one of an account does not touch them", async () => {
+    const colleague = await signedIn("admin", await createAccount("admin", { email: "c@elsewhere.example" }));
+    await sql("INSERT INTO institution_members VALUES (?, ?, 'recruiter', 5)", colleague.account.id, school.id);
+    await suspendAccount();
+    expect(await countRows("kept_suspensions"), "the address alone: colleagues work there").toBe(1);
+    await suspendSchool();
+    await close(colleague);
+    expect((await signUp("c@elsewhere.example")).status).toBe(403);
+  });
+
+  test("closing an account that is not suspended keeps nothing", async () => {
+    await close();
+    expect(await countRows("kept_suspensions")).toBe(0);
+    expect((await signUp(EMAIL)).status).toBe(201);
+  });
+
+  test("a job that is posted already is not given the suspended website", async () => {
+    const person = await withToken("admin");
+    const job = await createJob(person);
+    await suspendSchool();
+    const body = { ...JOB_FIELDS, vacancy: 2, website: "https://hillview.example" };
+    expect((await api("PUT", `/jobs/updatejob/${job.id}`, { token: person.token, body })).status).toBe(403);
+    expect((await rowsOf("jobs")).map(({ website }) => website)).toEqual([job.website]);
+    expect(bindings.DB).toBeDefined();
+  });
+});
