@@ -1,7 +1,7 @@
 /** What the use-cases of institutions refuse by themselves, and what a third colleague keeps when others come and go. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { askForCheck } from "~/domain/institutions/checking-service.server";
-import { acceptInvitationRows } from "~/domain/institutions/invitations-store.server";
+import { acceptInvitationRows, findInvitation } from "~/domain/institutions/invitations-store.server";
 import { findInstitutionOfSlug } from "~/domain/institutions/page-store.server";
 import { acceptInvitation, inviteColleague, readOwnInstitution } from "~/domain/institutions/people-service.server";
 import { endMembership, findMembership } from "~/domain/institutions/people-store.server";
@@ -67,6 +67,16 @@ describe("an invitation", () => {
     const first = await invite();
     expect(await invite(owner, MINUTE_MS - 1)).toEqual(first);
     expect(await invite(owner, MINUTE_MS)).not.toEqual(first);
+  });
+
+  test("stands for seven days", async () => {
+    const { id } = await invite();
+    const [row] = await rowsOf("institution_invitations");
+    const week = now.getTime() + 7 * 24 * 60 * MINUTE_MS;
+    const found = (at: number) => findInvitation(db, String(row?.token_hash), new Date(at));
+    expect(row?.id).toBe(id);
+    expect(await found(week - 1)).toMatchObject({ email: "new@a.example" });
+    expect(await found(week)).toBeNull();
   });
 
   test("counts against the day's thirty", async () => {
