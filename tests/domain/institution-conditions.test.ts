@@ -256,7 +256,7 @@ describe("what an owner alone sees", () => {
 
 describe("a role", () => {
   const change = (by: Account, of: Account, role: MemberRole) =>
-    updateRole(db, { actorId: by.id, userId: of.id, role });
+    updateRole(db, { actorId: by.id, userId: of.id, role, needsConfirmed: false });
 
   test("is changed by an owner of the same institution, of one person", async () => {
     await expectNothing(() => change(recruiter, owner, "reader"));
@@ -354,7 +354,7 @@ describe("the end of a membership", () => {
 
 describe("asking to be checked", () => {
   const ask = ({ id: actorId }: Account, code: string) =>
-    insertCheckRequest(db, { id: crypto.randomUUID(), actorId, code, now });
+    insertCheckRequest(db, { id: crypto.randomUUID(), actorId, code, needsConfirmed: false, now });
   const items = async () => (await rowsOf("moderation_items")).map(({ kind, text }) => `${kind} ${text}`).sort();
 
   test("is an owner's, and replaces what waits of her institution alone", async () => {

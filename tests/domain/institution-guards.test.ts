@@ -214,8 +214,11 @@ describe("a request", () => {
 describe("the drafts and jobs of somebody who goes", () => {
   let target: Account;
   const accept = (by: Account) =>
-    acceptRequestRows(db, { actorId: by.id, id: "1", userId: recruiter.id, role: "reader", now }, (condition) =>
-      queueNotificationIf(db, { userId: recruiter.id, eventKey: "told", text: "told", href: "/" }, now, condition),
+    acceptRequestRows(
+      db,
+      { actorId: by.id, id: "1", userId: recruiter.id, role: "reader", needsConfirmed: false, now },
+      (condition) =>
+        queueNotificationIf(db, { userId: recruiter.id, eventKey: "told", text: "told", href: "/" }, now, condition),
     );
   let other: { id: string };
   beforeEach(async () => {

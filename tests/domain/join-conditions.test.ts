@@ -42,7 +42,11 @@ beforeEach(async () => {
 });
 
 const ask = (changes: object = {}) =>
-  insertRequest(db, { id: "1", institutionId: school.id, userId: asker.id, createdAt: now, ...changes }, []);
+  insertRequest(
+    db,
+    { id: "1", institutionId: school.id, userId: asker.id, needsConfirmed: false, createdAt: now, ...changes },
+    [],
+  );
 const related = async ({ id }: Account) => (await listRelated(db, id)).map((each) => each.id);
 const requests = async () => (await rowsOf("institution_join_requests")).map(({ id }) => id);
 const members = async () =>
@@ -106,7 +110,15 @@ describe("an answer", () => {
   const accept = (by = owner, changes: object = {}) =>
     acceptRequestRows(
       db,
-      { actorId: by.id, id: "1", userId: asker.id, role: "reader" as MemberRole, now, ...changes },
+      {
+        actorId: by.id,
+        id: "1",
+        userId: asker.id,
+        role: "reader" as MemberRole,
+        needsConfirmed: false,
+        now,
+        ...changes,
+      },
       told(asker.id),
     );
   const decline = (by = owner, id = "1") => deleteRequest(db, { actorId: by.id, id }, told(asker.id));
@@ -154,8 +166,11 @@ describe("what comes along", () => {
   let third: { id: string };
   let stays: Account;
   const accept = () =>
-    acceptRequestRows(db, { actorId: owner.id, id: "1", userId: asker.id, role: "recruiter", now }, (condition) =>
-      queueNotificationIf(db, { userId: asker.id, eventKey: "told", text: "told", href: "/" }, now, condition),
+    acceptRequestRows(
+      db,
+      { actorId: owner.id, id: "1", userId: asker.id, role: "recruiter", needsConfirmed: false, now },
+      (condition) =>
+        queueNotificationIf(db, { userId: asker.id, eventKey: "told", text: "told", href: "/" }, now, condition),
     );
   const desks = async () =>
     Object.fromEntries(

@@ -332,8 +332,16 @@ describe("one text to many", () => {
     ...changes,
   });
   const ids = () => [application.id, guests.id];
-  const send = (changes: Partial<Writing> = {}, notices: Record<string, string> = {}) => {
+  const NOBODY = { name: "", job: "", school: "" };
+  /** The words that placeholders stand for, as they are now: a message is written only where they still are. */
+  const valuesOf = async (applicationId: string) => {
+    const [found] = (await rowsOf("applications")).filter(({ id }) => id === applicationId);
+    const [about] = (await rowsOf("jobs")).filter(({ id }) => id === found?.job_id);
+    return { name: String(found?.name), job: String(about?.title), school: String(about?.company_name) };
+  };
+  const send = async (changes: Partial<Writing> = {}, notices: Record<string, string> = {}) => {
     serial += 1;
+    const values = Object.fromEntries(await Promise.all(ids().map(async (id) => [id, await valuesOf(id)] as const)));
     const asked = ids().map((applicationId) => {
       const userId = notices[applicationId];
       const told = {
@@ -343,7 +351,8 @@ describe("one text to many", () => {
         one: "One",
         many: ["", ""] as [string, string],
       };
-      return { id: `${serial} ${applicationId}`, applicationId, notice: userId ? { ...told, userId } : null };
+      const notice = userId ? { ...told, userId } : null;
+      return { id: `${serial} ${applicationId}`, applicationId, values: values[applicationId] ?? NOBODY, notice };
     });
     return insertMany(db, asked, { ...writing(changes), now: minutes(serial), mailAt: minutes(60) }, []);
   };

@@ -61,12 +61,13 @@ async function apply(who: Account, of: Job = job, changes: object = {}): Promise
   };
   return createApplication(of, { candidateId: who.id, email: who.email, ...ended, ...changes });
 }
+const PROOF = { confirmsAddresses: false };
 const SAID = { expectations: 4, word: 5, fairness: 3, cameAsAgreed: null };
 const CAME = { expectations: null, word: null, fairness: null, cameAsAgreed: true };
 const say = (raterId: string, { id }: { id: string } = application, createdAt = now) =>
-  insertRating(db, { applicationId: id, side: "candidate", raterId, createdAt, ...SAID });
+  insertRating(db, { applicationId: id, side: "candidate", raterId, createdAt, ...SAID }, PROOF);
 const came = (raterId: string, { id }: { id: string } = application) =>
-  insertRating(db, { applicationId: id, side: "school", raterId, createdAt: now, ...CAME });
+  insertRating(db, { applicationId: id, side: "school", raterId, createdAt: now, ...CAME }, PROOF);
 const given = async () => (await rowsOf("ratings")).map(({ application_id, side }) => [application_id, side]);
 const set = (change: string, { id }: { id: string } = application) =>
   sql(`UPDATE applications SET ${change} WHERE id = ?`, id);
@@ -163,7 +164,9 @@ describe("a rating is written by the statement only", () => {
     await set(state);
     await endedAt(daysAgo(31));
     if (what === "is open") await meet(application, "held", daysAgo(5));
-    await expect(rate({ db, now }, owner, application.id, { came_as_agreed: true })).rejects.toMatchObject({
+    await expect(
+      rate({ db, now, config: PROOF }, owner, application.id, { came_as_agreed: true }),
+    ).rejects.toMatchObject({
       code: "conflict",
       message,
     });
@@ -188,7 +191,7 @@ describe("a rating is written by the statement only", () => {
 
 describe("what is read", () => {
   const find = (who: Account, side: "candidate" | "school", id = application.id) =>
-    findRated(db, id, who.id, side, now);
+    findRated(db, id, { accountId: who.id, side, now, proof: PROOF });
 
   test("is there for its parties, and says who may rate", async () => {
     expect(await find(candidate, "candidate")).toMatchObject({
@@ -217,7 +220,8 @@ describe("what is read", () => {
 
   test("of the other side before one has rated oneself, only from the fourteenth day on", async () => {
     await came(owner.id);
-    const otherAt = async (at: Date) => (await readRating({ db, now: at }, candidate, application.id)).answer.other;
+    const otherAt = async (at: Date) =>
+      (await readRating({ db, now: at, config: PROOF }, candidate, application.id)).answer.other;
     const sealed = 14 * DAY_MS;
     expect(await otherAt(new Date(now.getTime() + sealed - 1))).toBeNull();
     expect(await otherAt(new Date(now.getTime() + sealed))).toEqual({ came_as_agreed: true });
@@ -236,23 +240,23 @@ describe("what a candidate shows", () => {
         is_shown ? [[application_id, side]] : [],
       );
     await showRating(db, application.id, other.id, true);
-    await expect(showToSchools({ db, now }, owner, application.id, true)).rejects.toMatchObject({
+    await expect(showToSchools({ db, now, config: PROOF }, owner, application.id, true)).rejects.toMatchObject({
       code: "not_allowed",
     });
     expect(await shown()).toEqual([]);
     await showRating(db, application.id, candidate.id, true);
     expect(await shown()).toEqual([[application.id, "school"]]);
     await showRating(db, theirs.id, other.id, true);
-    expect(await findShown(db, second.id)).toEqual({ came: 1, of: 1 });
+    expect(await findShown(db, second.id, PROOF)).toEqual({ came: 1, of: 1 });
     await sql("UPDATE ratings SET is_shown = 1 WHERE side = 'candidate'");
-    expect(await findShown(db, application.id)).toEqual({ came: 1, of: 1 });
+    expect(await findShown(db, application.id, PROOF)).toEqual({ came: 1, of: 1 });
   });
 });
 
 describe("a school's averages", () => {
   const month = "2026-12";
   const before = new Date("2026-12-01T00:00:00Z");
-  const make = (desks = [school.id], at = { month, before }) => makeSchoolRatings(db, desks, at);
+  const make = (desks = [school.id], at = { month, before }) => makeSchoolRatings(db, desks, { ...at, proof: PROOF });
   const made = async () => (await rowsOf("school_ratings")).map(({ desk, raters, jobs }) => ({ desk, raters, jobs }));
   /** Ratings of so many people, over so many jobs. */
   async function rated(people: number, over: number, { by = owner, of = school.id as string | null, at = now } = {}) {
@@ -302,7 +306,11 @@ describe("a school's averages", () => {
     await rated(3, 1, { by: rival, of: other.id, at: december });
     await rated(3, 1, { at: new Date("2027-01-10T00:00:00Z") });
     for (const { id } of (await rowsOf("applications")) as { id: string }[])
-      await insertRating(db, { applicationId: id, side: "school", raterId: owner.id, createdAt: december, ...CAME });
+      await insertRating(
+        db,
+        { applicationId: id, side: "school", raterId: owner.id, createdAt: december, ...CAME },
+        PROOF,
+      );
     await make([school.id], { month: "2027-01", before: january });
     expect(await made()).toEqual([{ desk: school.id, raters: 5, jobs: 3 }]);
     await rated(1, 1, { at: december });
@@ -326,8 +334,8 @@ describe("a school's averages", () => {
 
   test("are made once in a month, a portion a run", async () => {
     await rated(5, 3);
-    expect(await makeAverages({ db, now: before })).toEqual({ schools: 1 });
-    expect(await makeAverages({ db, now: new Date(before.getTime() + DAY_MS) })).toEqual({ schools: 0 });
+    expect(await makeAverages({ db, now: before, config: PROOF })).toEqual({ schools: 1 });
+    expect(await makeAverages({ db, now: new Date(before.getTime() + DAY_MS), config: PROOF })).toEqual({ schools: 0 });
   });
 
   test("are looked for school by school, where a candidate has rated", async () => {
