@@ -7,10 +7,14 @@ import { generateDatabase } from "./generate.ts";
 
 /** D1's limit of a database on the paid plan. */
 export const D1_BYTES = 10 * 1000 ** 3;
-/** As measured by this file on the day that docs/operations.md names, rounded up. */
-export const JOB_BYTES = 0;
-/** Of docs/operations.md: half of the limit, as a shard also grows by what is written about its jobs. */
-export const SHARD_JOBS = 0;
+/** As this file measured it on 2026-11-26 (10,000 and 50,000 jobs: 4,123), rounded up. */
+export const JOB_BYTES = 4200;
+/** Of the demo board on that day: the rows of `applications` and `application_events` with their indexes, by application (1,790). */
+export const APPLICATION_BYTES = 2000;
+/** As in the month whose price the bench measures (bench/cost.ts). */
+export const APPLICATIONS_A_JOB = 10;
+/** Of docs/operations.md: with these, a shard is at half of the limit, where one begins to look for another. */
+export const SHARD_JOBS = 200_000;
 
 /** The bytes of each table and index, and of all. */
 async function sizesOf(jobs: number): Promise<Map<string, number>> {
