@@ -180,7 +180,8 @@ async function furnish(): Promise<World> {
     await mail.page.getByRole("button", { name: "Send the report" }).click();
     await mail.page.getByText("A person reads your report").waitFor();
   }
-  const act = (form: Record<string, string>) => mail.context.request.post("/moderation", { form, maxRedirects: 0 });
+  const act = (form: Record<string, string>) =>
+    mail.context.request.post("/moderation", { form: { drawn_for: moderator.id, ...form }, maxRedirects: 0 });
   await act({ intent: "hide", id: hiddenJob, reason: "money", words: LONG.description.slice(0, 900) });
   await act({ intent: "suspend_account", account: suspended.id, reason: "impersonation" });
   await mail.context.close();

@@ -157,7 +157,8 @@ describe("a page's data by itself", () => {
     const before = await snapshot();
     for (const path of ["/recruiter.data", "/recruiter"]) {
       const headers = { ...FROM_PAGE, ...cookie("recruiter"), "Content-Type": "application/x-www-form-urlencoded" };
-      const post = (sent: string) => () => send(request(path, { method: "POST", headers, body: sent }));
+      const drawn = `drawn_for=${world.accounts.recruiter.id}`;
+      const post = (sent: string) => () => send(request(path, { method: "POST", headers, body: `${drawn}&${sent}` }));
       const answer = await post(body)();
       expect([400, 413], path).toContain(answer.status);
       expect((await answer.text()).length, path).toBeLessThan(1_000_000);

@@ -1,6 +1,6 @@
 /** A page carries the sheets that it needs: no class that has a rule somewhere stands in a page whose own sheet lacks it. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { encodeMultipart, ORIGIN, request, send } from "../support/app";
+import { drawnFor, encodeMultipart, ORIGIN, request, send } from "../support/app";
 import { resetStorage } from "../support/bindings";
 import { createAccount, createApplication, createJob, createSession, sessionCookie } from "../support/factories";
 import { createWorld, fillIn, PEOPLE, restoreWorld, type Who, type World } from "../support/world";
@@ -70,9 +70,12 @@ async function get(path: string, who: Who, row: Partial<ScreenRow> = {}): Promis
 
 /** The form with nothing in it, as its page is shown again. */
 async function refuse(row: ScreenRow, path: string, who: Who): Promise<string[]> {
+  const jar = new Map(who === "nobody" ? [] : [["__Host-session", world.cookies[who]]]);
+  for (const [name, value] of Object.entries(row.cookies ?? {})) jar.set(name, fillIn(world, value));
+  const fields = { ...drawnFor(path, jar), nothing: "" };
   const { body, type } = row.post?.upload
-    ? await encodeMultipart({ nothing: "" })
-    : { body: "nothing=", type: "application/x-www-form-urlencoded" };
+    ? await encodeMultipart(fields)
+    : { body: new URLSearchParams(fields).toString(), type: "application/x-www-form-urlencoded" };
   const headers = { ...SENT, ...cookies(who, row.cookies), "Content-Type": type };
   const answer = await send(request(fillIn(world, path), { method: "POST", body, headers }), row.env);
   return faultsOf(`POST ${path} as ${who}`, answer);
