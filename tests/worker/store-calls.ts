@@ -82,7 +82,7 @@ import * as toMany from "~/domain/messages/many-store.server";
 import * as messages from "~/domain/messages/store.server";
 import * as messageMails from "~/domain/messages/telling-store.server";
 import * as answerTime from "~/domain/moderation/answer-time-store.server";
-import * as counted from "~/domain/moderation/counted-reports-store.server";
+import * as countedReports from "~/domain/moderation/counted-reports-store.server";
 import * as hiding from "~/domain/moderation/hiding-store.server";
 import * as moderationLog from "~/domain/moderation/log-store.server";
 import * as queue from "~/domain/moderation/queue-store.server";
@@ -1020,10 +1020,12 @@ export const STORE_CALLS: Record<string, Call> = {
   "moderation/hiding-store hidingStatements": (db) => hiding.hideJobRow(db, hidden, id, []),
   "moderation/hiding-store hideJobRow": (db) => hiding.hideJobRow(db, hidden, id, []),
   "moderation/counted-reports-store isReportedEnough": (db) =>
-    db.batch([...hiding.hidingStatements(db, hidden, { actorId: null, condition: counted.isReportedEnough(id, now) })]),
+    db.batch([
+      ...hiding.hidingStatements(db, hidden, { actorId: null, condition: countedReports.isReportedEnough(id, now) }),
+    ]),
   "moderation/counted-reports-store isReportedForMoney": (db) =>
     db.batch([
-      ...hiding.hidingStatements(db, hidden, { actorId: null, condition: counted.isReportedForMoney(id, now) }),
+      ...hiding.hidingStatements(db, hidden, { actorId: null, condition: countedReports.isReportedForMoney(id, now) }),
     ]),
   "moderation/hiding-store takeOverHiding": (db) =>
     hiding.takeOverHiding(db, { jobId: id, actorId: id, reason: "money", words: null, now }),
