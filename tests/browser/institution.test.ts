@@ -20,7 +20,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await field(hers.page, "Name").fill("Pine Ridge School");
     await hers.page.getByRole("button", { name: "Make it" }).click();
     await expectToast(hers.page, "Pine Ridge School is here now. Invite your colleagues.");
-    const job = await newJob(url, head, { title: "PGT Botany" });
+    const job = await newJob(url, head, { title: "PGT Botany", company_name: `School of ${host}` });
     await newApplication(url, job, "Asha Nair", await makePdf("Resume"));
 
     await field(hers.page, "Email of your colleague").fill(office.email);
@@ -83,12 +83,15 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await confirmAddress(hers.page, head.email);
     await hers.page.goto("/institution");
     await hers.page.getByText(`Candidates read Writes from @${host}`).waitFor();
-    const job = await newJob(url, head, { title: "PGT Botany" });
+    const job = await newJob(url, head, { title: "PGT Botany", company_name: `School of ${host}` });
 
     const candidate = await app.visitor({ javaScriptEnabled });
     await candidate.page.goto(`/jobdetails/${job}`);
     expect(await candidate.page.locator(".job-side").innerText()).toContain(`Writes from @${host}`);
-    await candidate.page.locator(".job-head").getByRole("link", { name: "Pine Ridge School" }).click();
+    await candidate.page
+      .locator(".job-head")
+      .getByRole("link", { name: `School of ${host}` })
+      .click();
     await candidate.page.getByRole("heading", { level: 1, name: `School of ${host}` }).waitFor();
     await candidate.page.getByRole("link", { name: "PGT Botany", exact: true }).waitFor();
 

@@ -144,7 +144,7 @@ describe("an institution that was checked", () => {
     ["another name", { ...DESCRIBED, name: "Delhi Public School" }, null],
     ["another website", { ...DESCRIBED, website: "https://dps.example" }, null],
     ["a website of a free host", { ...DESCRIBED, website: "https://sites.google.com/view/dps" }, null],
-    ["no website any more", { ...DESCRIBED, website: "" }, null],
+    ["no website any more", { ...DESCRIBED, website: "" }, 5],
     ["another page of the website", { ...DESCRIBED, website: "http://www.hill.example/about" }, 5],
     ["another place", { ...DESCRIBED, place: "Pune", about: "On a hill" }, 5],
   ])("and gets %s", async (_name, fields, checked) => {
@@ -152,6 +152,14 @@ describe("an institution that was checked", () => {
     const token = await createSession(owner, "api");
     expect((await api("PUT", "/institution/own", { token, body: fields })).status).toBe(200);
     expect((await rowsOf("institutions"))[0]?.checked_at).toBe(checked);
+  });
+
+  test("loses the check by another website in two steps too", async () => {
+    await sql("UPDATE institutions SET website = 'https://hill.example', website_host = 'hill.example'");
+    const token = await createSession(owner, "api");
+    for (const website of ["", "https://dps.example"])
+      await api("PUT", "/institution/own", { token, body: { ...DESCRIBED, website } });
+    expect((await rowsOf("institutions"))[0]?.checked_at).toBe(null);
   });
 });
 

@@ -122,9 +122,9 @@ type Texts = {
 const siteOf = (website: SQL) =>
   sql`replace(rtrim(lower(replace(replace(${website}, 'https://', ''), 'http://', '')), '/'), 'www.', '')`;
 
-/** Condition on a row of `institutions`: this is its website already. At a host that many share, the path counts too. */
+/** Condition on a row of `institutions`: this is its website already, or none. At a host that many share, the path counts too. */
 function isSameSite(website: string | null, host: string): SQL {
-  return sql`((${host} <> '' and website_host = ${host}) or ${siteOf(sql`website`)} is ${siteOf(sql`${website}`)})`;
+  return sql`(${website} is null or (${host} <> '' and website_host = ${host}) or ${siteOf(sql`website`)} is ${siteOf(sql`${website}`)})`;
 }
 
 /**

@@ -32,7 +32,7 @@ function counted(jobId: string, trustedSince: Date): SQL {
     join jobs on jobs.id = report.subject_id
     where report.subject_id = ${jobId} and report.kind = 'report' and report.settled_at is null
       and report.reason in (${urgent}) and ${isUnused} and ${isFirstOfPerson}
-      and not ${isOwnPerson(sql`reporter.id`, { since: sql`report.created_at` })}`;
+      and not ${isOwnPerson(sql`reporter.id`, null)}`;
 }
 
 /** Condition: three persons have reported the job for an urgent reason, and their reports count. */
