@@ -44,8 +44,8 @@ const VALUES = ["now", "posted", "until", "pay", "lat", "lon", "shrink", "reach"
 export function othersSql(total: SQL): SQL {
   const at = (name: string) => sql.raw(`other."${name}"`);
   const ofWidest = (name: string) => sql.raw(`(select other."${name}" from other where other.circle = 'widest')`);
-  const isCut = (compared?: SQL) =>
-    isCutSql({ query: at("all"), beyond: sql`> ${floorSql(at)}`, ...(compared ? { most: compared } : {}) });
+  const cutOf = (of: (name: string) => SQL, compared?: SQL) =>
+    isCutSql({ query: of("all"), beyond: sql`> ${floorSql(of)}`, ...(compared ? { most: compared } : {}) });
   const [cap, most] = [sql.raw(String(COUNT_CAP + 1)), sql.raw(String(READ_CAP_BESIDE))];
   const values = sql.join(
     VALUES.map((name) => sql.raw(`value -> 'values' ->> '${name}' as "${name}"`)),
@@ -57,12 +57,12 @@ export function othersSql(total: SQL): SQL {
     around as materialized (select ${distanceSql(at)} as apart, k.remote as remote
       from other cross join ${candidatesSql({ query: ofWidest("all"), beyond: sql`> ${floorSql(ofWidest)}` })}
       left join ${jobSorting} k on k.seq = hit.seq where other.circle = 'widest' and ${exactlySql(at)} limit ${cap}),
-    listed as materialized (select count(*) as n from around)
+    listed as materialized (select count(*) as n, ${cutOf(ofWidest)} as cut from around)
     select n, case when circle is not null and (select n from listed) < ${cap}
       then (select count(*) from around where apart is null or apart <= ${at("reach")} or (${at("remote")} = 1 and around.remote = 1))
       when circle is not null then ${matchesSql(at, true, cap)}
       else iif(is_exact, ${matchesSql(at, true, cap, most)}, ${matchesSql(at, false, cap)}) end as total, null as word,
-      case when circle is not null then ${isCut()} when is_exact then ${isCut(most)} else 0 end as cut from other
+      case when circle is not null then (select cut from listed) when is_exact then ${cutOf(at, most)} else 0 end as cut from other
     union all select distinct ${sql.raw(String(WORD))}, ${searchWords.titles}, ${searchWords.word}, 0
       from json_each(${sql.placeholder("deletions")}) asked
       cross join ${searchDeletions} on ${searchDeletions.deletion} = asked.value

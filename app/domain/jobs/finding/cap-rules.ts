@@ -10,4 +10,4 @@ export const READ_CAP = 3000;
 export const ONLY_NEWEST_TEXT = `More jobs match than can be looked through at once: these are from the newest ${READ_CAP.toLocaleString("en")} of them. Choose a subject, a level or a smaller radius to see older ones.`;
 
 /** Of each search that a page counts beside its own, so many are compared. */
-export const READ_CAP_BESIDE = 500;
+export const READ_CAP_BESIDE = 300;
