@@ -20,7 +20,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await field(hers.page, "Name").fill("Pine Ridge School");
     await hers.page.getByRole("button", { name: "Make it" }).click();
     await expectToast(hers.page, "Pine Ridge School is here now. Invite your colleagues.");
-    const job = await newJob(url, head, { title: "PGT Botany", company_name: `School of ${host}` });
+    const job = await newJob(url, head, { title: "PGT Botany", company_name: "Pine Ridge School" });
     await newApplication(url, job, "Asha Nair", await makePdf("Resume"));
 
     await field(hers.page, "Email of your colleague").fill(office.email);

@@ -87,7 +87,7 @@ export async function newPerson(url: string, role: Person["role"], name: string)
   const { insert } = databaseOf(url);
   insert("users", { ...user, id: person.id, role, email: person.email, created_at: Date.now() });
   // Another number than her applicants have: who shares one with the school's people is one of them.
-  const mobile = role === "admin" ? "9876501234" : profile.mobile;
+  const mobile = role === "admin" ? "9876501234" : (profile.mobile ?? null);
   insert("profiles", { ...profile, user_id: person.id, f_name: name, mobile });
   return { ...person, token: newSession(person, "api") };
 }
