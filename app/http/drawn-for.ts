@@ -11,7 +11,7 @@ import {
 /** Why a person may not send this form. `asDrawnNow`: what the same form would name if it were drawn now. */
 export type Refusal = { reason: ComeBackReason; message: string; asDrawnNow?: Drawn };
 /** What is compared of a form, and whether its sender asks for it once more. */
-type Sent = { fields: Record<string, string>; logIn: { isSentAgain: boolean } };
+type Sent = { fields: Record<string, string>; logIn: { isSentAgain: boolean }; problem: unknown };
 export type DrawnRule = {
   /** Whoever logs in for the form on the spot may send it: it holds nothing that belongs to one account. */
   takesAnyLogIn?: boolean;
@@ -36,9 +36,9 @@ export function whyNotAccount(
   return { reason: "other_person", message: isFresh ? TYPED_WITH_ANOTHER : DRAWN_FOR_ANOTHER };
 }
 
-/** The same for a form that names no account, in a session that was there before it. */
-export function whyNotUnnamed({ fields, logIn }: Sent, session: LiveSession, rule: DrawnRule): Refusal | null {
-  if (fields[DRAWN_FOR_FIELD] || logIn.isSentAgain || rule.takesUnnamed) return null;
+/** The same for a form that names no account, in a session that was there before it. Of a broken one nobody knows: it is refused anyway. */
+export function whyNotUnnamed({ fields, logIn, problem }: Sent, session: LiveSession, rule: DrawnRule): Refusal | null {
+  if (fields[DRAWN_FOR_FIELD] || logIn.isSentAgain || rule.takesUnnamed || problem) return null;
   return { reason: "look_again", message: DRAWN_FOR_NOBODY, asDrawnNow: drawnFor(session) };
 }
 
@@ -46,7 +46,11 @@ export function whyNotUnnamed({ fields, logIn }: Sent, session: LiveSession, rul
  * The same for a recruiter who works for another institution now. A form of the institution itself is never carried out for
  * another one. Every other form is, once she has looked at it. Her first institution changes nothing but the forms of it.
  */
-export function whyNotInstitution({ fields }: Sent, session: LiveSession, isOfInstitution: boolean): Refusal | null {
+export function whyNotInstitution(
+  { fields }: Pick<Sent, "fields">,
+  session: LiveSession,
+  isOfInstitution: boolean,
+): Refusal | null {
   const named = fields[DRAWN_FOR_INSTITUTION_FIELD];
   const asDrawnNow = drawnFor(session);
   if (!named || asDrawnNow.institution === undefined || named === asDrawnNow.institution) return null;
@@ -56,7 +60,7 @@ export function whyNotInstitution({ fields }: Sent, session: LiveSession, isOfIn
 }
 
 /** Why a form may not be sent for the application whose link this browser opened last; null if it may. */
-export function whyNotApplication({ fields }: Sent, id: string): Refusal | null {
+export function whyNotApplication({ fields }: Pick<Sent, "fields">, id: string): Refusal | null {
   const named = fields[DRAWN_FOR_FIELD];
   if (named === id) return null;
   if (named) return { reason: "other_application", message: DRAWN_FOR_ANOTHER_APPLICATION };

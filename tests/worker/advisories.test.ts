@@ -242,7 +242,11 @@ describe("names of fields that every object has", () => {
 
   test("are dropped from multipart forms", async () => {
     const row = SCREENS.find(({ route, post }) => route === "photo" && post);
-    const { body, type } = await encodeMultipart({ ...noise, ...row?.post?.upload, intent: "remove" });
+    const { body, type } = await encodeMultipart({
+      ...{ drawn_for: world.accounts.candidate.id, ...noise },
+      ...row?.post?.upload,
+      intent: "remove",
+    });
     const headers = { ...FROM_PAGE, ...cookie("candidate"), "Content-Type": type };
     expect((await send(request("/photo", { method: "POST", headers, body }))).status).toBe(303);
     expect(isClean()).toBe(true);
@@ -447,7 +451,8 @@ describe("a form without an Origin", () => {
     const before = JSON.stringify(await snapshot());
     for (const path of status === 403 ? ["/recruiter", "/recruiter.data"] : ["/recruiter"]) {
       const headers = { ...from, ...cookie("recruiter"), "Content-Type": "application/x-www-form-urlencoded" };
-      const body = new URLSearchParams(JOB_FIELDS).toString();
+      const drawn = { drawn_for: world.accounts.recruiter.id };
+      const body = new URLSearchParams({ ...drawn, ...JOB_FIELDS }).toString();
       const answer = await send(request(path, { method: "POST", headers, body }));
       expect(answer.status, path).toBe(status);
     }

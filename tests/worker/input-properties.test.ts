@@ -459,13 +459,17 @@ describe("uploads", () => {
     const disposition = `Content-Disposition: form-data; name="${field}"; filename="${fileName}"`;
     return `${texts.join("")}--${boundary}\r\n${disposition}\r\nContent-Type: application/pdf\r\n\r\n`;
   }
-  const texts = () => ({ ...APPLY_FIELDS, job_id: world.names.JOB ?? "" });
+  const texts = (person: Who) => ({
+    ...(person === "nobody" ? {} : { drawn_for: world.accounts[person].id }),
+    ...APPLY_FIELDS,
+    job_id: world.names.JOB ?? "",
+  });
   const join = (...parts: (string | Uint8Array)[]) =>
     Buffer.concat(parts.map((each) => Buffer.from(each as Uint8Array)));
 
   test.each(UPLOADS)("to %s: more than the limit is 413, however it is sent", async (path, field, person) => {
     const bytes = pdfBytes((field === "photo" ? 2 : 10) * MEGABYTE + 1);
-    const body = join(head(texts(), field, "big.pdf", "b"), bytes, "\r\n--b--\r\n");
+    const body = join(head(texts(person), field, "big.pdf", "b"), bytes, "\r\n--b--\r\n");
     const headers = { "Content-Type": "multipart/form-data; boundary=b" };
     const address = fillIn(world, path);
     const stream = new ReadableStream<Uint8Array>({
