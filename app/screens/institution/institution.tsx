@@ -169,8 +169,8 @@ function Found({ sent, errors }: FormProps) {
     <section className="narrow">
       <p>
         Colleagues who work for the same institution share its jobs and applications, each with an own log-in. Name your
-        institution here, or open the invitation that a colleague has sent you. If you have posted a job, the
-        institution that it names is made for you within the hour.
+        institution here, or open the invitation that a colleague has sent you. The first job that you post makes the
+        institution that it names.
       </p>
       <form method="post" action="/institution" noValidate data-send="">
         <input type="hidden" name="intent" value="found" />
