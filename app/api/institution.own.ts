@@ -5,6 +5,7 @@ import {
   getOwnInstitution,
 } from "~/domain/institutions/people-service.server";
 import { InstitutionCall, Membership, OwnInstitution } from "~/domain/institutions/schema";
+import { readBeforeDescribing } from "~/domain/moderation/describing-service.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
@@ -24,7 +25,8 @@ const { loader, action } = endpoint({
     refuses: [409, 422],
     role: "admin",
     body: InstitutionCall,
-    run: ({ context, actor, body: { insist, ...input } }) => foundOwnInstitution(context, actor, input, insist),
+    run: async ({ context, actor, body: { insist, ...input } }) =>
+      foundOwnInstitution(context, actor, input, await readBeforeDescribing(context, actor, input, insist)),
   }),
   PUT: operation({
     summary: "Change what your institution tells of itself, as an owner",
@@ -33,7 +35,8 @@ const { loader, action } = endpoint({
     refuses: [404, 422],
     role: "admin",
     body: InstitutionCall,
-    run: ({ context, actor, body: { insist, ...input } }) => describeInstitution(context, actor, input, insist),
+    run: async ({ context, actor, body: { insist, ...input } }) =>
+      describeInstitution(context, actor, input, await readBeforeDescribing(context, actor, input, insist)),
   }),
 });
 

@@ -1,7 +1,7 @@
 /** `POST /jobs/publishjob/:id`: publishes the recruiter's held job, once her address is confirmed. A repeat answers the same. */
 
+import { moveWithInstitution } from "~/domain/institutions/founding-service.server";
 import { JobStateAnswer } from "~/domain/jobs/schema";
-import { moveJob } from "~/domain/jobs/state-service.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
@@ -11,7 +11,7 @@ const { loader, action } = endpoint({
     answer: JobStateAnswer,
     refuses: [404, 409],
     role: "admin",
-    run: ({ context, params, actor }) => moveJob(context, actor, params.id, "publish"),
+    run: ({ context, params, actor }) => moveWithInstitution(context, actor, params.id, "publish"),
   }),
 });
 

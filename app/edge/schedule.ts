@@ -16,7 +16,7 @@ import { runLapses, tellGone } from "~/domain/applications/clock/lapse-service.s
 import { remindCandidates, sendMornings } from "~/domain/applications/clock/reminders-service.server";
 import { carryOutDue } from "~/domain/applications/status/undo-service.server";
 import { sweepKeys } from "~/domain/idempotency/service.server";
-import { foundInstitutions } from "~/domain/institutions/founding-service.server";
+import { foundAtOnce, foundInstitutions } from "~/domain/institutions/founding-service.server";
 import { sweepPictures } from "~/domain/institutions/pictures-service.server";
 import { remindOfInterviews, tellEndedInterviews } from "~/domain/interviews/telling-service.server";
 import { tellJobNews } from "~/domain/job-news/service.server";
@@ -113,7 +113,9 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
   // While a restore is under way, nobody can know whom the run has told already.
   if (!context.config.isSweepOff) {
     await part("moves carried out", () => carryOutDue(context));
-    await part("scheduled jobs", () => publishScheduled(context));
+    await part("scheduled jobs", () =>
+      publishScheduled({ ...context, founding: (draft) => foundAtOnce(context, draft) }),
+    );
     await part("jobs closed", () => runClosings(context));
     await part("answers late", () => runLapses(context));
     await part("due days moved", () => moveDueDays(context));

@@ -213,7 +213,10 @@ const talk: interviewing.InterviewRow = {
   ...{ sequence: 1, remindedAt: null, endedBy: null, tellAt: null, proposedBy: id, ...times },
 };
 const toldInterview = { interview: talk, standing: { dueAt: now } } as interviewTelling.ToldInterview;
-const dueDraft = { id, title: "T", ownerId: id, email: "a@b.example", publishAt: 5 };
+const dueDraft = {
+  ...{ id, title: "T", ownerId: id, email: "a@b.example", publishAt: 5 },
+  ...{ name: "A", place: null, website: null },
+};
 const row = {
   ...stored,
   id,
@@ -802,6 +805,17 @@ export const STORE_CALLS: Record<string, Call> = {
       { id, slug: id, ...texts, name: "A", kind: "school", ...times },
       { userId: id, freeSlug: id },
     ),
+  "institutions/store foundFromJobRows": (db) =>
+    db.batch(
+      asBatch(
+        institutions.foundFromJobRows(
+          db,
+          { id, slug: id, ...texts, name: "A", kind: "school", ...times },
+          { userId: id, freeSlug: id },
+        ),
+      ),
+    ),
+  "institutions/store findDraftSchool": (db) => institutions.findDraftSchool(db, { userId: id }),
   "institutions/store listHostless": (db) => institutions.listHostless(db, 5),
   "institutions/store setHost": (db) => institutions.setHost(db, { id, website: null }, ""),
   "suspensions/store findKeptRows": (db) => suspensions.findKeptRows(db, [id], now),

@@ -11,6 +11,7 @@ import {
 import type { Effects } from "~/domain/effects";
 import { DomainError, fieldError, isMissingConflict, isUniqueConflict } from "~/domain/errors";
 import { hashToken } from "~/domain/ids";
+import { foundOfDraft } from "~/domain/institutions/founding-service.server";
 import { publishHeld } from "~/domain/jobs/held-service.server";
 import { endCount, type LimitConfig, spend } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
@@ -92,8 +93,9 @@ export async function confirmAndLogIn(
   if (!password) throw notProven();
   const { email } = link;
   return withPassword(deps, { email, password }, options.browser ?? null, async (checked) => {
+    const founding = await foundingOf(deps, link);
     const also = (session: { tokenHash: string }) =>
-      confirmingRows(deps, link, hasSession(link.userId, session.tokenHash));
+      confirmingRows(deps, link, hasSession(link.userId, session.tokenHash), founding);
     try {
       return await startSession(deps, checked, options, also);
     } catch (error) {
@@ -122,7 +124,8 @@ export async function confirmByCall(
 
 async function confirm(deps: Waiting, link: FoundLink, isProven: ReturnType<typeof hasSession>): Promise<void> {
   const { db } = deps;
-  const isDone = await runUnlessUndone(db, confirmingRows(deps, link, isProven)).catch((error) =>
+  const rows = confirmingRows(deps, link, isProven, await foundingOf(deps, link));
+  const isDone = await runUnlessUndone(db, rows).catch((error) =>
     recoverLostAnswer(error, async () => {
       const user = await findUser(db, link.userId);
       return Boolean(user?.emailVerifiedAt) && !(await findToken(db, link.tokenHash, "confirm", deps.now));
@@ -131,18 +134,24 @@ async function confirm(deps: Waiting, link: FoundLink, isProven: ReturnType<type
   if (!isDone) throw linkGone();
 }
 
+/** Statements that give a recruiter's first held job its institution when it becomes public. */
+async function foundingOf(deps: Waiting, { userId, role }: FoundLink): Promise<BatchItem<"sqlite">[]> {
+  return role === "admin" ? foundOfDraft(deps, { userId }) : [];
+}
+
 /** Confirm the address, and in the same batch publish the recruiter's held jobs, or join the candidate's applications. */
 function confirmingRows(
   deps: Waiting,
   link: FoundLink,
   isProven: ReturnType<typeof hasSession>,
+  founding: BatchItem<"sqlite">[],
 ): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
   const { db, now } = deps;
   const { userId, email, role } = link;
   return [
     ...confirmEmailRows(db, link, isProven, now),
     ...(role === "admin"
-      ? publishHeld(deps, userId)
+      ? [...publishHeld(deps, userId), ...founding]
       : joinApplications(deps, { id: userId, email }, { isSameUser: true })),
   ];
 }

@@ -6,6 +6,7 @@ import { joinApplications } from "~/domain/applications/apply/joining-service.se
 import type { Effects } from "~/domain/effects";
 import { DomainError, fieldError } from "~/domain/errors";
 import { hashToken, newRowId, newToken } from "~/domain/ids";
+import { foundOfDraft } from "~/domain/institutions/founding-service.server";
 import { holdScheduled, listHeldTitles, publishHeld } from "~/domain/jobs/held-service.server";
 import { countedWhenDone, endCount, type LimitConfig, spend } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
@@ -151,7 +152,9 @@ export async function resetPassword(
     // Before everything that the proof causes: what is told and published then stays.
     ...(isFirst ? endPrepared(deps, userId, isFirstProof(userId, now)) : []),
     queueMail(deps, mail),
-    ...(role === "admin" && !input.keep_held ? publishHeld(deps, userId) : []),
+    ...(role === "admin" && !input.keep_held
+      ? [...publishHeld(deps, userId), ...(await foundOfDraft(deps, { userId }))]
+      : []),
     // A time that somebody else may have chosen publishes nothing.
     ...(isFirst ? [holdScheduled(deps, userId, isFirstProof(userId, now))] : []),
     ...joinApplications(deps, { id: userId, email }, { isSameUser: false }),

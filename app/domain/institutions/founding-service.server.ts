@@ -1,9 +1,28 @@
-/** Institutions for recruiters who have none yet: a scheduled run founds one from the newest job, and gives it her jobs. */
+/**
+ * Institutions for recruiters who have none yet. The batch that publishes a first job founds the one that it names, whichever way
+ * it becomes public. A scheduled run does so for jobs that are older than this, or whose institution their recruiter has left.
+ */
+import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
-import { newRowId } from "~/domain/ids";
+import type { Actor } from "~/domain/actor";
+import { isUuid, newRowId } from "~/domain/ids";
+import type { Publishing } from "~/domain/jobs/posting-service.server";
+import type { JobMove } from "~/domain/jobs/rules";
+import type { JobInput, JobStateAnswer } from "~/domain/jobs/schema";
+import { moveJob } from "~/domain/jobs/state-service.server";
 import { countedHost } from "./hosts";
 import { kindOfName, slugOf } from "./rules";
-import { assignJobs, foundInstitution, listFounders, listHostless, setHost } from "./store.server";
+import {
+  assignJobs,
+  type Founder,
+  findDraftSchool,
+  foundFromJobRows,
+  foundInstitution,
+  listFounders,
+  listHostless,
+  type NewInstitution,
+  setHost,
+} from "./store.server";
 
 const HOUR_MS = 3_600_000;
 /** Recruiters for whom one run founds an institution at most. */
@@ -21,14 +40,56 @@ export async function foundInstitutions({
 }): Promise<{ founded: number; given: number }> {
   const turn = Math.floor(now.getTime() / HOUR_MS);
   let founded = 0;
-  for (const { userId, name, place, website } of await listFounders(db, { turn, limit: FOUNDERS_PER_RUN })) {
-    const id = newRowId(now);
-    const slug = slugOf(name);
-    const websiteHost = countedHost(website);
-    const about = { kind: kindOfName(name), place, website, websiteHost, about: null, createdAt: now, updatedAt: now };
-    const freeSlug = `${slug}-${id.slice(-6)}`;
-    if (await foundInstitution(db, { id, slug, name, ...about }, { userId, freeSlug })) founded += 1;
+  for (const founder of await listFounders(db, { turn, limit: FOUNDERS_PER_RUN })) {
+    const { row, owner } = institutionOfJob(founder, now);
+    if (await foundInstitution(db, row, owner)) founded += 1;
   }
   for (const each of await listHostless(db, HOSTS_PER_RUN)) await setHost(db, each, countedHost(each.website));
   return { founded, given: await assignJobs(db, { turn }) };
+}
+
+function institutionOfJob(
+  { userId, name, place, website }: Founder,
+  now: Date,
+): { row: NewInstitution; owner: { userId: string; freeSlug: string } } {
+  const id = newRowId(now);
+  const slug = slugOf(name);
+  const about = { kind: kindOfName(name), place, website, websiteHost: countedHost(website), about: null };
+  const row = { id, slug, name, ...about, createdAt: now, updatedAt: now };
+  return { row, owner: { userId, freeSlug: `${slug}-${id.slice(-6)}` } };
+}
+
+type Deps = { db: Database; now: Date };
+
+/** Statements for the end of the batch that publishes a job: its recruiter has the institution that it names at once. */
+export function foundAtOnce({ db, now }: Deps, founder: Founder): BatchItem<"sqlite">[] {
+  const { row, owner } = institutionOfJob(founder, now);
+  return foundFromJobRows(db, row, owner);
+}
+
+/** The same for the held drafts of an account, or for one draft. None if there is no such draft. */
+export async function foundOfDraft(
+  deps: Deps,
+  draft: { userId: string } | { id: string },
+): Promise<BatchItem<"sqlite">[]> {
+  const founder = await findDraftSchool(deps.db, draft);
+  return founder ? foundAtOnce(deps, founder) : [];
+}
+
+/** Publish, close, reopen or remove a job, as `moveJob` says; a first job that is published has its institution at once. */
+export async function moveWithInstitution(
+  deps: Parameters<typeof moveJob>[0],
+  actor: Actor,
+  id: string | undefined,
+  move: JobMove,
+): Promise<JobStateAnswer> {
+  const founding = move === "publish" && isUuid(id) ? await foundOfDraft(deps, { id }) : [];
+  return moveJob(deps, actor, id, move, founding);
+}
+
+/** How a job is posted or changed, with its institution in the same batch. */
+export function withInstitution(deps: Deps, actor: Actor, input: JobInput, publishing: Publishing): Publishing {
+  const { company_name: name, company_location: place, website } = input;
+  const founding = foundAtOnce(deps, { userId: actor.id, name, place: place ?? null, website: website ?? null });
+  return { ...publishing, told: (id, isDone) => [...publishing.told(id, isDone), ...founding] };
 }

@@ -8,7 +8,6 @@ import { hashToken, isUuid, newRowId, newToken } from "~/domain/ids";
 import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMailIf } from "~/domain/mail/service.server";
-import { isAnythingStopped, readBeforeDescribing } from "~/domain/moderation/describing-service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
 import { ON_EMAIL, ON_INSTITUTION } from "~/domain/suspensions/rules";
 import {
@@ -39,7 +38,7 @@ import {
 import { requireProof } from "./proof-service.server";
 import { invitationEnd, invitationPath, type MemberRole, picturePath, slugOf } from "./rules";
 import type { InstitutionInput, InviteInput, Membership, OwnInstitution } from "./schema";
-import { foundInstitution } from "./store.server";
+import { foundInstitution, type LookAtInstitution } from "./store.server";
 
 type Deps = {
   db: Database;
@@ -95,18 +94,17 @@ export async function getOwnInstitution(deps: Pick<Deps, "db">, actor: Actor): P
 }
 
 /**
- * Found an institution, with the recruiter as its owner. Throws text_stopped, conflict for somebody who works for one already,
- * not_allowed (suspended).
+ * Found an institution, with the recruiter as its owner. `look` comes from `readBeforeDescribing`. Throws conflict for somebody who
+ * works for one already, not_allowed (suspended).
  */
 export async function foundOwnInstitution(
   deps: Deps,
   actor: Actor,
   input: InstitutionInput,
-  insisted?: string | boolean,
+  look: LookAtInstitution,
 ): Promise<Membership> {
   const { db, now } = deps;
   await requireNotSuspended(deps, keptOfInstitution(input), ON_INSTITUTION);
-  const look = readBeforeDescribing({ db, now }, actor, { input, before: null }, insisted);
   const id = newRowId(now);
   const slug = slugOf(input.name);
   const row = { ...input, websiteHost: countedHost(input.website), id, slug, createdAt: now, updatedAt: now };
@@ -121,19 +119,17 @@ export async function foundOwnInstitution(
 }
 
 /**
- * Change what the institution tells of itself. Throws text_stopped, not_found, not_allowed for everybody but an owner, and for a
- * suspended website or name.
+ * Change what the institution tells of itself. `look` comes from `readBeforeDescribing`. Throws not_found, not_allowed for everybody
+ * but an owner, and for a suspended website or name.
  */
 export async function describeInstitution(
   deps: Deps,
   actor: Actor,
   input: InstitutionInput,
-  insisted?: string | boolean,
+  look: LookAtInstitution,
 ): Promise<OwnInstitution> {
   const { db, now, effects } = deps;
   await requireNotSuspended(deps, keptOfInstitution(input), ON_INSTITUTION);
-  const before = isAnythingStopped(input) ? await readOwnInstitution({ db }, actor) : null;
-  const look = readBeforeDescribing({ db, now }, actor, { input, before }, insisted);
   effects.hasChangedJobs = true;
   const texts = { ...input, websiteHost: countedHost(input.website) };
   if (!(await updateInstitution(db, actor.id, texts, now, look))) await requireOwner(db, actor);

@@ -12,6 +12,7 @@ import { jobDrafts, jobs, notifications } from "~/db/schema";
 import { standingOf } from "~/db/standing";
 import { mailOutbox } from "~/db/upkeep-schema";
 import type { InstitutionKind, MemberRole } from "./rules";
+import type { LookAtInstitution } from "./store.server";
 
 /** Expression on a row of `users`: somebody has proven that the address is hers. */
 const isProven = sql<number>`${users.emailVerifiedAt} is not null`;
@@ -136,7 +137,7 @@ export async function updateInstitution(
   actorId: string,
   texts: Texts,
   now: Date,
-  look: (id: SQL<string>, isDone: SQL) => BatchItem<"sqlite">[] = () => [],
+  look: LookAtInstitution = () => [],
 ): Promise<boolean> {
   const { name, kind, place, website, about, websiteHost } = texts;
   const own = sql<string>`${institutionOf(actorId)}`;

@@ -3,9 +3,13 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { institutionMembers, institutions } from "~/db/institutions-schema";
+import { deskOf } from "~/db/may-work-on";
 import { jobDrafts, jobs } from "~/db/schema";
 
 /** A new institution has no pictures, and nobody has checked it. */
+/** Statements that queue an institution's words for a look where a condition holds; none where nothing was found. */
+export type LookAtInstitution = (institutionId: string | SQL<string>, isDone: SQL) => BatchItem<"sqlite">[];
+
 export type NewInstitution = Pick<
   typeof institutions.$inferSelect,
   "id" | "slug" | "name" | "kind" | "place" | "website" | "websiteHost" | "about" | "createdAt" | "updatedAt"
@@ -39,15 +43,29 @@ export function listFounders(db: Database, { turn, limit }: { turn: number; limi
 export async function foundInstitution(
   db: Database,
   institution: NewInstitution,
-  { userId, freeSlug }: { userId: string; freeSlug: string },
-  look: (id: string, isDone: SQL) => BatchItem<"sqlite">[] = () => [],
+  owner: { userId: string; freeSlug: string },
+  look: LookAtInstitution = () => [],
 ): Promise<boolean> {
+  const { id } = institution;
+  const isDone = sql`exists (select 1 from institutions where institutions.id = ${id})`;
+  const [, members] = await db.batch([...foundingRows(db, institution, owner, sql`1 = 1`), ...look(id, isDone)]);
+  return members.length === 1;
+}
+
+/** Statements that found an institution where `condition` holds too; the second returns a row if it was founded. */
+function foundingRows(
+  db: Database,
+  institution: NewInstitution,
+  { userId, freeSlug }: { userId: string; freeSlug: string },
+  condition: SQL,
+) {
   const { createdAt, updatedAt, ...texts } = institution;
   const { id, slug } = institution;
   const isFree = sql`not exists (select 1 from institution_members where institution_members.user_id = ${userId})
-    and exists (select 1 from users where users.id = ${userId} and users.closed_at is null and users.disowned_at is null)`;
+    and exists (select 1 from users where users.id = ${userId} and users.closed_at is null and users.disowned_at is null)
+    and ${condition}`;
   const own = sql`iif(exists (select 1 from institutions taken where taken.slug = ${slug}), ${freeSlug}, ${slug})`;
-  const [, members] = await db.batch([
+  return [
     db
       .insert(institutions)
       .select(sql`select ${valuesOf({ ...texts, slug: own, createdAt, updatedAt })} where ${isFree}`),
@@ -55,9 +73,50 @@ export async function foundInstitution(
       .insert(institutionMembers)
       .select(sql`select ${userId}, ${id}, 'owner', ${createdAt.getTime()} where ${isFree}`)
       .returning({ userId: institutionMembers.userId }),
-    ...look(id, sql`exists (select 1 from institutions where institutions.id = ${id})`),
-  ]);
-  return members.length === 1;
+  ] as const;
+}
+
+/**
+ * Statements for the end of a batch that publishes jobs of an account. If one of them has no institution and this name, and the
+ * account works for none, they found it; and they give it all of the account's jobs and drafts of that name.
+ */
+export function foundFromJobRows(
+  db: Database,
+  institution: NewInstitution,
+  owner: { userId: string; freeSlug: string },
+): BatchItem<"sqlite">[] {
+  const { userId } = owner;
+  const isHers = sql`${deskOf()} = ${userId} and jobs.institution_id is null and jobs.deleted = 0`;
+  const isNamed = sql`exists (select 1 from jobs where ${isHers} and lower(trim(jobs.company_name)) = lower(trim(${institution.name})))`;
+  const place = (name: SQL) => workplaceOfName(sql`${userId}`, name);
+  return [
+    ...foundingRows(db, institution, owner, isNamed),
+    db
+      .update(jobs)
+      .set({ institutionId: place(sql`jobs.company_name`) })
+      .where(
+        sql`seq in (select seq from jobs where ${isHers} and ${place(sql`jobs.company_name`)} is not null limit ${JOBS_PER_RUN})`,
+      ),
+    db
+      .update(jobDrafts)
+      .set({ institutionId: place(sql`job_drafts.content ->> '$.company_name'`) })
+      .where(
+        sql`user_id = ${userId} and institution_id is null and ${place(sql`job_drafts.content ->> '$.company_name'`)} is not null`,
+      ),
+  ];
+}
+
+/** What an account's newest held draft, or the draft of an id, says of the school; null without one. */
+export async function findDraftSchool(
+  db: Database,
+  draft: { userId: string } | { id: string },
+): Promise<Founder | null> {
+  const which = "id" in draft ? sql`id = ${draft.id}` : sql`user_id = ${draft.userId} and state = 'held'`;
+  const rows = await db.all<Founder>(sql`
+    select user_id as "userId", content ->> '$.company_name' as name, content ->> '$.company_location' as place,
+      content ->> '$.website' as website
+    from job_drafts where ${which} order by created_at desc, id desc limit 1`);
+  return rows[0] ?? null;
 }
 
 /** A value for each column, in Drizzle's order of them; null for those that are not given. */

@@ -1,4 +1,5 @@
 /** Publishing, closing, reopening and removing jobs that the recruiter works on. */
+import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
@@ -15,7 +16,7 @@ type Deps = { db: Database; now: Date; effects: Effects; config: { confirmsAddre
 
 /**
  * Publish, close, reopen or remove a job. A second click changes nothing. If addresses must be confirmed and
- * hers is not, a reopened job is held, and the answer says so. Throws not_found, not_allowed for a reader, and conflict for a move that the job's state
+ * hers is not, a reopened job is held, and the answer says so. `also` goes into the batch that publishes it. Throws not_found, not_allowed for a reader, and conflict for a move that the job's state
  * does not allow, or for publishing without a confirmed address.
  */
 export async function moveJob(
@@ -23,6 +24,7 @@ export async function moveJob(
   actor: Actor,
   id: string | undefined,
   move: JobMove,
+  also: BatchItem<"sqlite">[] = [],
 ): Promise<JobStateAnswer> {
   if (!isUuid(id)) throw notYours();
   effects.hasChangedJobs = true;
@@ -30,7 +32,7 @@ export async function moveJob(
   // A reopened job whose time is over closes at the end of a day where it is.
   const zone = move === "reopen" ? (await findOwnJobRow(db, actor.id, id))?.job.timeZone : null;
   const closesAt = endOfDayAfter(now, DAYS_FILLED_IN, zone ?? DEFAULT_ZONE);
-  const moved = await moveJobRow(db, { id, actorId: actor.id, move, needsConfirmed, now, closesAt });
+  const moved = await moveJobRow(db, { id, actorId: actor.id, move, needsConfirmed, now, closesAt }, also);
   const found = moved ? null : await findOwnJobRow(db, actor.id, id);
   const job = moved ?? found?.job;
   if (!job) throw notYours();

@@ -1,5 +1,6 @@
 /** The SQL that moves a job that the recruiter works on. One statement or one batch, so that two clicks at once make one move. */
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { freeOfSuspension } from "~/db/freed-hidings";
 import { hasDecisions } from "~/db/in-sight";
@@ -21,9 +22,13 @@ type Move = { id: string; actorId: string; move: JobMove; needsConfirmed: boolea
 /**
  * Move a job that the account may work on, if the move can start from its state. With `needsConfirmed` and without a confirmed address,
  * publishing does nothing, and a reopened job is held. A job is not removed while a decision about an applicant can still be taken back:
- * it would be lost. Returns null when it moved nothing.
+ * it would be lost. `also` goes into the batch of a job that is published. Returns null when it moved nothing.
  */
-export async function moveJobRow(db: Database, move: Move): Promise<OwnJobRow | null> {
+export async function moveJobRow(
+  db: Database,
+  move: Move,
+  also: BatchItem<"sqlite">[] = [],
+): Promise<OwnJobRow | null> {
   const moved = updateJob(db, move);
   if (move.move === "reopen") return (await moved)[0] ?? null;
   if (move.move === "close") return (await db.batch([moved, tellOfClosing(db, move)]))[0][0] ?? null;
@@ -34,6 +39,7 @@ export async function moveJobRow(db: Database, move: Move): Promise<OwnJobRow | 
     insertFromDrafts(db, { which, ...to, now: move.now }),
     db.delete(jobDrafts).where(which).returning(),
     ...(move.move === "remove" ? [tellOfClosing(db, move)] : []),
+    ...also,
   ]);
   return rows[0] ?? (drafts[0] ? { ...toHeldJob(drafts[0]), ...to } : null);
 }

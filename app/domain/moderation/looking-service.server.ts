@@ -4,6 +4,7 @@ import type { Person } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
+import { foundOfDraft } from "~/domain/institutions/founding-service.server";
 import { publishWaiting, refuseWaiting } from "~/domain/jobs/held-service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMailIf } from "~/domain/mail/service.server";
@@ -33,7 +34,8 @@ export async function publishText(deps: Deps, actor: Person, { id, version }: Lo
   effects.hasChangedJobs = true;
   const step = newRowId(now);
   const about = { id, version: new Date(Number(version) || 0), now, needsConfirmed: config.confirmsAddresses };
-  const { condition, isPublic, changes } = publishWaiting({ db }, about);
+  const { condition, isPublic, changes: published } = publishWaiting({ db }, about);
+  const after = await foundOfDraft(deps, { id });
   const mail = textPublishedMail({ id: step, email: draft.email, title: draft.title }, `${origin}/jobdetails/${id}`);
   const notice = {
     userId: draft.userId,
@@ -44,8 +46,8 @@ export async function publishText(deps: Deps, actor: Person, { id, version }: Lo
   const told = [queueNotificationIf(db, notice, now, isPublic), queueMailIf(deps, mail, isPublic)];
   const log = { actorId: actor.id, action: "publish" as const, reason: "a moderator looked", words: null };
   const isOver = async () => (await findDraftSubject(db, id))?.state !== "waiting";
-  const isDone = await stepAboutDraft(db, { jobId: id, log, now, condition, told, changes }).catch((error) =>
-    recoverLostAnswer(error, isOver),
+  const isDone = await stepAboutDraft(db, { jobId: id, log, now, condition, told, changes: published, after }).catch(
+    (error) => recoverLostAnswer(error, isOver),
   );
   if (!isDone) await refuseStep(db, id);
 }

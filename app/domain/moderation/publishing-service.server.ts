@@ -6,6 +6,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { newRowId } from "~/domain/ids";
+import { withInstitution } from "~/domain/institutions/founding-service.server";
 import type { Publishing } from "~/domain/jobs/posting-service.server";
 import { type JobStatus, ONLY_A_NEW_JOB_WAITS } from "~/domain/jobs/rules";
 import type { JobInput } from "~/domain/jobs/schema";
@@ -18,8 +19,15 @@ type Deps = { db: Database; now: Date };
 
 const STOPPED = "Some words of this text are stopped. Change them, or insist";
 
-/** Before a new job is posted. Throws text_stopped unless nothing is found, or she insists on what was found. */
-export function readBeforePosting({ db, now }: Deps, actor: Actor, input: JobInput, insisted: Insisted): Publishing {
+/**
+ * Before a new job is posted. Throws text_stopped unless nothing is found, or she insists on what was found. A first job founds the
+ * institution that it names in the batch that publishes it.
+ */
+export function readBeforePosting(deps: Deps, actor: Actor, input: JobInput, insisted: Insisted): Publishing {
+  return withInstitution(deps, actor, input, readNewText(deps, actor, input, insisted));
+}
+
+function readNewText({ db, now }: Deps, actor: Actor, input: JobInput, insisted: Insisted): Publishing {
   const found = readText(input);
   if (found.length === 0) return { waits: false, told: () => [] };
   if (!isInsisted(found, insisted)) throw stop(found, STOPPED, true);
@@ -34,6 +42,16 @@ const HAS_BEEN_PUBLIC: readonly JobStatus[] = ["open", "closed", "hidden"];
  * refused there, as the old text stays public; a draft with them waits, and one without them is published.
  */
 export async function readBeforeEditing(
+  deps: Deps,
+  actor: Actor,
+  id: string | undefined,
+  input: JobInput,
+  insisted: Insisted,
+): Promise<Publishing> {
+  return withInstitution(deps, actor, input, await readChangedText(deps, actor, id, input, insisted));
+}
+
+async function readChangedText(
   { db, now }: Deps,
   actor: Actor,
   id: string | undefined,

@@ -74,18 +74,22 @@ type Step = {
   told: BatchItem<"sqlite">[];
   /** What changes the draft, each statement returning its row. It comes last, as the conditions turn on the draft. */
   changes: readonly BatchItem<"sqlite">[];
+  /** What follows once the job is public. */
+  after?: BatchItem<"sqlite">[];
 };
 
 /** Carry out a step about a waiting draft, with its line of the log. False, and nothing is written, if somebody was faster. */
 export async function stepAboutDraft(
   db: Database,
-  { jobId, log, now, condition, told, changes }: Step,
+  { jobId, log, now, condition, told, changes, after = [] }: Step,
 ): Promise<boolean> {
   const done: unknown[] = await db.batch([
     insertLogIf(db, { ...log, subject: "job", subjectId: jobId, createdAt: now }, condition),
     settleItems(db, jobId, now, condition),
     ...told,
     ...changes,
+    ...after,
   ]);
-  return done.slice(-changes.length).some((rows) => Array.isArray(rows) && rows.length === 1);
+  const changed = done.slice(0, done.length - after.length).slice(-changes.length);
+  return changed.some((rows) => Array.isArray(rows) && rows.length === 1);
 }

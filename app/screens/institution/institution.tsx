@@ -37,6 +37,7 @@ import {
   type OwnInstitution,
   RoleInput,
 } from "~/domain/institutions/schema";
+import { readBeforeDescribing } from "~/domain/moderation/describing-service.server";
 import { TextStopped } from "~/domain/moderation/stopping-service.server";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
@@ -66,13 +67,13 @@ const WAYS: Record<string, Way> = {
   async found(context, actor, fields) {
     const { input, errors } = checkFields(InstitutionInput, fields);
     if (errors) return errors;
-    await foundOwnInstitution(context, actor, input, fields.insist);
+    await foundOwnInstitution(context, actor, input, await readBeforeDescribing(context, actor, input, fields.insist));
     return `${input.name} is here now. Invite your colleagues.`;
   },
   async describe(context, actor, fields) {
     const { input, errors } = checkFields(InstitutionInput, fields);
     if (errors) return errors;
-    await describeInstitution(context, actor, input, fields.insist);
+    await describeInstitution(context, actor, input, await readBeforeDescribing(context, actor, input, fields.insist));
     return "Saved.";
   },
   async invite(context, actor, fields) {
@@ -182,8 +183,8 @@ function Found({ sent, errors }: FormProps) {
     <section className="narrow">
       <p>
         Colleagues who work for the same institution share its jobs and applications, each with an own log-in. Name your
-        institution here, or open the invitation that a colleague has sent you. If you have posted a job, the
-        institution that it names is made for you within the hour.
+        institution here, or open the invitation that a colleague has sent you. The first job that you post makes the
+        institution that it names.
       </p>
       <Form action="/institution" noValidate data-send="">
         <input type="hidden" name="intent" value="found" />

@@ -14,6 +14,7 @@ import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
 import type { Actor } from "~/domain/actor";
 import { listWaiting } from "~/domain/applications/status/bulk-service.server";
 import { askToTell } from "~/domain/applications/status/rules";
+import { moveWithInstitution } from "~/domain/institutions/founding-service.server";
 import { draftPath } from "~/domain/jobs/drafts/rules";
 import { copyToDraft } from "~/domain/jobs/drafts/service.server";
 import {
@@ -28,7 +29,7 @@ import {
 } from "~/domain/jobs/rules";
 import { type JobStateAnswer, MoveInput, OwnJobsQuery, TakeOverInput } from "~/domain/jobs/schema";
 import { findOwnJob, getOwnJob, listAndCountOwnJobs, listOwnJobs } from "~/domain/jobs/service.server";
-import { moveJob, takeOverJob } from "~/domain/jobs/state-service.server";
+import { takeOverJob } from "~/domain/jobs/state-service.server";
 import { readConfirmation } from "~/http/address-confirmation";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
@@ -72,7 +73,7 @@ export const action = screenAction(async (args) => {
   if (errors) return rejectForm(errors, { fields });
   let moved: JobStateAnswer;
   try {
-    moved = await moveJob(context, actor, input.jobId, input.move);
+    moved = await moveWithInstitution(context, actor, input.jobId, input.move);
   } catch (error) {
     return refuseForm(error, args, { fields });
   }

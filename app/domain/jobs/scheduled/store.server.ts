@@ -6,12 +6,15 @@ import { isSuspended } from "~/db/may-work-on";
 import { jobDrafts } from "~/db/schema";
 import { insertFromDrafts } from "../held-store.server";
 
-export type DueDraft = { id: string; title: string; ownerId: string; email: string; publishAt: number };
+/** What a draft says of its school. */
+export type DraftSchool = { name: string; place: string | null; website: string | null };
+export type DueDraft = { id: string; title: string; ownerId: string; email: string; publishAt: number } & DraftSchool;
 
 /** Scheduled jobs whose time has come, the longest due first. */
 export function listDueDrafts(db: Database, now: Date, limit: number): Promise<DueDraft[]> {
   return db.all<DueDraft>(sql`select job_drafts.id, content ->> '$.title' as title, users.id as "ownerId", users.email,
-      publish_at as "publishAt"
+      publish_at as "publishAt", content ->> '$.company_name' as name, content ->> '$.company_location' as place,
+      content ->> '$.website' as website
     from job_drafts join users on users.id = job_drafts.user_id
     where state = 'scheduled' and publish_at <= ${now.getTime()}
     order by publish_at, job_drafts.id limit ${limit}`);
