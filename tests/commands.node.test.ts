@@ -190,7 +190,7 @@ describe("the tools", () => {
 });
 
 describe("a port that another program has", () => {
-  test.each(["start", "dev"])("npm run %s says so, and how to take another", async (name) => {
+  test.each(["start", "dev"] as const)("npm run %s says so, and how to take another", async (name) => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
@@ -202,6 +202,8 @@ describe("a port that another program has", () => {
       server.close();
     }
     const { code, err } = await type(name, [], { env: { PORT: "all" } });
+    // Long work says at once what it does.
+    expect(err.startsWith(commands[name].about)).toBe(true);
     expect([code, err]).toEqual([1, expect.stringContaining("PORT=all is not a port.")]);
   });
 });

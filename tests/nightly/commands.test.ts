@@ -81,9 +81,16 @@ test("npm run judge says how well searches are answered, and which were worst", 
 });
 
 test("npm run simulate says each day as it comes, and no promise is broken", async () => {
-  const { code, out, err } = await type("simulate", ["--applications", "20", "--every", "6"], LONG);
-  expect([code, err]).toEqual([0, expect.stringMatching(/day 0: [\s\S]*day 30: /)]);
-  expect(out).toContain("0 broken");
+  const { child, said } = startTyped("simulate", ["--applications", "20", "--every", "6"]);
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  // What had been said when the first day came: all days at once would be no progress.
+  let first = "";
+  child.stderr.on("data", () => {
+    if (!first && said.err.includes("day 0:")) first = said.err;
+  });
+  expect([await ended, said.err]).toEqual([0, expect.stringMatching(/day 0: [\s\S]*day 30: /)]);
+  expect(first).not.toContain("day 30:");
+  expect(said.out).toContain("0 broken");
 });
 
 test("npm run soak kills the Worker, loses nothing, and writes its report where it is told", async () => {
