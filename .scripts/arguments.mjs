@@ -1,4 +1,3 @@
-// @ts-check
 /** Reads what stands behind a command, for every command of package.json alike. `--help` and mistakes end the process here. */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Runs before the script of every npm command (`node --import`): answers `--help`, refuses what the command does not take, and
  * installs the packages where they are missing. It runs on the Node that the machine has, with nothing installed.

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The commands of package.json: what each does and takes. It is no TypeScript, as a machine's own Node reads it before anything is
  * installed.

@@ -1,4 +1,3 @@
-// @ts-check
 // Installs the dependencies where they are missing or not those of the lock file. Runs on whatever Node the machine has,
 // with nothing installed, so it uses Node's own modules only.
 import { spawnSync } from "node:child_process";

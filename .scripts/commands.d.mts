@@ -1,0 +1,45 @@
+/** Types of commands.mjs, which is no TypeScript itself. */
+
+type Option = {
+  type: "string" | "boolean";
+  about: string;
+  value?: string;
+  kind?: "count" | "share" | readonly string[];
+};
+type Words = { name: string; most: number; about: string; kind?: "count" };
+
+export type Command = {
+  /** One sentence for the help. */
+  about: string;
+  words: Words;
+  options: Record<string, Option>;
+} & ({ file: string; isLong?: true } | { tool: string[] });
+
+export type Name = keyof Values;
+
+/** What each command finds in its options. */
+export interface Values {
+  start: object;
+  dev: object;
+  test: { only?: string };
+  bench: { quick?: boolean; only?: string };
+  judge: { worst?: string; kind?: string };
+  build: object;
+  deploy: { origin?: string; location?: string; "dry-run"?: boolean };
+  backup: { remote?: boolean };
+  restore: { remote?: boolean; object?: string; objects?: boolean; derived?: boolean };
+  affected: { account?: string; remote?: boolean };
+  held: { remote?: boolean };
+  mutate: { list?: boolean; only?: string; fresh?: boolean; keep?: boolean; lanes?: string; minutes?: string };
+  soak: { seconds?: string; requests?: string; report?: string };
+  simulate: { applications?: string; seed?: string; kill?: string; every?: string };
+  "bench:alerts": { jobs?: string; compared?: string; json?: boolean };
+  advisories: object;
+  format: object;
+  lint: object;
+  types: object;
+  "db:generate": object;
+}
+
+export const LOCATIONS: readonly string[];
+export const commands: Record<Name, Command>;
