@@ -71,12 +71,14 @@ function Why({ id, chosen }: { id: string; chosen: string }) {
   );
 }
 
-export function WaitingCard({ row }: { row: Waiting }) {
+/** `seen`: up to where this page has seen what waits. Each form sends it, and settles no later entry. */
+export function WaitingCard({ row, seen }: { row: Waiting; seen: string }) {
   const { subject, subjectId, count, items, status, description, accountId, email, school } = row;
   const isMessage = subject === "message";
   const name = nameOf(row);
   const isWaiting = status === "waiting";
-  const looked = { id: subjectId, version: String(row.version) };
+  const version = row.version === null ? null : String(row.version);
+  const looked = { id: subjectId, version, seen };
   const path = pathOf(row);
   const reason = items[0]?.reason ?? "other";
   const isPublic = status === "open" || status === "closed";
@@ -112,19 +114,14 @@ export function WaitingCard({ row }: { row: Waiting }) {
         {isWaiting ? (
           <Act intent="publish" label="Publish" about={name} fields={looked} />
         ) : (
-          <Act intent="dismiss" label="Dismiss" about={name} fields={{ subject, id: subjectId }} />
+          <Act intent="dismiss" label="Dismiss" about={name} fields={{ subject, ...looked }} />
         )}
-        {status === "hidden" && <Act intent="restore" label="Show again" about={name} fields={{ id: subjectId }} />}
+        {status === "hidden" && <Act intent="restore" label="Show again" about={name} fields={looked} />}
         {subject === "institution" && row.standing !== "checked" && (
-          <Act
-            intent="check"
-            label="School checked"
-            about={name}
-            fields={{ id: subjectId, words: items[0]?.text ?? "" }}
-          />
+          <Act intent="check" label="School checked" about={name} fields={{ ...looked, words: items[0]?.text ?? "" }} />
         )}
         {subject === "institution" && row.standing === "checked" && (
-          <Act intent="uncheck" label="Take the check back" about={name} fields={{ id: subjectId }} />
+          <Act intent="uncheck" label="Take the check back" about={name} fields={looked} />
         )}
       </div>
       {isWaiting && (
@@ -138,7 +135,7 @@ export function WaitingCard({ row }: { row: Waiting }) {
       {(isPublic || status === "hidden") && (
         <details>
           <summary>{status === "hidden" ? "Keep hidden" : "Hide"}</summary>
-          <Act intent="hide" label="Hide the job" about={name} isDanger fields={{ id: subjectId }}>
+          <Act intent="hide" label="Hide the job" about={name} isDanger fields={looked}>
             <Why id={`hide-${subjectId}`} chosen={reason} />
           </Act>
         </details>
@@ -146,7 +143,13 @@ export function WaitingCard({ row }: { row: Waiting }) {
       {accountId && row.suspendedAt === null && (
         <details>
           <summary>Suspend the account</summary>
-          <Act intent="suspend_account" label="Suspend" about={email ?? name} isDanger fields={{ account: accountId }}>
+          <Act
+            intent="suspend_account"
+            label="Suspend"
+            about={email ?? name}
+            isDanger
+            fields={{ account: accountId, seen }}
+          >
             <Why id={`account-${subjectId}`} chosen={reason} />
           </Act>
         </details>
@@ -154,7 +157,13 @@ export function WaitingCard({ row }: { row: Waiting }) {
       {institution && row.schoolSuspendedAt === null && (
         <details>
           <summary>Suspend the institution</summary>
-          <Act intent="suspend_institution" label="Suspend" about={school ?? name} isDanger fields={{ institution }}>
+          <Act
+            intent="suspend_institution"
+            label="Suspend"
+            about={school ?? name}
+            isDanger
+            fields={{ institution, seen }}
+          >
             <Why id={`institution-${subjectId}`} chosen={reason} />
           </Act>
         </details>
@@ -205,7 +214,13 @@ function Draft({ content, isOpen }: { content: string; isOpen: boolean }) {
   );
 }
 
-export function HiddenRow({ row: { hiding, title, company } }: { row: Data["hidden"][number] }) {
+export function HiddenRow({
+  row: { hiding, title, company, version },
+  seen,
+}: {
+  row: Data["hidden"][number];
+  seen: string;
+}) {
   const { jobId, reason, by, until, answer, words } = hiding;
   return (
     <li>
@@ -224,7 +239,12 @@ export function HiddenRow({ row: { hiding, title, company } }: { row: Data["hidd
       </p>
       {words && <p className="typed">{words}</p>}
       {answer && <p className="typed">Answer: {answer}</p>}
-      <Act intent="restore" label="Show again" about={title} fields={{ id: jobId }} />
+      <Act
+        intent="restore"
+        label="Show again"
+        about={title}
+        fields={{ id: jobId, seen, version: String(version.getTime()) }}
+      />
     </li>
   );
 }

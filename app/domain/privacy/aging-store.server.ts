@@ -1,8 +1,22 @@
 /** The SQL of removing rows that are old enough. */
 import { sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
+import { jobHidings } from "~/db/moderation-schema";
 import type { Retained } from "./rules";
 import { AGING_ROWS } from "./tables-store.server";
+
+/**
+ * Remove what owners answered before `end`, where a person has looked. The job may be hidden for good, so its hiding stays, and says
+ * that it was answered.
+ */
+export async function forgetAnswers(db: Database, end: Date): Promise<void> {
+  await db
+    .update(jobHidings)
+    .set({ answer: null })
+    .where(sql`answered_at < ${end.getTime()} and answer is not null and not exists (select 1 from moderation_items
+      where moderation_items.subject_id = job_hidings.job_id and moderation_items.kind = 'answer'
+        and moderation_items.settled_at is null)`);
+}
 
 /** Remove the rows that the table of duties says are old enough, at most `limit` of each. Returns how many of each were removed. */
 export async function deleteOld(

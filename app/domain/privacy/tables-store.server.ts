@@ -49,7 +49,7 @@ export type AgingRows = {
   kind: Retained;
   table: SQLiteTable;
   id: SQLiteColumn;
-  at: SQLiteColumn;
+  at: SQLiteColumn | SQL;
   if?: SQL;
 };
 
@@ -205,7 +205,7 @@ const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
       at: moderationItems.settledAt,
     },
   },
-  // A hiding names a job, and no person. The log names moderators by their ids alone; it is kept as long as the site.
+  // A hiding names no person; its owner's answer goes earlier. The log names moderators by their ids alone, as long as the site.
   jobHidings: {
     export: "none",
     closing: "none",
@@ -214,7 +214,8 @@ const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
       kind: "report",
       table: jobHidings,
       id: jobHidings.id,
-      at: jobHidings.restoredAt,
+      at: sql`coalesce(restored_at, (select gone.updated_at from jobs gone
+        where gone.id = job_hidings.job_id and (gone.deleted = 1 or gone.status <> 'hidden')))`,
     },
   },
   moderationLog: { export: "none", closing: "none", retention: "none" },
