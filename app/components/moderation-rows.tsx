@@ -78,7 +78,7 @@ export function WaitingCard({ row, seen }: { row: Waiting; seen: string }) {
   const name = nameOf(row);
   const isWaiting = status === "waiting";
   const version = row.version === null ? null : String(row.version);
-  const looked = { id: subjectId, version, seen };
+  const looked = { id: subjectId, seen, read: version, version: row.draft && version };
   const path = pathOf(row);
   const reason = items[0]?.reason ?? "other";
   const isPublic = status === "open" || status === "closed";
@@ -243,7 +243,7 @@ export function HiddenRow({
         intent="restore"
         label="Show again"
         about={title}
-        fields={{ id: jobId, seen, version: String(version.getTime()) }}
+        fields={{ id: jobId, seen, read: String(version.getTime()) }}
       />
     </li>
   );

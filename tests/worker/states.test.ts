@@ -33,12 +33,13 @@ type JobStatus = Job["status"];
 type Cell = { found: boolean; page: number; applying: number; stripped: boolean };
 const LIVE: Cell = { found: true, page: 200, applying: 201, stripped: false };
 const CLOSED: Cell = { found: false, page: 200, applying: 409, stripped: true };
+const HIDDEN: Cell = { found: false, page: 404, applying: 404, stripped: true };
 const GONE: Cell = { found: false, page: 410, applying: 410, stripped: true };
 
 const JOB_STATES = {
   open: LIVE,
   closed: CLOSED,
-  hidden: { ...GONE, page: 410 },
+  hidden: HIDDEN,
   taken_down: GONE,
   held: { found: false, page: 404, applying: 404, stripped: true },
 } as const satisfies Record<JobStatus, Cell>;
@@ -59,14 +60,14 @@ const KINDS: Kind[] = [
     cell: status === "held" ? { ...JOB_STATES.held } : GONE,
   })),
   { title: "over by the clock alone", status: "open", more: { closesAt: new Date(Date.now() - DAY_MS) }, cell: CLOSED },
-  { title: "hidden by a moderator for good", status: "hidden", hiding: { by: "moderator" }, cell: GONE },
-  { title: "hidden by a suspension", status: "hidden", hiding: { by: "suspension", causeId: "x" }, cell: GONE },
+  { title: "hidden by a moderator for good", status: "hidden", hiding: { by: "moderator" }, cell: HIDDEN },
+  { title: "hidden by a suspension", status: "hidden", hiding: { by: "suspension", causeId: "x" }, cell: HIDDEN },
   // It comes back by itself.
   {
     title: "hidden by reports for a while",
     status: "hidden",
     hiding: { by: "reports", until: new Date(Date.now() + DAY_MS) },
-    cell: { ...GONE, stripped: false },
+    cell: { ...HIDDEN, stripped: false },
   },
 ];
 

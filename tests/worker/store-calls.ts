@@ -1079,6 +1079,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "privacy/stripping-store deleteChangeMails": (db) => stripping.stripOldApplications(db, now, 5),
   "privacy/stripping-store stripApplications": (db) => stripping.stripOldApplications(db, now, 5),
   "privacy/stripping-store stripOldApplications": (db) => stripping.stripOldApplications(db, now, 5),
+  "privacy/aging-store endGoneHidings": (db) => aging.endGoneHidings(db),
   "privacy/aging-store forgetAnswers": (db) => aging.forgetAnswers(db, now),
   "privacy/aging-store deleteOld": (db) => aging.deleteOld(db, () => now, 5),
   "privacy/consents-store insertLogIf": (db) => db.batch([consents.insertLogIf(db, line, sql`true`)]),

@@ -70,11 +70,11 @@ export function writeSeen({ place, time }: Pick<Seen, "place" | "time">): string
 }
 
 /** From the fields of a form. One without them, such as of a page from before they were there, has seen all. */
-export function readSeen({ seen = "", version = "" }: Record<string, string>): Seen {
+export function readSeen({ seen = "", read = "" }: Record<string, string>): Seen {
   const [, place, time] = /^(\d{1,15})\.(\d{1,15})$/.exec(seen) ?? [];
   const isKnown = place !== undefined && time !== undefined;
   const upTo = isKnown ? { place: Number(place), time: Number(time) } : ALL_SEEN;
-  return { ...upTo, version: /^\d{1,15}$/.test(version) ? Number(version) : null };
+  return { ...upTo, version: /^\d{1,15}$/.test(read) ? Number(read) : null };
 }
 
 /** The page on which somebody reports. */

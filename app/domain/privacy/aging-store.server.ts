@@ -5,6 +5,15 @@ import { jobHidings } from "~/db/moderation-schema";
 import type { Retained } from "./rules";
 import { AGING_ROWS } from "./tables-store.server";
 
+/** End the hidings of jobs that went in another way than by being shown again: from then on they age like all others. */
+export async function endGoneHidings(db: Database): Promise<void> {
+  const isGone = sql`gone.id = job_hidings.job_id and (gone.deleted = 1 or gone.status <> 'hidden')`;
+  await db
+    .update(jobHidings)
+    .set({ restoredAt: sql`(select max(gone.updated_at, job_hidings.hidden_at) from jobs gone where ${isGone})` })
+    .where(sql`restored_at is null and exists (select 1 from jobs gone where ${isGone})`);
+}
+
 /**
  * Remove what owners answered before `end`, where a person has looked. The job may be hidden for good, so its hiding stays, and says
  * that it was answered.

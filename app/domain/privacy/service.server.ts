@@ -13,7 +13,7 @@ import { queueMail } from "~/domain/mail/service.server";
 import { discardPhoto } from "~/domain/photos/service.server";
 import { discardResumes } from "~/domain/resumes/service.server";
 import { cutPage, readRowCursor, writeRowCursor } from "~/domain/row-cursor";
-import { deleteOld, forgetAnswers } from "./aging-store.server";
+import { deleteOld, endGoneHidings, forgetAnswers } from "./aging-store.server";
 import { deleteAsideRows } from "./aside-store.server";
 import { closeAccountRows, isClosed, listKeysOfLeaver } from "./closing-store.server";
 import { findNominee, listConsents } from "./consents-store.server";
@@ -90,6 +90,7 @@ export async function sweepRetention({
   now,
   config,
 }: Omit<Deps, "config"> & { config: { confirmsAddresses: boolean } }): Promise<Record<string, number>> {
+  await endGoneHidings(db);
   await forgetAnswers(db, retentionEnd("report", now));
   const gone = await deleteOld(db, (kind) => retentionEnd(kind, now), ROWS_PER_SWEEP);
   const keys = await stripOldApplications(db, retentionEnd("application", now), ROWS_PER_SWEEP, now);

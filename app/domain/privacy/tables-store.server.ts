@@ -49,7 +49,7 @@ export type AgingRows = {
   kind: Retained;
   table: SQLiteTable;
   id: SQLiteColumn;
-  at: SQLiteColumn | SQL;
+  at: SQLiteColumn;
   if?: SQL;
 };
 
@@ -214,8 +214,7 @@ const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
       kind: "report",
       table: jobHidings,
       id: jobHidings.id,
-      at: sql`coalesce(restored_at, (select gone.updated_at from jobs gone
-        where gone.id = job_hidings.job_id and (gone.deleted = 1 or gone.status <> 'hidden')))`,
+      at: jobHidings.restoredAt,
     },
   },
   moderationLog: { export: "none", closing: "none", retention: "none" },
