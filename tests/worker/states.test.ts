@@ -33,7 +33,7 @@ type JobStatus = Job["status"];
 type Cell = { found: boolean; page: number; applying: number; stripped: boolean };
 const LIVE: Cell = { found: true, page: 200, applying: 201, stripped: false };
 const CLOSED: Cell = { found: false, page: 200, applying: 409, stripped: true };
-const HIDDEN: Cell = { found: false, page: 404, applying: 404, stripped: true };
+const HIDDEN: Cell = { found: false, page: 404, applying: 409, stripped: true };
 const GONE: Cell = { found: false, page: 410, applying: 410, stripped: true };
 
 const JOB_STATES = {
