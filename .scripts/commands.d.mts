@@ -30,7 +30,15 @@ export interface Values {
   restore: { remote?: boolean; object?: string; objects?: boolean; derived?: boolean };
   affected: { account?: string; remote?: boolean };
   held: { remote?: boolean };
-  mutate: { list?: boolean; only?: string; fresh?: boolean; keep?: boolean; lanes?: string; minutes?: string };
+  mutate: {
+    list?: boolean;
+    only?: string;
+    area?: string;
+    fresh?: boolean;
+    keep?: boolean;
+    lanes?: string;
+    minutes?: string;
+  };
   soak: { seconds?: string; requests?: string; report?: string };
   simulate: { applications?: string; seed?: string; kill?: string; every?: string };
   "bench:alerts": { jobs?: string; compared?: string; json?: boolean };

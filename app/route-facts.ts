@@ -26,6 +26,8 @@ export type RouteFacts = {
    * the page reads none, or it is not shared.
    */
   words?: readonly string[];
+  /** Those of them that count by being there, whatever they say, and however often: they make one page. */
+  flags?: readonly string[];
   /** Search engines may show it. `listed`: the site map names it too. Every other answer says `noindex`. */
   indexed?: "listed" | "shown";
   /**
@@ -89,6 +91,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
     who: "anyone",
     isShared: true,
     words: ["apply"],
+    flags: ["apply"],
     indexed: "shown",
     isPrefetched: true,
     countsViews: "GET",

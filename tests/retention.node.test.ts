@@ -56,7 +56,10 @@ const TOLD: Record<string, Told> = {
     notice: "what you send",
   },
   limit_counters: {
-    lines: ["Counts of failed logins and the like, without your address"],
+    lines: [
+      "Counts of failed logins and the like, without your address",
+      "That a wrong number of our mail was chosen, and how often times were proposed, without your address",
+    ],
     notice: "how often something failed",
   },
   mail_outbox: { lines: ["Mail that we sent you"], notice: "mails that we send you" },

@@ -190,4 +190,51 @@ describe("an upload over a real line", () => {
       expect(await expectWhole()).toBe(before + 1);
     },
   );
+
+  test("twenty that stay open with the file first: what they hold is bounded, and each is stored whole or told to come again", {
+    timeout: 120_000,
+  }, async () => {
+    const before = await expectWhole();
+    const forms = Array.from({ length: 20 }, () => makeForm({ isFileFirst: true, fileBytes: 9 * 1024 * 1024 }));
+    const done = await Promise.all(forms.map(({ body }) => sendInTwo(body)));
+    const stored = forms.filter((_, index) => done[index]?.status === 303);
+    expect(stored.length).toBeGreaterThan(0);
+    expect(done.filter(({ status }) => status !== 303 && status !== 503)).toEqual([]);
+    for (const { status, retryAfter } of done) if (status === 503) expect(retryAfter).toBe("10");
+    expect(done.filter(({ status }) => status === 503).length).toBeGreaterThan(0);
+    for (const { email, file } of stored) await expectStored(email, file);
+    expect(await expectWhole()).toBe(before + stored.length);
+    // There is room again for everybody.
+    const again = makeForm({ isFileFirst: true });
+    expect(await sendRaw(again.body)).toBe(303);
+  });
 });
+
+/** Sends all but the end, waits until what may wait has been refused, and sends the end. */
+function sendInTwo(body: Buffer): Promise<{ status: number; retryAfter: string | null }> {
+  const url = new URL(worker.url);
+  const socket = connect(Number(url.port), url.hostname);
+  serial += 1;
+  return new Promise((resolve) => {
+    let said = "";
+    socket.on("data", (chunk) => {
+      said += chunk;
+      const status = /^HTTP\/1\.1 (\d{3})/.exec(said)?.[1];
+      if (!status || !said.includes("\r\n\r\n")) return;
+      resolve({ status: Number(status), retryAfter: /^retry-after: (\d+)/im.exec(said)?.[1] ?? null });
+      socket.destroy();
+    });
+    socket.on("error", () => undefined);
+    socket.on("close", () => resolve({ status: 0, retryAfter: null }));
+    const head = [
+      `POST /jobdetails/${jobId} HTTP/1.1`,
+      `Host: ${url.host}`,
+      `Content-Type: multipart/form-data; boundary=${BOUNDARY}`,
+      `Content-Length: ${body.length}`,
+      `CF-Connecting-IP: 10.2.${serial >> 8}.${serial & 255}`,
+    ];
+    socket.write(`${head.join("\r\n")}\r\n\r\n`);
+    socket.write(body.subarray(0, body.length - 20));
+    setTimeout(() => socket.write(body.subarray(body.length - 20)), 14_000);
+  });
+}

@@ -10,6 +10,7 @@ export const AREAS_OF_HIRING: Area[] = [
       "tests/domain/join-conditions.test.ts",
       "tests/domain/institutions.test.ts",
       "tests/worker/institution-people.test.ts",
+      "tests/worker/proven-people.test.ts",
       "tests/worker/institution-requests.test.ts",
       "tests/worker/institution-pages.test.ts",
     ],
@@ -38,11 +39,11 @@ export const AREAS_OF_HIRING: Area[] = [
         'condition in SQL: no "*{deskOf',
         'condition in SQL: no "invited_by',
       ],
+      "app/domain/institutions/proof-service.server.ts": ["guard", "operand"],
       "app/domain/institutions/page-store.server.ts": ['condition in SQL: no "suspended_at'],
       "app/domain/institutions/people-service.server.ts": [
         "limit: SECOND_CLICK_MS",
         'guard: no "if (own.role',
-        'guard: no "if (config.confirmsAddresses',
         'guard: no "if (actor.',
         'statement: no "await spend',
         'choice: never "rival',
@@ -96,7 +97,7 @@ export const AREAS_OF_HIRING: Area[] = [
   },
   {
     name: "ratings",
-    tests: ["tests/domain/rating-conditions.test.ts", "tests/worker/ratings.test.ts"],
+    tests: ["tests/domain/rating-conditions.test.ts", "tests/worker/ratings.test.ts", "tests/worker/ratings-proof.test.ts"],
     files: {
       "app/domain/ratings/rules.ts": [
         "limit: RATING_DAYS",

@@ -73,16 +73,21 @@ export const AREAS: Area[] = [
   },
   {
     name: "guards of forms",
-    tests: ["tests/worker/session-ended.test.ts", "tests/worker/forgery.test.ts", "tests/worker/access-matrix.test.ts"],
+    tests: [
+      "tests/worker/session-ended.test.ts",
+      "tests/worker/drawn-forms.test.ts",
+      "tests/worker/forgery.test.ts",
+      "tests/worker/access-matrix.test.ts",
+    ],
     files: {
       "app/http/guards.ts": [
         'operand: no "sender.id',
-        'choice: never "requireOwner',
         'guard: no "if (isForm',
         'guard: no "if (actor)"',
         "throw",
         'guard: no "if (actor.role',
       ],
+      "app/http/drawn-for.ts": ["guard"],
       "app/http/session-ended.ts": [
         'operand: no "!refusal"',
         'guard: no "if (refusal)"',
@@ -288,10 +293,8 @@ export const AREAS: Area[] = [
         'condition in SQL: no "users.password_hash',
         'condition in SQL: no "sessions.user_id',
       ],
-      "app/domain/accounts/identity-store.server.ts": [
-        'condition in SQL: no "users.email_verified_at is null',
-        "condition in SQL: *in hasIdentity",
-      ],
+      "app/domain/accounts/identity-store.server.ts": ["condition in SQL: *in hasIdentity"],
+      "app/domain/accounts/first-proof-store.server.ts": ['condition in SQL: no "users.email_verified_at is null'],
       "app/domain/accounts/address-service.server.ts": [
         'guard: no "if (session?.actor.id',
         'guard: no "if (user.id !== link.userId',

@@ -1,9 +1,5 @@
 /** `/institution/own`: the institution for which the recruiter works. Owners change it; whoever has none founds one. */
-import {
-  describeInstitution,
-  foundOwnInstitution,
-  getOwnInstitution,
-} from "~/domain/institutions/people-service.server";
+import { describeInstitution, foundOwnInstitution, getInstitution } from "~/domain/institutions/people-service.server";
 import { InstitutionCall, Membership, OwnInstitution } from "~/domain/institutions/schema";
 import { readBeforeDescribing } from "~/domain/moderation/describing-service.server";
 import { endpoint, operation } from "~/http/api/endpoint";
@@ -15,7 +11,7 @@ const { loader, action } = endpoint({
     answer: OwnInstitution,
     refuses: [404],
     role: "admin",
-    run: ({ context, actor }) => getOwnInstitution(context, actor),
+    run: ({ context, actor }) => getInstitution(context, actor),
   }),
   POST: operation({
     summary: "Found an institution, if you work for none",

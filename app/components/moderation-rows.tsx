@@ -73,12 +73,14 @@ function Why({ id, chosen }: { id: string; chosen: string }) {
   );
 }
 
-export function WaitingCard({ row }: { row: Waiting }) {
+/** `seen`: up to where this page has seen what waits. Each form sends it, and settles no later entry. */
+export function WaitingCard({ row, seen }: { row: Waiting; seen: string }) {
   const { subject, subjectId, count, items, status, description, accountId, email, school } = row;
   const isMessage = subject === "message";
   const name = nameOf(row);
   const isWaiting = status === "waiting";
-  const looked = { id: subjectId, version: String(row.version) };
+  const version = row.version === null ? null : String(row.version);
+  const looked = { id: subjectId, seen, read: version, version: row.draft && version };
   const path = pathOf(row);
   const reason = items[0]?.reason ?? "other";
   const isPublic = status === "open" || status === "closed";
@@ -114,19 +116,14 @@ export function WaitingCard({ row }: { row: Waiting }) {
         {isWaiting ? (
           <Act intent="publish" label="Publish" about={name} fields={looked} />
         ) : (
-          <Act intent="dismiss" label="Dismiss" about={name} fields={{ subject, id: subjectId }} />
+          <Act intent="dismiss" label="Dismiss" about={name} fields={{ subject, ...looked }} />
         )}
-        {status === "hidden" && <Act intent="restore" label="Show again" about={name} fields={{ id: subjectId }} />}
+        {status === "hidden" && <Act intent="restore" label="Show again" about={name} fields={looked} />}
         {subject === "institution" && row.standing !== "checked" && (
-          <Act
-            intent="check"
-            label="School checked"
-            about={name}
-            fields={{ id: subjectId, words: items[0]?.text ?? "" }}
-          />
+          <Act intent="check" label="School checked" about={name} fields={{ ...looked, words: items[0]?.text ?? "" }} />
         )}
         {subject === "institution" && row.standing === "checked" && (
-          <Act intent="uncheck" label="Take the check back" about={name} fields={{ id: subjectId }} />
+          <Act intent="uncheck" label="Take the check back" about={name} fields={looked} />
         )}
       </div>
       {isWaiting && (
@@ -140,7 +137,7 @@ export function WaitingCard({ row }: { row: Waiting }) {
       {(isPublic || status === "hidden") && (
         <details>
           <summary>{status === "hidden" ? "Keep hidden" : "Hide"}</summary>
-          <Act intent="hide" label="Hide the job" about={name} isDanger fields={{ id: subjectId }}>
+          <Act intent="hide" label="Hide the job" about={name} isDanger fields={looked}>
             <Why id={`hide-${subjectId}`} chosen={reason} />
           </Act>
         </details>
@@ -148,7 +145,13 @@ export function WaitingCard({ row }: { row: Waiting }) {
       {accountId && row.suspendedAt === null && (
         <details>
           <summary>Suspend the account</summary>
-          <Act intent="suspend_account" label="Suspend" about={email ?? name} isDanger fields={{ account: accountId }}>
+          <Act
+            intent="suspend_account"
+            label="Suspend"
+            about={email ?? name}
+            isDanger
+            fields={{ account: accountId, seen }}
+          >
             <Why id={`account-${subjectId}`} chosen={reason} />
           </Act>
         </details>
@@ -156,7 +159,13 @@ export function WaitingCard({ row }: { row: Waiting }) {
       {institution && row.schoolSuspendedAt === null && (
         <details>
           <summary>Suspend the institution</summary>
-          <Act intent="suspend_institution" label="Suspend" about={school ?? name} isDanger fields={{ institution }}>
+          <Act
+            intent="suspend_institution"
+            label="Suspend"
+            about={school ?? name}
+            isDanger
+            fields={{ institution, seen }}
+          >
             <Why id={`institution-${subjectId}`} chosen={reason} />
           </Act>
         </details>
@@ -207,7 +216,13 @@ function Draft({ content, isOpen }: { content: string; isOpen: boolean }) {
   );
 }
 
-export function HiddenRow({ row: { hiding, title, company } }: { row: Data["hidden"][number] }) {
+export function HiddenRow({
+  row: { hiding, title, company, version },
+  seen,
+}: {
+  row: Data["hidden"][number];
+  seen: string;
+}) {
   const { jobId, reason, by, until, answer, words } = hiding;
   return (
     <li>
@@ -226,7 +241,12 @@ export function HiddenRow({ row: { hiding, title, company } }: { row: Data["hidd
       </p>
       {words && <p className="typed">{words}</p>}
       {answer && <p className="typed">Answer: {answer}</p>}
-      <Act intent="restore" label="Show again" about={title} fields={{ id: jobId }} />
+      <Act
+        intent="restore"
+        label="Show again"
+        about={title}
+        fields={{ id: jobId, seen, read: String(version.getTime()) }}
+      />
     </li>
   );
 }
@@ -245,7 +265,7 @@ type LiftProps = { errors: string[] | undefined; value: string | undefined };
 /** Of a closed account only hashes are kept, so a moderator types what is to be free again. */
 export function LiftKept({ errors, value }: LiftProps) {
   return (
-    <form className="narrow" method="post" action="/moderation" noValidate data-send="">
+    <Form className="narrow" action="/moderation" noValidate data-send="">
       <h3>An address or a website of a closed account</h3>
       <p className="quiet">
         Both stay suspended for a year after the account was closed. To let somebody sign up again, type one of them.
@@ -265,6 +285,6 @@ export function LiftKept({ errors, value }: LiftProps) {
           Lift
         </button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -62,7 +62,7 @@ function AddOrProve({ account, adding: { way, token } }: { account: Account; add
   }
   if (way === "link" && !token) {
     return (
-      <form method="post" action="/profile">
+      <Form action="/profile">
         <input type="hidden" name="intent" value="passkey-link" />
         <p>You are a moderator: your first passkey needs a link that we mail to your address.</p>
         <div className="actions">
@@ -70,7 +70,7 @@ function AddOrProve({ account, adding: { way, token } }: { account: Account; add
             Mail me the link
           </button>
         </div>
-      </form>
+      </Form>
     );
   }
   return <AddForm account={account} token={token} />;

@@ -10,6 +10,11 @@ export type MailedNumber = {
   choices: string[];
 };
 
+/** Whether it can be one of them. What is left out or mistyped is no guess, and counts as none. */
+export function isNumber(text: string): boolean {
+  return /^\d\d$/.test(text);
+}
+
 /** Derive the number of the link `id`. `purpose` keeps the numbers of two kinds of links apart. */
 export function mailedNumber(secret: string, purpose: string, id: string): MailedNumber {
   const bytes = sign(secret, `number:${purpose}:${id}`);

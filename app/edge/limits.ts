@@ -7,8 +7,8 @@ import type { RouteMatch } from "~/route-facts";
 const MANIFEST_NAME = "__manifest";
 
 /** Count the request, if its route has a limit. Returns the refusal if the client has asked too often, otherwise null. */
-export async function limitRequest({ method }: Request, context: RequestContext): Promise<DomainError | null> {
-  const kind = kindOf(method, context.route);
+export async function limitRequest({ method, url }: Request, context: RequestContext): Promise<DomainError | null> {
+  const kind = kindOf(method, context.route, url.includes("?"));
   return kind && (await countRequest(context, kind, nameOf(context.route)));
 }
 
@@ -17,10 +17,13 @@ function nameOf({ path, isManifest }: RouteMatch): string {
   return isManifest ? MANIFEST_NAME : (path ?? "");
 }
 
-function kindOf(method: string, { facts, isManifest }: RouteMatch): LimitKind | null {
+/** A page with a query can be asked for in as many forms as somebody likes, and each is made anew: so it counts as a search does. */
+function kindOf(method: string, { facts, isManifest }: RouteMatch, hasQuery: boolean): LimitKind | null {
   if (method === "OPTIONS") return null;
   if (isManifest) return "forms";
-  if (method === "GET" || method === "HEAD") return facts.limit === "search" ? "search" : null;
+  if (method === "GET" || method === "HEAD") {
+    return facts.limit === "search" || (facts.isShared && hasQuery) ? "search" : null;
+  }
   return facts.limit === "secrets" ? "secrets" : "forms";
 }
 

@@ -192,18 +192,26 @@ export function createPageCache({ buildId, openCache = defaultCache }: Options) 
 
 /**
  * The address under which a copy is kept, and from which it is made: words that its page does not read, such as those that a
- * newsletter adds, make no copy of their own. A word that comes twice may be an error of the call, so it stays.
+ * newsletter adds, make no copy of their own, and a flag makes one, whatever it says. For a program a word that comes twice is an
+ * error of its call, so there it stays.
  */
 function addressOfCopy(url: string, route: Run["route"]): string {
   const mark = url.indexOf("?");
   if (mark === -1 || !route) return url;
-  const { words = [] } = route.facts;
+  const { words = [], flags = [], kind } = route.facts;
   const query = [...new URLSearchParams(url.slice(mark + 1))];
-  const unread = query.map(([name]) => name).filter((name) => !words.includes(name));
-  if (unread.length === 0 || new Set(unread).size < unread.length) return url;
-  const read = new URLSearchParams(query.filter(([name]) => words.includes(name))).toString();
-  return url.slice(0, mark) + (read && `?${read}`);
+  const names = query.map(([name]) => name);
+  if (kind !== "screen" && new Set(names).size < names.length) return url;
+  const isRead = (name: string, at: number) =>
+    words.includes(name) && !(flags.includes(name) && names.indexOf(name) < at);
+  const read = query.filter(([name], at) => isRead(name, at));
+  if (read.length === query.length && read.every(([name, value]) => !flags.includes(name) || value === FLAG))
+    return url;
+  const kept = new URLSearchParams(read.map(([name, value]) => [name, flags.includes(name) ? FLAG : value])).toString();
+  return url.slice(0, mark) + (kept && `?${kept}`);
 }
+
+const FLAG = "1";
 
 /** Of a request's address, which is normalized already: this costs less than parsing it. */
 function originOf(url: string): string {

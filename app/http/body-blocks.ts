@@ -1,5 +1,6 @@
 /** Reads the bytes of a body: in pieces as they come, or in full blocks. */
 import { DomainError } from "~/domain/errors";
+import { placeOf } from "./held-bytes";
 
 export const BLOCK_BYTES = 64 * 1024;
 /** How much of a refused body is read and thrown away, so that a browser sees the answer and not a broken connection. */
@@ -40,6 +41,8 @@ export type Blocks = {
   declaredBytes: number | null;
   /** The next bytes, in `block` if the body can be read into one; null at the end. Throws bad_input. */
   next(block?: Uint8Array<ArrayBuffer>): Promise<Uint8Array | null>;
+  /** Count bytes that are to stay in memory, before they are kept. Throws unavailable. */
+  hold(bytes: number): Promise<void>;
   /** Let go of the body. */
   release(): void;
 };
@@ -52,6 +55,8 @@ export type Blocks = {
 export function openBlocks(request: Request): Blocks {
   const reader = byteReader(request) ?? request.body?.getReader();
   const declaredBytes = declaredLength(request);
+  const place = placeOf(request);
+  const inTime = patience(() => place?.isReading());
   let bytes = 0;
   let isOver = !reader;
   async function read(block = new Uint8Array(BLOCK_BYTES)) {
@@ -64,13 +69,51 @@ export function openBlocks(request: Request): Blocks {
     declaredBytes,
     async next(block) {
       let came: Uint8Array | null = null;
-      while (!came && !isOver) came = await read(block).catch(throwIncomplete);
+      while (!came && !isOver) {
+        came = await inTime(read(block), bytes).catch((error) => {
+          reader?.cancel(error).catch(() => undefined);
+          return throwIncomplete(error);
+        });
+      }
       bytes += came?.byteLength ?? 0;
       const isWrong = declaredBytes !== null && (isOver ? bytes !== declaredBytes : bytes > declaredBytes);
       if (isWrong) throwIncomplete(new Error(`${declaredBytes} bytes were declared, ${bytes} came`));
       return came;
     },
-    release: () => reader?.releaseLock(),
+    hold: async (more) => place?.hold(more),
+    release() {
+      place?.isRead();
+      reader?.releaseLock();
+    },
+  };
+}
+
+/** The slowest line that is waited for: so many bytes a second, once a minute has gone by. */
+export const SLOWEST_BYTES_A_SECOND = 16 * 1024;
+export const FIRST_MS = 60_000;
+const TICK_MS = 2_000;
+const LATE = Symbol("late");
+
+/**
+ * Waits for what is read, and ends a body that comes too slowly. Only the time of reading counts, not what is done between two
+ * reads. `isWaiting` is called all the while.
+ */
+function patience(isWaiting: () => void) {
+  let spent = 0;
+  return async <T>(reading: Promise<T>, bytes: number): Promise<T> => {
+    const [before, begun] = [spent, Date.now()];
+    for (;;) {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const tick = new Promise<typeof LATE>((resolve) => {
+        timer = setTimeout(resolve, TICK_MS, LATE);
+      });
+      const came = await Promise.race([reading, tick]).finally(() => clearTimeout(timer));
+      spent = before + Date.now() - begun;
+      isWaiting();
+      const isTooSlow = spent > FIRST_MS + (bytes / SLOWEST_BYTES_A_SECOND) * 1000;
+      if (isTooSlow) throw new Error(`Only ${bytes} bytes came in ${spent} ms`);
+      if (came !== LATE) return came;
+    }
   };
 }
 

@@ -119,15 +119,25 @@ function openFile(blocks: Blocks, known: Known) {
     async keep() {
       if (ending) throw notLast();
       const ended = await readOn(true);
-      if (!isAsExpected(ended, size)) throw notWhole();
+      const { problem } = ended.rest;
+      if (!isAsExpected(ended, size)) throw problem instanceof DomainError ? problem : notWhole();
       return ended.kept ?? [];
     },
   };
   function readOn(keeps: boolean): Promise<Ending> {
     const kept: Uint8Array[] = [];
-    ending ??= readToEnd(blocks, known, async (bytes) => {
-      if (keeps) kept.push(bytes.slice());
-    }).then((one) => ({ ...one, kept: keeps ? kept : null }));
+    let noRoom: unknown = null;
+    const keep = async (bytes: Uint8Array) => {
+      await blocks.hold(bytes.byteLength).catch((error) => {
+        noRoom = error;
+        throw error;
+      });
+      kept.push(bytes.slice());
+    };
+    ending ??= readToEnd(blocks, known, keeps ? keep : async () => undefined).then((one) => {
+      if (noRoom) return { ...one, kept: null, rest: { ...one.rest, problem: noRoom } };
+      return { ...one, kept: keeps ? kept : null };
+    });
     return ending;
   }
   return {

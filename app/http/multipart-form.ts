@@ -42,8 +42,10 @@ type Whole = { boundary: string; fileFields: FileField[]; first: Uint8Array[] };
 async function readWhole(blocks: Blocks, { boundary, fileFields, first }: Whole): Promise<Gathered> {
   const { gathered, write, finish } = gatherParts(boundary, fileFields);
   try {
-    for (let block = first.shift() ?? (await blocks.next()); block && !gathered.problem; block = await blocks.next())
+    for (let block = first.shift() ?? (await blocks.next()); block && !gathered.problem; block = await blocks.next()) {
+      await blocks.hold(block.byteLength);
       write(block);
+    }
   } catch (problem) {
     gathered.problem ??= problem;
   }

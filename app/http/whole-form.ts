@@ -7,6 +7,7 @@ import { discardResume, type UploadedFile } from "~/domain/resumes/service.serve
 import { sentForms, toSentForm } from "./body";
 import { notLast } from "./body-limits";
 import type { RequestContext } from "./context";
+import { withPlace } from "./held-bytes";
 import type { Ending, OpenForm } from "./last-file";
 
 type Args = { request: Request; context: Pick<RequestContext, "resumes"> };
@@ -16,7 +17,11 @@ type Outcome<T> = { value: T; error?: undefined } | { value?: undefined; error: 
  * Runs what a request asks for. Whatever came of it counts only if the form ended with its file. If more came, or less, the same
  * runs again with the whole form, as if it had been read before.
  */
-export async function withWholeForm<T>({ request, context }: Args, run: () => Promise<T>): Promise<T> {
+export function withWholeForm<T>(args: Args, run: () => Promise<T>): Promise<T> {
+  return withPlace(args.request, () => runWhole(args, run));
+}
+
+async function runWhole<T>({ request, context }: Args, run: () => Promise<T>): Promise<T> {
   const first = await outcomeOf(run);
   const { open = null } = (await sentForms.get(request)?.catch(() => null)) ?? {};
   const ending = await open?.file.end({ keeps: asksForMore(first, open.form.entries) });

@@ -28,6 +28,7 @@ test.each([
   ["currentPassword", 10, 15],
   ["passwordReset", 30, 60],
   ["resetMail", 3, 60],
+  ["resetMailADay", 5, 24 * 60],
   ["ownLink", 5, 24 * 60],
   ["notMe", 1, 4 * 24 * 60],
   ["signUp", 300, 60],
@@ -37,6 +38,7 @@ test.each([
   ["mailedNumber", 1, 3 * 366 * 24 * 60],
   ["linksByNetwork", 30, 60],
   ["linksMail", 3, 60],
+  ["linksMailADay", 5, 24 * 60],
   ["job", 300, 60],
 ] as const)("%s: %i times in %i minutes, then no more until they are over", async (limit, times, minutes) => {
   await spend(at(0), limit, "somebody");

@@ -4,7 +4,7 @@ import { openDatabase } from "~/db/client.server";
 import { actAsGuest } from "~/domain/applications/apply/guest-service.server";
 import { guestNumber } from "~/domain/applications/guest-link-service.server";
 import { spend } from "~/domain/limits/service.server";
-import { config, rowsOf, SURROUNDINGS } from "../support/bindings";
+import { config, db, rowsOf, SURROUNDINGS } from "../support/bindings";
 import { createAccount, createApplication, createJob } from "../support/factories";
 import { failingDatabase } from "../support/failing";
 import { interleaved } from "../support/interleaved";
@@ -35,6 +35,16 @@ test.each([0, 1, 2])(
     if (!first) expect(done.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
   },
 );
+
+test("what is no number of two digits is no guess, and ends nothing", async () => {
+  const key = await unconfirmed();
+  const now = () => ({ ...deps, db, now: new Date() });
+  for (const number of ["", "x", "100", " 12"]) {
+    await expect(actAsGuest(now(), key, { way: "confirm", number })).rejects.toMatchObject({ code: "bad_input" });
+  }
+  await actAsGuest(now(), key, { way: "confirm", number: guestNumber(config, key).number });
+  expect(await isConfirmed()).toBe(true);
+});
 
 test("each version of a link has a number of its own", () => {
   const id = crypto.randomUUID();

@@ -231,9 +231,12 @@ describe("what is read", () => {
 describe("what a candidate shows", () => {
   test("is what a school said of her, one by one, and nobody else shows it", async () => {
     const other = await createAccount("user", verified);
-    const second = await apply(candidate, await createJob(owner, { institutionId: school.id }));
+    const rival = await createAccount("admin", verified);
+    const elsewhere = await createInstitution([[rival, "owner"]], { checkedAt: daysAgo(300) });
+    const second = await apply(candidate, await createJob(rival, { institutionId: elsewhere.id }));
     const theirs = await apply(other);
-    for (const each of [application, second, theirs]) await came(owner.id, each);
+    for (const each of [application, theirs]) await came(owner.id, each);
+    await came(rival.id, second);
     await say(candidate.id);
     const shown = async () =>
       (await rowsOf("ratings")).flatMap(({ application_id, side, is_shown }) =>
@@ -249,7 +252,9 @@ describe("what a candidate shows", () => {
     await showRating(db, theirs.id, other.id, true);
     expect(await findShown(db, second.id, PROOF)).toEqual({ came: 1, of: 1 });
     await sql("UPDATE ratings SET is_shown = 1 WHERE side = 'candidate'");
-    expect(await findShown(db, application.id, PROOF)).toEqual({ came: 1, of: 1 });
+    expect(await findShown(db, second.id, PROOF)).toEqual({ came: 1, of: 1 });
+    // A school does not count itself.
+    expect(await findShown(db, application.id, PROOF)).toEqual({ came: 0, of: 0 });
   });
 });
 

@@ -606,6 +606,16 @@ const WRITES: Record<string, Journey> = {
     },
     { goesOn: true },
   ),
+  "links asked for again after a wrong number": web(
+    async () => {
+      const { browser, number } = await openedGuestLink();
+      const wrong = String(10 + ((Number(number) - 9) % 90));
+      await browser.form("/application", { way: "confirm", number: wrong }, { env: PRODUCTION });
+      const again = { intent: "again", email: APPLY_FIELDS.applicant_email };
+      return (options) => visitor().form("/application", again, options);
+    },
+    { goesOn: true },
+  ),
   "links again call": program(
     async () => {
       const { email } = await createApplication(await createJob(await createAccount("admin")));

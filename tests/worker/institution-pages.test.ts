@@ -279,6 +279,16 @@ describe("a picture", () => {
     expect((await visitor().get("/pictures/x")).status).toBe(404);
   });
 
+  test("of a suspended institution open for nobody, and again once that is lifted", async () => {
+    await upload(owner, picture());
+    const path = String(await shown());
+    expect((await visitor().get(path)).status).toBe(200);
+    await sql("UPDATE institutions SET suspended_at = 5");
+    for (const who of [visitor(), owner]) expect((await who.get(path)).status).toBe(404);
+    await sql("UPDATE institutions SET suspended_at = NULL");
+    expect((await visitor().get(path)).status).toBe(200);
+  });
+
   test("that no institution names is swept, and no other one", async () => {
     await upload(owner, picture());
     await bindings.RESUMES.put("pictures/0199a5a0-0000-7000-8000-00000000000a", "orphan");

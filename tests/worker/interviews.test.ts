@@ -133,7 +133,9 @@ describe("without an account", () => {
     };
     const wrong = choices.find((each) => each !== number) ?? "";
     expect((await person.form("/application/interview", { ...answer, number: wrong })).status).toBe(400);
+    expect((await person.form("/application/interview", { ...answer, number })).status).toBe(429);
     expect((await rowsOf("interviews"))[0]).toMatchObject({ state: "proposed" });
+    await sql("DELETE FROM limit_counters");
     expect((await person.form("/application/interview", { ...answer, number })).status).toBe(303);
     expect((await rowsOf("interviews"))[0]).toMatchObject({ state: "agreed" });
     // The private link stays out of the calendar file, which people share.

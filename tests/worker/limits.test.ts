@@ -311,7 +311,8 @@ describe("other counts", () => {
     // What the schema refuses asks for nothing and does not count.
     const elsewhere = { "CF-Connecting-IP": "203.0.113.9" };
     expect((await ask("nonsense", elsewhere)).status).toBe(400);
-    expect((await rowsOf("limit_counters")).filter((row) => Number(row.count) === 1)).toHaveLength(2);
+    // That of the other network, and the two of her address: of the hour, and of the day.
+    expect((await rowsOf("limit_counters")).filter((row) => Number(row.count) === 1)).toHaveLength(3);
     vi.setSystemTime(Date.now() + 61 * MINUTE_MS);
     expect((await ask(email)).status).toBe(200);
   });

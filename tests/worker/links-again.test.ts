@@ -96,6 +96,19 @@ test("three mails an hour go to one address, and the fourth asker hears nothing 
   expect(await mailsTo(EMAIL)).toHaveLength(4);
 });
 
+test("five mails a day go to one address, whatever the hour, and the last links work on", async () => {
+  const { id } = await createApplication(job, { email: EMAIL });
+  for (let time = 0; time < 8; time += 1) {
+    expect((await ask(EMAIL)).status).toBe(303);
+    await aMinuteLater();
+    await sql("DELETE FROM limit_counters WHERE key LIKE 'linksMail:%'");
+  }
+  const mails = await mailsTo(EMAIL);
+  expect(mails).toHaveLength(5);
+  const key = /key=(\S+)/.exec(mails.at(-1)?.body ?? "")?.[1] ?? "";
+  expect((await api<{ id: string }>("POST", "/application/guest", { body: { key } })).body.id).toBe(id);
+});
+
 test("one network asks thirty times an hour, for known and unknown addresses alike", async () => {
   const headers = { "CF-Connecting-IP": "203.0.113.9" };
   await ask("first@example.com", headers);

@@ -136,6 +136,8 @@ describe("/mails/stop", () => {
     const { number, choices } = mailedNumber(config.linkSecret, NUMBER_PURPOSE, application.id);
     const wrong = choices.find((each) => each !== number) ?? "";
     expect((await person.form("/application", { way: "mails_on", number: wrong })).status).toBe(400);
+    expect((await person.form("/application", { way: "mails_on", number })).status).toBe(429);
+    await sql("DELETE FROM limit_counters");
     expect((await person.form("/application", { way: "mails_on", number })).status).toBe(303);
     expect(await countRows("mail_settings")).toBe(0);
     expect(await (await person.get("/application")).text()).not.toContain("Get all mails again");

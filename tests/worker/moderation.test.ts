@@ -488,6 +488,113 @@ describe("a moderator", () => {
   });
 });
 
+describe("what came after the moderator's page was loaded", () => {
+  /** The fields of the form with this button, as the page draws it. */
+  async function formOf(intent: string): Promise<Record<string, string>> {
+    const html = await (await moderator.get("/moderation", { env })).text();
+    const form = [...html.matchAll(/<form\b[\s\S]*?<\/form>/g)].find(([text]) => text.includes(`value="${intent}"`));
+    const fields = [...(form?.[0] ?? "").matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
+    return Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value]));
+  }
+  const press = (fields: Record<string, string>) =>
+    moderator.form("/moderation", { reason: "money", ...fields }, { env });
+  const told = async (done: Response) => textOf(await (await moderator.follow(done)).text());
+  const texts = async () => (await waiting()).map((item) => item.text).sort();
+  let school: { id: string };
+  beforeEach(async () => {
+    school = await createInstitution([[owner.account, "owner"]]);
+    await sql("UPDATE jobs SET institution_id = ?", school.id);
+  });
+  const reported = (text: string, of: "job" | "institution" = "job") =>
+    visitor().form(`/report?${of}=${of === "job" ? job.id : school.id}`, { reason: "other", text });
+
+  test.each([
+    ["dismiss", "job"],
+    ["hide", "job"],
+    ["check", "institution"],
+    ["suspend_institution", "institution"],
+  ] as const)("is not settled by %s, and is told", async (intent, subject) => {
+    await reported("the first", subject);
+    const form = await formOf(intent);
+    await reported("the second", subject);
+    const done = await press(form);
+    expect([done.status, await texts()]).toEqual([303, ["the second"]]);
+    expect(await told(done)).toContain("1 entry came after you opened the page, and waits for a look.");
+    const again = await formOf("dismiss");
+    expect((await press(again)).status).toBe(303);
+    expect(await texts()).toEqual([]);
+  });
+
+  test("is not settled by showing a job again, nor by suspending an account", async () => {
+    await reported("the first");
+    await press(await formOf("hide"));
+    const form = await formOf("restore");
+    await sql(
+      "INSERT INTO moderation_items VALUES ('late', 'answer', 'job', ?, 'other', 'the second', NULL, ?, NULL)",
+      job.id,
+      Date.now(),
+    );
+    expect([(await press(form)).status, await statusOf(), await texts()]).toEqual([303, "open", ["the second"]]);
+    await sql("UPDATE moderation_items SET settled_at = 5");
+    const item = "INSERT INTO moderation_items VALUES (?, 'not_real', 'account', ?, 'other', ?, NULL, ?, NULL)";
+    await sql(item, "one", owner.account.id, "3 of 3", Date.now());
+    const suspending = await formOf("suspend_account");
+    await sql(item, "two", owner.account.id, "4 of 4", Date.now());
+    expect([(await press(suspending)).status, await texts()]).toEqual([303, ["4 of 4"]]);
+  });
+
+  test("is not settled where it takes the place of an entry that was seen, or was written late", async () => {
+    await owner.form("/institution", { intent: "check", code: "27250100101" });
+    const form = await formOf("check");
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    await owner.form("/institution", { intent: "check", code: "27250100102" });
+    expect((await press(form)).status).toBe(303);
+    expect(await texts()).toEqual([expect.stringContaining("27250100102")]);
+    await sql("DELETE FROM moderation_items");
+    await reported("the first");
+    const dismissing = await formOf("dismiss");
+    await reported("the second");
+    await sql("UPDATE moderation_items SET created_at = 5 WHERE text = 'the second'");
+    expect([(await press(dismissing)).status, await texts()]).toEqual([303, ["the second"]]);
+  });
+
+  test("dismissed by somebody else meanwhile: nothing is settled, and the page says why", async () => {
+    await reported("the first");
+    const form = await formOf("dismiss");
+    await press(form);
+    await reported("the second");
+    const late = await press(form);
+    expect([late.status, await texts()]).toEqual([409, ["the second"]]);
+    expect(textOf(await late.text())).toContain("What waits now came after you opened the page");
+  });
+
+  test("a text that was changed since is not let pass: it is neither dismissed, nor shown, nor checked", async () => {
+    await reported("the first");
+    const dismissing = await formOf("dismiss");
+    await sql("UPDATE jobs SET description = 'Pay first', updated_at = updated_at + 1");
+    const refused = await press(dismissing);
+    expect([refused.status, await texts()]).toEqual([409, ["the first"]]);
+    expect(textOf(await refused.text())).toContain("it was changed after you opened the page. Read it again");
+    // It is hidden all the same: otherwise a change would keep it public.
+    const hiding = await formOf("hide");
+    await sql("UPDATE jobs SET updated_at = updated_at + 1");
+    const hidden = await press(hiding);
+    expect([hidden.status, await statusOf()]).toEqual([303, "hidden"]);
+    expect(await told(hidden)).toContain("It was changed after you opened the page: look at it once more.");
+    const showing = await formOf("restore");
+    await sql("UPDATE jobs SET updated_at = updated_at + 1");
+    expect([(await press(showing)).status, await statusOf()]).toEqual([409, "hidden"]);
+    expect((await rowsOf("mail_outbox")).filter(({ subject }) => String(subject).includes("shown"))).toEqual([]);
+    expect((await press(await formOf("restore"))).status).toBe(303);
+    await owner.form("/institution", { intent: "check", code: "27250100101" });
+    const checking = await formOf("check");
+    await sql("UPDATE institutions SET name = 'Another School', updated_at = updated_at + 1");
+    expect((await press(checking)).status).toBe(409);
+    expect((await rowsOf("institutions"))[0]?.checked_at).toBeNull();
+    expect((await press(await formOf("check"))).status).toBe(303);
+  });
+});
+
 describe("a moderator's passkey", () => {
   test.each([{ MODERATOR_PASSKEY: "1" }, PRODUCTION])("is asked for with %o", async (site) => {
     const settings = { env: { ...env, ...site } };

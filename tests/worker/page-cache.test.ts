@@ -173,6 +173,39 @@ describe("words of a query that the page does not read", () => {
     expect(await textOf(address.split("?")[0] ?? "", on)).not.toBe(anew);
   });
 
+  test("a flag makes one copy, whatever it says and however often it comes", async () => {
+    const address = `/jobdetails/${job.id}`;
+    expect(statusOf((await costs(`${address}?apply=1`)).response)).toBe("Staffroom; fwd=miss");
+    for (const query of ["apply", "apply=", "apply=x1", "apply=%F0%9F", "apply=1&apply=2", "utm=1&utm=2&apply=no"]) {
+      const { response, calls } = await costs(`${address}?${query}`);
+      expect([statusOf(response), calls], query).toEqual(["Staffroom; hit; detail=isolate", 0]);
+      expect(await response.text()).toContain("applicant_name");
+    }
+    const plain = await costs(address);
+    expect(statusOf(plain.response)).toBe("Staffroom; fwd=miss");
+    for (const query of ["utm=1&utm=2", "utm=3&utm=4&utm=5"]) {
+      expect(statusOf((await costs(`${address}?${query}`)).response), query).toBe("Staffroom; hit; detail=isolate");
+    }
+  });
+
+  test("each shared address with a query counts for the client's network when it is made, and no copy does", async () => {
+    const shared = routeMap.filter(({ path }) => routeFacts[path as keyof typeof routeFacts]?.words);
+    expect(shared.length).toBeGreaterThan(5);
+    const limiter = { limit: async () => ({ success: false }) };
+    const options = { env: { ...KEEP, LIMIT_SEARCH: limiter }, headers: { "CF-Connecting-IP": "203.0.113.77" } };
+    for (const { path } of shared) {
+      const { words = [] } = routeFacts[path as keyof typeof routeFacts];
+      const address = `/${path.replace(":id", job.id).replace(":slug", "hill-view")}`;
+      const statuses = [];
+      for (let time = 0; time < 12; time += 1) {
+        statuses.push((await visitor().get(`${address}?${words[0]}=v${time}&${words[0]}=w${time}`, options)).status);
+      }
+      // The first ten of a client in an isolate are counted there alone. A flag makes one page, which is kept.
+      const isFlag = routeFacts[path as keyof typeof routeFacts].flags?.includes(words[0] ?? "");
+      expect([path, statuses.includes(429)]).toEqual([path, !isFlag]);
+    }
+  });
+
   test("the words of a search are those of its shape", () => {
     expect([...SEARCH_WORDS]).toEqual(Object.keys(JobSearch.shape));
     expect([...SEARCH_WORDS]).toEqual(Object.keys(JobSearchCall.shape));

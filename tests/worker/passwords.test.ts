@@ -1,5 +1,5 @@
 /** Forgotten, reset and changed passwords, over HTTP. */
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { PREPARED_ENDED } from "~/domain/accounts/rules";
 import { api, visitor } from "../support/app";
 import { bindings, rowsOf, setCount, snapshot, sql } from "../support/bindings";
@@ -145,6 +145,26 @@ Staffroom`);
     const other = await createAccount("user");
     await forgot(other.email);
     expect(await mailsTo(other.email)).toHaveLength(1);
+  });
+
+  test("five mails a day go out, silently; the last link works for a day, and a new day brings a new one", async () => {
+    const { email } = await createAccount("user");
+    const begin = Date.now();
+    const hours = async (count: number) => {
+      vi.useFakeTimers({ toFake: ["Date"], now: begin + count * 3_600_000 });
+      const answer = await api("POST", "/auth/forgot-password", { body: { email } });
+      return [answer.status, answer.body, (await mailsTo(email)).length];
+    };
+    for (const hour of [0, 2, 4, 6]) await hours(hour);
+    expect(await hours(8)).toEqual([200, { message: SENT }, 5]);
+    for (const hour of [10, 14, 23]) expect(await hours(hour)).toEqual([200, { message: SENT }, 5]);
+    expect((await visitor().get(await linkTo(email))).status).toBe(200);
+    expect((await mailsTo(email)).at(-1)?.body).toContain(
+      "The link works for a day, and once. It is the last one that we send today.",
+    );
+    expect((await mailsTo(email))[0]?.body).toContain("The link works for one hour, and once.");
+    expect(await hours(25)).toEqual([200, { message: SENT }, 6]);
+    vi.useRealTimers();
   });
 
   test("whoever is signed in is sent to her own page", async () => {

@@ -127,8 +127,8 @@ describe("a request", () => {
     await sql("INSERT INTO nominees VALUES (?, 'R. Rao', ?, ?)", other.id, STRANGER, at);
     await send(visitor(), { email: STRANGER.toUpperCase(), kind: "nomination" });
     const told = await list();
-    expect(told).toContain(`${person.account.email} (confirmed), as Ravi Rao, 2 Mar 2026`);
-    expect(told).toContain("unproven@example.com (not proven), as R. Rao, 2 Mar 2026");
+    expect(told).toContain(`${person.account.email} (confirmed), as Ravi Rao, 2 Mar, 12:00 IST`);
+    expect(told).toContain("unproven@example.com (not proven), as R. Rao, 2 Mar, 12:00 IST");
     await send(visitor(), { email: "nobody.named@example.com", kind: "nomination" });
     expect((await list()).match(/Somebody has named this address/g)).toHaveLength(1);
   });

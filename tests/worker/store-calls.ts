@@ -88,6 +88,7 @@ import * as countedReports from "~/domain/moderation/counted-reports-store.serve
 import * as hiding from "~/domain/moderation/hiding-store.server";
 import * as moderationLog from "~/domain/moderation/log-store.server";
 import * as queue from "~/domain/moderation/queue-store.server";
+import * as seen from "~/domain/moderation/seen-store.server";
 import * as suspension from "~/domain/moderation/suspension-store.server";
 import * as lookedAt from "~/domain/moderation/text-store.server";
 import * as notifications from "~/domain/notifications/store.server";
@@ -665,6 +666,8 @@ export const STORE_CALLS: Record<string, Call> = {
     db.batch([mail.insertMailIf(db, queued, now, applications.isInPlace(id, id))]),
   "applications/apply/guest-store findGuestApplication": (db) => guests.findGuestApplication(db, id),
   "applications/apply/guest-store listLinkedRows": (db) => guests.listLinkedRows(db, "a@b.example"),
+  "applications/apply/guest-store renewLinks": (db) =>
+    db.batch(guests.renewLinks(db, [{ id, keyVersion: 1 }]) as [BatchItem<"sqlite">]),
   "applications/apply/guest-store confirmGuestRow": (db) => guests.confirmGuestRow(db, id, { now, dueAt: now }),
   "applications/apply/guest-store exchangeRows": (db) => guests.exchangeRows(db, id, { now, dueAt: now }, []),
   "applications/apply/guest-store keepStandingRow": (db) => guests.keepStandingRow(db, id, { now, dueAt: now }),
@@ -1041,6 +1044,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "limits/store addTogether": (db) => limits.addTogether(db, { key: id, window: counted }, 1, now),
   "limits/store removeEvent": (db) => limits.removeEvent(db, id, counted, { count: 1, endsAt: now }),
   "limits/store deleteCounter": (db) => db.batch([limits.deleteCounter(db, id)]),
+  "limits/store listFullKeys": (db) => limits.listFullKeys(db, [id], 1, now),
   "limits/store deleteEndedCounters": (db) => limits.deleteEndedCounters(db, now),
   "mail/store insertMail": (db) => db.batch([mail.insertMail(db, queued, now)]),
   "mail/store insertMailIf": (db) => db.batch([mail.insertMailIf(db, queued, now, accounts.hasPassword(id, id))]),
@@ -1092,7 +1096,6 @@ export const STORE_CALLS: Record<string, Call> = {
   "moderation/hiding-store takeOverHiding": (db) =>
     hiding.takeOverHiding(db, { jobId: id, actorId: id, reason: "money", words: null, now }),
   "moderation/hiding-store isHiddenByModerator": (db) => hiding.isHiddenByModerator(db, id),
-  "moderation/hiding-store settleItems": (db) => hiding.hideJobRow(db, hidden, id, []),
   "moderation/hiding-store restoringStatements": (db) => hiding.restoreDueRow(db, id, now),
   "moderation/hiding-store restoreDueRow": (db) => hiding.restoreDueRow(db, id, now),
   "moderation/hiding-store restoreJobRow": (db) =>
@@ -1110,7 +1113,16 @@ export const STORE_CALLS: Record<string, Call> = {
   "moderation/queue-store findInstitutionSubject": (db) => queue.findInstitutionSubject(db, id),
   "moderation/queue-store listWaiting": (db) => queue.listWaiting(db, 5),
   "moderation/queue-store listHiddenNow": (db) => queue.listHiddenNow(db, 5),
-  "moderation/queue-store hasWaiting": (db) => queue.hasWaiting(db, id),
+  "moderation/seen-store settleItems": (db) => hiding.hideJobRow(db, hidden, id, []),
+  "moderation/seen-store wasSeen": (db) => seen.countWaiting(db, id, { place: 1, time: 1, version: null }),
+  "moderation/seen-store countWaiting": (db) => seen.countWaiting(db, id, { place: 1, time: 1, version: null }),
+  "moderation/seen-store findLastSeen": (db) => seen.findLastSeen(db),
+  "moderation/seen-store isWaiting": (db) => queue.dismissRows(db, { actorId: id, subject: "job", subjectId: id, now }),
+  "moderation/seen-store isAsSeen": (db) => queue.dismissRows(db, { actorId: id, subject: "job", subjectId: id, now }),
+  "moderation/seen-store isJobAsSeen": (db) =>
+    queue.dismissRows(db, { actorId: id, subject: "job", subjectId: id, now }),
+  "moderation/seen-store isInstitutionAsSeen": (db) =>
+    queue.dismissRows(db, { actorId: id, subject: "institution", subjectId: id, now }),
   "moderation/queue-store dismissRows": (db) =>
     queue.dismissRows(db, { actorId: id, subject: "job", subjectId: id, now }),
   "moderation/queue-store checkRow": (db) =>
@@ -1138,6 +1150,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "privacy/stripping-store deleteChangeMails": (db) => stripping.stripOldApplications(db, now, 5),
   "privacy/stripping-store stripApplications": (db) => stripping.stripOldApplications(db, now, 5),
   "privacy/stripping-store stripOldApplications": (db) => stripping.stripOldApplications(db, now, 5),
+  "privacy/aging-store endGoneHidings": (db) => aging.endGoneHidings(db),
+  "privacy/aging-store forgetAnswers": (db) => aging.forgetAnswers(db, now),
   "privacy/aging-store deleteOld": (db) => aging.deleteOld(db, () => now, 5),
   "privacy/consents-store insertLogIf": (db) => db.batch([consents.insertLogIf(db, line, sql`true`)]),
   "privacy/consents-store insertConsent": (db) => consents.insertConsent(db, consent, line),

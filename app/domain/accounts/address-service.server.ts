@@ -16,7 +16,7 @@ import { publishHeld } from "~/domain/jobs/held-service.server";
 import { endCount, type LimitConfig, spend } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMail } from "~/domain/mail/service.server";
-import { mailedNumber } from "~/domain/mailed-number";
+import { isNumber, mailedNumber } from "~/domain/mailed-number";
 import { ON_EMAIL } from "~/domain/suspensions/rules";
 import { keptOfAddress, requireNotSuspended } from "~/domain/suspensions/service.server";
 import {
@@ -167,6 +167,7 @@ const NOT_THE_NUMBER =
 export async function disownAddress(deps: Waiting & { config: Config }, { token, number }: NotMeInput): Promise<void> {
   const { db, now, effects, config } = deps;
   const link = await getLink(deps, token);
+  if (!isNumber(number)) throw fieldError("number", "Choose the number that our mail shows. Nothing was changed");
   const attempt = await spend(deps, "notMe", link.tokenHash);
   if (number !== mailedNumber(config.linkSecret, CONFIRM_NUMBER, link.tokenHash).number) {
     throw fieldError("number", NOT_THE_NUMBER);

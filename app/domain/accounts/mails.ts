@@ -37,7 +37,9 @@ Staffroom`,
   };
 }
 
-export function resetPasswordMail(to: { id: string; email: string }, link: string): Mail {
+/** `isLast`: no other one is mailed today. */
+export function resetPasswordMail(to: { id: string; email: string }, link: string, isLast = false): Mail {
+  const long = isLast ? "a day, and once. It is the last one that we send today" : "one hour, and once";
   return {
     ...about("reset-password", to.id),
     recipient: to.email,
@@ -46,7 +48,7 @@ export function resetPasswordMail(to: { id: string; email: string }, link: strin
 
 ${link}
 
-The link works for one hour, and once. If you did not ask for it, ignore this mail: your password stays as it is.
+The link works for ${long}. If you did not ask for it, ignore this mail: your password stays as it is.
 
 Staffroom`,
   };

@@ -8,7 +8,7 @@ import { DomainError, fieldError } from "~/domain/errors";
 import { hashToken, newRowId, newToken } from "~/domain/ids";
 import { foundOfDraft } from "~/domain/institutions/founding-service.server";
 import { holdScheduled, listHeldTitles, publishHeld } from "~/domain/jobs/held-service.server";
-import { countedWhenDone, endCount, type LimitConfig, spend } from "~/domain/limits/service.server";
+import { countedWhenDone, endCount, type LimitConfig, type Spent, spend } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { type Mail, queueMail, queueMailIf } from "~/domain/mail/service.server";
 import { mailedNumber } from "~/domain/mailed-number";
@@ -27,7 +27,7 @@ import {
   type Token,
   writeToken,
 } from "./recovery-store.server";
-import { CONFIRM_TOKEN_MS, RESET_TOKEN_MS, TOKEN_PAUSE_MS } from "./rules";
+import { CONFIRM_TOKEN_MS, LAST_RESET_TOKEN_MS, RESET_TOKEN_MS, TOKEN_PAUSE_MS } from "./rules";
 import type { ChangePasswordInput } from "./schema";
 import { findUser, findUserByEmail, hasPassword } from "./store.server";
 
@@ -58,9 +58,21 @@ export async function prepareResetMail(
   };
 }
 
-/** At most three mails an hour; beyond that none is sent, without an error: strangers may ask, and the last link still works. */
+/**
+ * At most three mails an hour and five a day; beyond that none is sent, without an error: strangers may ask. The last link of a day
+ * works for a day, so that whoever asks for many keeps nobody out.
+ */
 async function mailForgottenLink(deps: Linking & Counting, user: Account): Promise<void> {
-  await mailToken(deps, user, "reset", () => spend(deps, "resetMail", user.email)).catch((error) => {
+  const count = async () => {
+    const inHour = await spend(deps, "resetMail", user.email);
+    const inDay = await spend(deps, "resetMailADay", user.email).catch(async (error) => {
+      await inHour.takeBack();
+      throw error;
+    });
+    const takeBack = async () => void (await Promise.all([inHour.takeBack(), inDay.takeBack()]));
+    return { isLast: inDay.isLast, takeBack };
+  };
+  await mailToken(deps, user, "reset", count).catch((error) => {
     if (!(error instanceof DomainError && error.code === "too_many")) throw error;
   });
 }
@@ -75,12 +87,13 @@ export async function newTokenMail(
   { now, origin, config }: Omit<Linking, "db">,
   to: Account,
   purpose: Purpose,
-  how: { isFromStranger?: boolean; beginning?: string } = {},
+  how: { isFromStranger?: boolean; beginning?: string; isLast?: boolean } = {},
 ): Promise<{ row: Token; mail: Mail }> {
   const token = newToken();
   const tokenHash = hashToken(token);
   const isReset = purpose === "reset";
-  const lifetime = purpose === "confirm" ? CONFIRM_TOKEN_MS : RESET_TOKEN_MS;
+  const resetLifetime = how.isLast ? LAST_RESET_TOKEN_MS : RESET_TOKEN_MS;
+  const lifetime = purpose === "confirm" ? CONFIRM_TOKEN_MS : isReset ? resetLifetime : RESET_TOKEN_MS;
   const row: Token = {
     tokenHash,
     userId: to.id,
@@ -92,7 +105,7 @@ export async function newTokenMail(
   const event = { id: newRowId(now), email: to.email };
   if (purpose === "passkey") return { row, mail: passkeyLinkMail(event, `${origin}/profile?token=${token}#passkeys`) };
   const link = `${origin}/${isReset ? "resetpassword" : "confirmemail"}?token=${token}`;
-  if (isReset) return { row, mail: resetPasswordMail(event, link) };
+  if (isReset) return { row, mail: resetPasswordMail(event, link, how.isLast) };
   const { number } = mailedNumber(config.linkSecret, CONFIRM_NUMBER, tokenHash);
   return { row, mail: confirmEmailMail(event, { link, number, ...how }) };
 }
@@ -102,12 +115,12 @@ export async function mailToken(
   deps: Linking,
   to: Account,
   purpose: Purpose,
-  count: () => ReturnType<typeof spend>,
+  count: () => Promise<Spent>,
 ): Promise<void> {
   const { db, now } = deps;
   if (await hasTokenSince(db, to.id, purpose, new Date(now.getTime() - TOKEN_PAUSE_MS))) return;
   const spent = await count();
-  const { row, mail } = await newTokenMail(deps, to, purpose);
+  const { row, mail } = await newTokenMail(deps, to, purpose, { isLast: purpose === "reset" && spent.isLast });
   try {
     await writeToken(db, row, queueMail(deps, mail));
   } catch (error) {

@@ -1,5 +1,5 @@
 /** All SQL of the public pages of institutions. */
-import { eq, or, sql } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { answersOfSchool } from "~/db/answers-of-school";
 import type { Database } from "~/db/client.server";
 import { institutions } from "~/db/institutions-schema";
@@ -35,12 +35,12 @@ export async function findInstitutionOfSlug(db: Database, slug: string) {
   return row ?? null;
 }
 
-/** The type of a picture that an institution shows under this key; null if none does. */
+/** The type of a picture that an institution shows under this key; null if none does. A suspended one shows nothing. */
 export async function findPictureType(db: Database, key: string): Promise<string | null> {
   const row = await db
     .select({ type: sql<string>`iif(logo_key = ${key}, logo_type, photo_type)` })
     .from(institutions)
-    .where(or(eq(institutions.logoKey, key), eq(institutions.photoKey, key)))
+    .where(and(isNull(institutions.suspendedAt), or(eq(institutions.logoKey, key), eq(institutions.photoKey, key))))
     .get();
   return row?.type ?? null;
 }

@@ -87,7 +87,7 @@ export async function readOwnInstitution({ db }: Pick<Deps, "db">, actor: Actor)
 }
 
 /** The same. Throws not_found without an institution. */
-export async function getOwnInstitution(deps: Pick<Deps, "db">, actor: Actor): Promise<OwnInstitution> {
+export async function getInstitution(deps: Pick<Deps, "db">, actor: Actor): Promise<OwnInstitution> {
   const found = await readOwnInstitution(deps, actor);
   if (!found) throw new DomainError("not_found", "You work for no institution yet");
   return found;
@@ -133,7 +133,7 @@ export async function describeInstitution(
   effects.hasChangedJobs = true;
   const texts = { ...input, websiteHost: countedHost(input.website) };
   if (!(await updateInstitution(db, actor.id, texts, now, look))) await requireOwner(db, actor);
-  return getOwnInstitution({ db }, actor);
+  return getInstitution({ db }, actor);
 }
 
 /** The membership of an owner. Throws not_found without an institution, not_allowed for the other roles. */

@@ -39,6 +39,15 @@ export const LIMITS = {
     windowMs: HOUR_MS,
     refusal: (wait: string) => `A reset link was sent several times. Look at your mail, or try again in ${wait}`,
   },
+  /**
+   * By the address of an existing account, beside the limit of the hour: anybody can ask for it. The last link of the day works until
+   * the next one can be asked for.
+   */
+  resetMailADay: {
+    events: 5,
+    windowMs: DAY_MS,
+    refusal: (wait: string) => `A reset link was sent five times today. The last one still works. Try again in ${wait}`,
+  },
   /** By the address: links that a signed-in person has mailed to it. Several accounts may have it, one after the other. */
   ownLink: {
     events: 5,
@@ -101,6 +110,12 @@ export const LIMITS = {
     events: 3,
     windowMs: HOUR_MS,
     refusal: (wait: string) => `Your links were sent several times. Look at your mail, or try again in ${wait}`,
+  },
+  /** By the address whose links are mailed, beside the limit of the hour. The last links still work: they end with the application. */
+  linksMailADay: {
+    events: 5,
+    windowMs: DAY_MS,
+    refusal: (wait: string) => `Your links were sent five times today. Look at your mail, or try again in ${wait}`,
   },
   /** By the account of the owner who invites. */
   invitation: {

@@ -29,8 +29,8 @@ import {
 export type LimitConfig = { signingSecret: string };
 type Deps = { db: Database; now: Date; config: LimitConfig; requestId?: string };
 
-/** One counted event. `takeBack` removes it from the count. */
-export type Spent = { takeBack(): Promise<void> };
+/** One counted event. `takeBack` removes it from the count. `isLast`: one of its limits has no room for another one. */
+export type Spent = { takeBack(): Promise<void>; isLast: boolean };
 
 /**
  * Count one event of this subject. Throws too_many, with the seconds to wait, beyond the limit. If the counter fails, people are
@@ -102,7 +102,8 @@ export function countAlong(deps: Deps, spent: Subjects, condition?: Condition): 
     },
     async check() {
       const full = counted.find(isFull);
-      if (!full) return { takeBack: back };
+      const isLast = counted.some(({ limit, counter }) => counter.count === LIMITS[limit].events);
+      if (!full) return { takeBack: back, isLast };
       await back();
       throw tooMany(full.limit, full.counter, now);
     },

@@ -16,7 +16,14 @@ export async function readHiding(
   { db }: Pick<Deps, "db">,
   actor: Actor,
   jobId: string | undefined,
-): Promise<{ hiding: Hiding; title: string; mayAnswer: boolean; isSuspension: boolean; shows: boolean }> {
+): Promise<{
+  hiding: Hiding;
+  title: string;
+  isAnswered: boolean;
+  mayAnswer: boolean;
+  isSuspension: boolean;
+  shows: boolean;
+}> {
   const found = isUuid(jobId) ? await findOwnHiding(db, jobId, actor.id) : null;
   if (!found) throw new DomainError("not_found", "There is no such hidden job of yours");
   const { hiding, title, isHidden, mayWork, wasAnswered } = found;
@@ -33,7 +40,8 @@ export async function readHiding(
     title,
     isSuspension: hiding.by === "suspension",
     shows: showsAgain(hiding.reason, wasAnswered),
-    mayAnswer: mayWork && isHidden && hiding.answer === null,
+    isAnswered: hiding.answeredAt !== null,
+    mayAnswer: mayWork && isHidden && hiding.answeredAt === null,
   };
 }
 
@@ -55,8 +63,7 @@ export async function answerHiding(
   const isDone = mayAnswer && (await answerRow(db, about).catch((error) => recoverLostAnswer(error, isKept)));
   const after = await readHiding(deps, actor, jobId);
   if (isDone || after.hiding.answer === answer) return after.hiding;
-  if (after.hiding.answer !== null)
-    throw new DomainError("conflict", "This was answered already. A person looks at it");
+  if (after.isAnswered) throw new DomainError("conflict", "This was answered already. A person looks at it");
   if (!after.hiding.is_hidden)
     throw new DomainError("conflict", "This job is shown again, so there is nothing to answer");
   throw new DomainError("not_allowed", "You may read this, not answer it");

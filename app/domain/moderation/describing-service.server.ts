@@ -2,14 +2,15 @@
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { newRowId } from "~/domain/ids";
-import { readOwnInstitution } from "~/domain/institutions/people-service.server";
+import { type foundOwnInstitution, readOwnInstitution } from "~/domain/institutions/people-service.server";
 import type { InstitutionInput } from "~/domain/institutions/schema";
-import type { LookAtInstitution } from "~/domain/institutions/store.server";
 import { readText } from "./reading";
 import { type Insisted, isAboutMoney, isInsisted, nameOf, reasonOf, stop, toldOf } from "./stopping-service.server";
 import { queueText } from "./text-store.server";
 
 type Deps = { db: Database; now: Date };
+/** Statements that queue an institution's words for a look where a condition holds; none where nothing was found. */
+type LookAtInstitution = Parameters<typeof foundOwnInstitution>[3];
 
 /**
  * Before an institution is founded or described. Words that it has already are not stopped again. New words about money are refused,

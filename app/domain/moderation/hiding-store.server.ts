@@ -9,7 +9,8 @@ import { jobHidings, moderationItems } from "~/db/moderation-schema";
 import { jobs } from "~/db/schema";
 import { institutionOfJob } from "~/db/standing";
 import { insertLogIf } from "./log-store.server";
-import type { Reason } from "./rules";
+import { ALL_SEEN, type Reason, type Seen } from "./rules";
+import { isJobAsSeen, settleItems } from "./seen-store.server";
 
 export type HidingRow = typeof jobHidings.$inferSelect;
 export type NewHiding = Pick<HidingRow, "id" | "jobId" | "by" | "reason" | "words" | "hiddenAt" | "until">;
@@ -54,11 +55,11 @@ function isHiddenNow(jobId: string): SQL {
     and job_hidings.hidden_by <> 'suspension')`;
 }
 
-type Takeover = { jobId: string; actorId: string; reason: Reason; words: string | null; now: Date };
+type Takeover = { jobId: string; actorId: string; reason: Reason; words: string | null; now: Date; seen?: Seen };
 
 /** Make a moderator's hiding of one that reports made: only a person ends it. `settled` closes the waiting reports. */
 export async function takeOverHiding(db: Database, takeover: Takeover): Promise<boolean> {
-  const { jobId, actorId, reason, words, now } = takeover;
+  const { jobId, actorId, reason, words, now, seen } = takeover;
   const isByReports = sql`exists (select 1 from job_hidings where job_hidings.job_id = ${jobId}
     and job_hidings.restored_at is null and job_hidings.hidden_by = 'reports')`;
   const [, , written] = await db.batch([
@@ -67,7 +68,7 @@ export async function takeOverHiding(db: Database, takeover: Takeover): Promise<
       { actorId, action: "hide", subject: "job", subjectId: jobId, reason, words, createdAt: now },
       isByReports,
     ),
-    settleItems(db, jobId, now, isByReports),
+    settleItems(db, jobId, now, isByReports, seen),
     db
       .update(jobHidings)
       .set({ by: "moderator", until: null, reason, words })
@@ -88,10 +89,11 @@ export async function hideJobRow(
   row: NewHiding,
   actorId: string,
   told: BatchItem<"sqlite">[],
+  seen = ALL_SEEN,
 ): Promise<boolean> {
   const [hidden] = await db.batch([
     ...hidingStatements(db, row, { actorId, condition: sql`1` }),
-    settleItems(db, row.jobId, row.hiddenAt, isHiddenBy(row.id)),
+    settleItems(db, row.jobId, row.hiddenAt, isHiddenBy(row.id), seen),
     ...told,
   ]);
   return hidden.length === 1;
@@ -101,14 +103,6 @@ export async function hideJobRow(
 export async function isHiddenByModerator(db: Database, jobId: string): Promise<boolean> {
   const condition = sql`job_id = ${jobId} and restored_at is null and hidden_by = 'moderator'`;
   return (await db.select({ id: jobHidings.id }).from(jobHidings).where(condition).get()) !== undefined;
-}
-
-/** Statement that settles all that waits about a subject, where `condition` holds. */
-export function settleItems(db: Database, subjectId: string, now: Date, condition: SQL): BatchItem<"sqlite"> {
-  return db
-    .update(moderationItems)
-    .set({ settledAt: now })
-    .where(sql`subject_id = ${subjectId} and settled_at is null and ${condition}`);
 }
 
 /** Condition: neither the account nor the institution of the job is suspended. */
@@ -124,6 +118,7 @@ type Restoring = {
   actorId: string | null;
   reason: string;
   now: Date;
+  seen?: Seen;
 };
 
 /**
@@ -157,11 +152,15 @@ export async function restoreJobRow(
   restoring: Restoring,
   told: (condition: SQL) => BatchItem<"sqlite">[],
 ): Promise<boolean> {
-  const { jobId, now } = restoring;
-  const [log, job, hiding] = restoringStatements(db, restoring, sql`1`);
+  const { jobId, now, seen = ALL_SEEN } = restoring;
+  const isAsSeen = isJobAsSeen(jobId, seen);
+  // Its last statement finds the job shown, with a new version.
+  const isShown = sql`exists (select 1 from jobs where jobs.id = ${jobId} and jobs.status <> 'hidden')`;
+  const [log, job, hiding] = restoringStatements(db, restoring, sql`(${isAsSeen} or ${isShown})`);
+  const mayBe = sql`${isHiddenNow(jobId)} and ${isAsSeen} and ${ownersStand(sql`${jobId}`)}`;
   const done = await db.batch([
-    ...(told(isHiddenNow(jobId)) as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]),
-    settleItems(db, jobId, now, isHiddenNow(jobId)),
+    ...(told(mayBe) as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]),
+    settleItems(db, jobId, now, mayBe, seen),
     log,
     job,
     hiding,
@@ -267,6 +266,7 @@ export async function findJobSubject(db: Database, jobId: string) {
       title: jobs.title,
       company: jobs.company_name,
       status: jobs.status,
+      version: jobs.updatedAt,
       deleted: jobs.deleted,
       userId: users.id,
       email: users.email,

@@ -10,6 +10,7 @@ import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
 import { textPublishedMail, textRefusedMail } from "./mails";
+import type { Seen } from "./rules";
 import type { HideInput } from "./schema";
 import { findDraftSubject, stepAboutDraft } from "./text-store.server";
 
@@ -20,21 +21,21 @@ type Deps = {
   origin: string;
   config: { confirmsAddresses: boolean };
 };
-/** `version`: the text that the moderator has read. */
-type Looked = { id: string; version: string };
+/** `version`: the text that the moderator has read; `seen`: up to where she has seen what waits. */
+type Looked = { id: string; version: string; seen?: Seen };
 
 /**
  * Publish the job as it was read. If its recruiter's address is not confirmed yet, it is held from now on. Throws not_found,
  * conflict if somebody was faster, the text was changed meanwhile, or its account or institution is suspended.
  */
-export async function publishText(deps: Deps, actor: Person, { id, version }: Looked): Promise<void> {
+export async function publishText(deps: Deps, actor: Person, { id, version, seen }: Looked): Promise<void> {
   const { db, now, effects, origin, config } = deps;
   const draft = isUuid(id) ? await findDraftSubject(db, id) : null;
   if (!draft) throw goneMeanwhile();
   effects.hasChangedJobs = true;
   const step = newRowId(now);
-  const about = { id, version: new Date(Number(version) || 0), now, needsConfirmed: config.confirmsAddresses };
-  const { condition, isPublic, changes: published } = publishWaiting({ db }, about);
+  const asRead = { id, version: new Date(Number(version) || 0), now, needsConfirmed: config.confirmsAddresses };
+  const { condition, isPublic, changes: published } = publishWaiting({ db }, asRead);
   const after = await foundOfDraft(deps, { id });
   const mail = textPublishedMail({ id: step, email: draft.email, title: draft.title }, `${origin}/jobdetails/${id}`);
   const notice = {
@@ -46,9 +47,8 @@ export async function publishText(deps: Deps, actor: Person, { id, version }: Lo
   const told = [queueNotificationIf(db, notice, now, isPublic), queueMailIf(deps, mail, isPublic)];
   const log = { actorId: actor.id, action: "publish" as const, reason: "a moderator looked", words: null };
   const isOver = async () => (await findDraftSubject(db, id))?.state !== "waiting";
-  const isDone = await stepAboutDraft(db, { jobId: id, log, now, condition, told, changes: published, after }).catch(
-    (error) => recoverLostAnswer(error, isOver),
-  );
+  const about = { jobId: id, log, now, seen, condition, told, changes: published, after };
+  const isDone = await stepAboutDraft(db, about).catch((error) => recoverLostAnswer(error, isOver));
   if (!isDone) await refuseStep(db, id);
 }
 
@@ -56,7 +56,7 @@ export async function publishText(deps: Deps, actor: Person, { id, version }: Lo
 export async function refuseText(
   deps: Deps,
   actor: Person,
-  { id, version }: Looked,
+  { id, version, seen }: Looked,
   { reason, words }: HideInput,
 ): Promise<void> {
   const { db, now, origin } = deps;
@@ -75,7 +75,7 @@ export async function refuseText(
   const told = [queueNotificationIf(db, notice, now, condition), queueMailIf(deps, mail, condition)];
   const log = { actorId: actor.id, action: "refuse" as const, reason, words };
   const isOver = async () => (await findDraftSubject(db, id))?.state === "refused";
-  const isDone = await stepAboutDraft(db, { jobId: id, log, now, condition, told, changes }).catch((error) =>
+  const isDone = await stepAboutDraft(db, { jobId: id, log, now, seen, condition, told, changes }).catch((error) =>
     recoverLostAnswer(error, isOver),
   );
   if (!isDone) await refuseStep(db, id);

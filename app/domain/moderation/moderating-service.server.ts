@@ -8,13 +8,7 @@ import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
-import { type Kept, nameAndPlace } from "~/domain/suspensions/rules";
-import {
-  findLifting,
-  forgetSuspension,
-  keepSuspension,
-  type SuspensionConfig,
-} from "~/domain/suspensions/service.server";
+import { forgetSuspension, keepSuspension, type SuspensionConfig } from "~/domain/suspensions/service.server";
 import {
   findJobSubject,
   hideJobRow,
@@ -25,20 +19,21 @@ import {
   restoreJobRow,
   takeOverHiding,
 } from "./hiding-store.server";
-import { insertLogIf, listLogRows } from "./log-store.server";
+import { keptOf } from "./kept-suspensions-service.server";
+import { listLogRows } from "./log-store.server";
 import { jobHiddenMail, jobRestoredMail, suspensionMail } from "./mails";
 import {
   checkRow,
   dismissRows,
   findInstitutionSubject,
-  hasWaiting,
   listHiddenNow,
   listWaiting,
   queueFirstJobs,
 } from "./queue-store.server";
-import { answerPath, type LookedAt, type Reason } from "./rules";
+import { ALL_SEEN, answerPath, type LookedAt, type Reason, type Seen, writeSeen } from "./rules";
 import type { HideInput } from "./schema";
-import { findSuspended, liftRow, listKept, listTold, type Suspended, suspendRow } from "./suspension-store.server";
+import { countWaiting, findLastSeen } from "./seen-store.server";
+import { findSuspended, liftRow, listTold, type Suspended, suspendRow } from "./suspension-store.server";
 
 type Deps = { db: Database; now: Date; effects: Effects; origin: string };
 
@@ -51,9 +46,14 @@ const WEEK_MS = 7 * 86_400_000;
 
 export type WaitingItem = { kind: string; reason: Reason; text: string | null; createdAt: number };
 
-/** What waits for a look, the urgent first, and what is hidden or suspended now. */
+/** What waits for a look, the urgent first, and what is hidden or suspended now. `seen`: up to where the page has seen what waits. */
 export async function readModeration({ db }: Pick<Deps, "db">) {
-  const [waiting, now] = await Promise.all([listWaiting(db, MAX_LISTED), listHiddenNow(db, MAX_LISTED)]);
+  // The first of the three to be read: what comes between them is shown, and not settled by this page.
+  const [last, waiting, now] = await Promise.all([
+    findLastSeen(db),
+    listWaiting(db, MAX_LISTED),
+    listHiddenNow(db, MAX_LISTED),
+  ]);
   const rows = waiting.rows.map(({ items, ...row }) => {
     const found = JSON.parse(items) as [string, Reason, string | null, number][];
     return {
@@ -61,7 +61,12 @@ export async function readModeration({ db }: Pick<Deps, "db">) {
       items: found.map(([kind, reason, text, createdAt]): WaitingItem => ({ kind, reason, text, createdAt })),
     };
   });
-  return { waiting: rows, total: waiting.total, ...now };
+  return { waiting: rows, total: waiting.total, seen: writeSeen(last), ...now };
+}
+
+/** How many entries about a subject wait: after a step, those that came after the moderator's page was loaded. */
+export async function countNewer({ db }: Pick<Deps, "db">, id: string): Promise<number> {
+  return (await countWaiting(db, id, ALL_SEEN)).all;
 }
 
 /** A page of the log, newest first. */
@@ -71,23 +76,44 @@ export async function readLog({ db }: Pick<Deps, "db">, before: number | null) {
   return { lines, next: rows.length > LOG_LINES ? (lines.at(-1)?.line.seq ?? null) : null };
 }
 
-/** Settle what waits about a subject without changing it. Throws conflict when somebody was faster. */
-export async function dismiss({ db, now }: Deps, actor: Person, subject: LookedAt, id: string): Promise<void> {
+/** Settle what waits about a subject and was seen, without changing it. Throws conflict when somebody was faster, or its texts were changed. */
+export async function dismiss(
+  { db, now }: Deps,
+  actor: Person,
+  subject: LookedAt,
+  id: string,
+  seen = ALL_SEEN,
+): Promise<void> {
   if (!isUuid(id)) throw notThere();
-  const step = { actorId: actor.id, subject, subjectId: id, now };
-  const isSettled = async () => !(await hasWaiting(db, id));
+  const step = { actorId: actor.id, subject, subjectId: id, now, seen };
+  const isSettled = async () => (await countWaiting(db, id, seen)).seen === 0;
   if (await dismissRows(db, step).catch((error) => recoverLostAnswer(error, isSettled))) return;
-  throw new DomainError("conflict", "Nothing waits about this any more. Somebody was faster");
+  const left = await countWaiting(db, id, seen);
+  if (left.seen > 0) throw new DomainError("conflict", CHANGED);
+  const newer = left.all > 0 ? ". What waits now came after you opened the page" : "";
+  throw new DomainError("conflict", `Nothing waits about this any more. Somebody was faster${newer}`);
 }
 
-/** Hide a job, also one that reports have hidden. Throws not_found, conflict when it is hidden already or not public. */
-export async function hideJob(deps: Deps, actor: Person, jobId: string, { reason, words }: HideInput): Promise<void> {
+const CHANGED = "Nothing was done: it was changed after you opened the page. Read it again";
+
+/**
+ * Hide a job, also one that reports have hidden, and also one whose texts were changed since they were read: otherwise a change would
+ * keep it public. `wasChanged` says so. Throws not_found, conflict when it is hidden already or not public.
+ */
+export async function hideJob(
+  deps: Deps,
+  actor: Person,
+  jobId: string,
+  { reason, words }: HideInput,
+  seen = ALL_SEEN,
+): Promise<{ wasChanged: boolean }> {
   const { db, now, effects, origin } = deps;
   const job = isUuid(jobId) ? await findJobSubject(db, jobId) : null;
   if (!job) throw notThere();
   effects.hasChangedJobs = true;
   const recovered = (error: unknown) => recoverLostAnswer(error, () => isHiddenByModerator(db, jobId));
-  if (await takeOverHiding(db, { jobId, actorId: actor.id, reason, words, now }).catch(recovered)) return;
+  const done = { wasChanged: seen.version !== null && seen.version !== job.version.getTime() };
+  if (await takeOverHiding(db, { jobId, actorId: actor.id, reason, words, now, seen }).catch(recovered)) return done;
   const id = newRowId(now);
   const row = { id, jobId, by: "moderator" as const, reason, words, hiddenAt: now, until: null };
   const isThere = isHiddenBy(id);
@@ -103,7 +129,7 @@ export async function hideJob(deps: Deps, actor: Person, jobId: string, { reason
     href: answerPath(jobId),
   };
   const told = [queueNotificationIf(db, notice, now, isThere), queueMailIf(deps, mail, isThere)];
-  if (await hideJobRow(db, row, actor.id, told).catch(recovered)) return;
+  if (await hideJobRow(db, row, actor.id, told, seen).catch(recovered)) return done;
   const after = await findJobSubject(db, jobId);
   const isHidden = after?.status === "hidden";
   throw new DomainError(
@@ -112,8 +138,8 @@ export async function hideJob(deps: Deps, actor: Person, jobId: string, { reason
   );
 }
 
-/** Show a hidden job again. Throws not_found, conflict when it is not hidden, or its account or institution is suspended. */
-export async function restoreJob(deps: Deps, actor: Person, jobId: string): Promise<void> {
+/** Show a hidden job again, as it was read. Throws not_found, conflict when it is not hidden, was changed, or its account or institution is suspended. */
+export async function restoreJob(deps: Deps, actor: Person, jobId: string, seen = ALL_SEEN): Promise<void> {
   const { db, now, effects, origin } = deps;
   const job = isUuid(jobId) ? await findJobSubject(db, jobId) : null;
   if (!job) throw notThere();
@@ -130,10 +156,13 @@ export async function restoreJob(deps: Deps, actor: Person, jobId: string): Prom
     queueNotificationIf(db, notice, now, condition),
     queueMailIf(deps, mail, condition),
   ];
-  const restoring = { jobId, actorId: actor.id, reason: "a moderator looked", now };
+  const restoring = { jobId, actorId: actor.id, reason: "a moderator looked", now, seen };
   const isShown = async () => ["open", "closed"].includes((await findJobSubject(db, jobId))?.status ?? "");
   if (await restoreJobRow(db, restoring, told).catch((error) => recoverLostAnswer(error, isShown))) return;
-  const isHidden = (await findJobSubject(db, jobId))?.status === "hidden";
+  const after = await findJobSubject(db, jobId);
+  const isHidden = after?.status === "hidden";
+  if (isHidden && seen.version !== null && seen.version !== after?.version.getTime())
+    throw new DomainError("conflict", CHANGED);
   throw new DomainError(
     "conflict",
     isHidden
@@ -142,36 +171,7 @@ export async function restoreJob(deps: Deps, actor: Person, jobId: string): Prom
   );
 }
 
-/** What stays suspended for a year, whatever becomes of the account. */
-async function keptOf(db: Database, subject: Suspended): Promise<Kept[]> {
-  const { emails, institution } = await listKept(db, subject);
-  return [
-    ...emails.map((text): Kept => ({ kind: "address", text })),
-    ...(institution ? [{ kind: "name" as const, text: nameAndPlace(institution.name, institution.place) }] : []),
-    ...(institution?.host ? [{ kind: "host" as const, text: institution.host }] : []),
-  ];
-}
-
-/** Lift what stays suspended of a closed account: an address or a website's host. Throws not_found if nothing of it is kept. */
-export async function liftKept(
-  { db, now, config }: Pick<Deps, "db" | "now"> & { config: SuspensionConfig },
-  actor: Person,
-  text: string,
-): Promise<void> {
-  const found = await findLifting({ db, config }, text.trim());
-  if (!found) throw new DomainError("not_found", "Nothing of this address or website is suspended");
-  const { causeId, isAddress, condition, change } = found;
-  const line = {
-    ...{ actorId: actor.id, action: "lift" as const, subjectId: causeId, words: null, createdAt: now },
-    subject: isAddress ? ("account" as const) : ("institution" as const),
-    reason: isAddress ? "its address is free again" : "its website is free again",
-  };
-  await db
-    .batch([insertLogIf(db, line, condition), change])
-    .catch((error) => recoverLostAnswer(error, async () => (await findLifting({ db, config }, text.trim())) === null));
-}
-
-type Suspending = { reason: Reason; words: string | null; isLifted: boolean };
+type Suspending = { reason: Reason; words: string | null; isLifted: boolean; seen?: Seen };
 
 /**
  * Suspend an account or an institution, or lift it. Throws not_found, not_allowed for a moderator's own or another moderator's
@@ -181,7 +181,7 @@ export async function suspend(
   deps: Deps & { config: SuspensionConfig & { moderators: readonly string[] } },
   actor: Person,
   subject: Suspended,
-  { reason, words, isLifted }: Suspending,
+  { reason, words, isLifted, seen = ALL_SEEN }: Suspending,
 ): Promise<void> {
   const { db, now, effects, origin, config } = deps;
   const found = isUuid(subject.id) ? await findSuspended(db, subject) : null;
@@ -207,19 +207,19 @@ export async function suspend(
       ),
     ),
   ];
-  const step = { ...subject, actorId: actor.id, reason, words, now };
+  const step = { ...subject, actorId: actor.id, reason, words, now, seen };
   const isAsWanted = async () => ((await findSuspended(db, subject))?.at === null) === isLifted;
   const write = isLifted ? liftRow(db, step, also) : suspendRow(db, step, also);
   if (await write.catch((error) => recoverLostAnswer(error, isAsWanted))) return;
   throw new DomainError("conflict", isLifted ? "It is not suspended any more" : "It is suspended already");
 }
 
-/** Say that an institution is the school that it says, or take that back. Throws not_found, conflict when it stands so already. */
+/** Say that an institution is the school that it says, or take that back. Throws not_found, conflict when it stands so already or was changed since it was read. */
 export async function checkInstitution(
   deps: Deps,
   actor: Person,
   id: string,
-  { isChecked, reason }: { isChecked: boolean; reason: string },
+  { isChecked, reason, seen = ALL_SEEN }: { isChecked: boolean; reason: string; seen?: Seen },
 ): Promise<void> {
   const { db, now, effects } = deps;
   const found = isUuid(id) ? await findInstitutionSubject(db, id) : null;
@@ -237,9 +237,10 @@ export async function checkInstitution(
         condition,
       ),
     );
-  const step = { actorId: actor.id, subjectId: id, isChecked, reason, now };
+  const step = { actorId: actor.id, subjectId: id, isChecked, reason, now, seen };
   const isAsWanted = async () => ((await findInstitutionSubject(db, id))?.checkedAt !== null) === isChecked;
   if (await checkRow(db, step, notices).catch((error) => recoverLostAnswer(error, isAsWanted))) return;
+  if (seen.version !== null && seen.version !== found.version.getTime()) throw new DomainError("conflict", CHANGED);
   throw new DomainError("conflict", isChecked ? "It is checked already" : "It is not checked");
 }
 

@@ -9,9 +9,9 @@ import { deskOf, maySee } from "~/db/may-work-on";
 import { jobHidings, moderationItems } from "~/db/moderation-schema";
 import { applications, jobs } from "~/db/schema";
 import { standingOf } from "~/db/standing";
-import { settleItems } from "./hiding-store.server";
 import { insertLogIf } from "./log-store.server";
-import type { LookedAt, Reason, Subject } from "./rules";
+import { ALL_SEEN, type LookedAt, type Reason, type Seen, type Subject } from "./rules";
+import { isAsSeen, isInstitutionAsSeen, isWaiting, settleItems, wasSeen } from "./seen-store.server";
 
 type NewReport = {
   id: string;
@@ -65,6 +65,7 @@ export async function findInstitutionSubject(db: Database, id: string) {
       slug: institutions.slug,
       mergedInto: institutions.mergedInto,
       checkedAt: institutions.checkedAt,
+      version: institutions.updatedAt,
       suspendedAt: institutions.suspendedAt,
     })
     .from(institutions)
@@ -123,7 +124,8 @@ export async function listWaiting(db: Database, limit: number) {
       latest.id as "latestJobId",
       iif(jobs.deleted, 'removed', coalesce(jobs.status, draft.state)) as status, coalesce(jobs.description, message.text) as description,
       message.side,
-      draft.content as draft, draft.updated_at as version,
+      draft.content as draft,
+      coalesce(draft.updated_at, jobs.updated_at, iif(groups.subject = 'institution', school.updated_at, null)) as version,
       coalesce(jobs.institution_id, draft.institution_id, iif(message.side = 'school', posted.institution_id, null)) as "institutionId",
       users.id as "accountId", users.email, users.suspended_at as "suspendedAt",
       school.name as school, school.slug, school.verified_host as host, school.place, school.suspended_at as "schoolSuspendedAt",
@@ -160,8 +162,9 @@ export type WaitingRow = {
   description: string | null;
   /** Who wrote the message. */
   side: "school" | "candidate" | null;
-  /** The whole text of a job that is not public yet, as JSON, and its version. */
+  /** The whole text of a job that is not public yet, as JSON. */
   draft: string | null;
+  /** The version of the texts of the job or the institution. */
   version: number | null;
   institutionId: string | null;
   accountId: string | null;
@@ -184,10 +187,12 @@ export async function listHiddenNow(db: Database, limit: number) {
         hiding: jobHidings,
         title: jobs.title,
         company: jobs.company_name,
+        version: jobs.updatedAt,
       })
       .from(jobHidings)
       .innerJoin(jobs, eq(jobs.id, jobHidings.jobId))
-      .where(sql`restored_at is null and hidden_by <> 'suspension' and ${jobs.deleted} = 0`)
+      .where(sql`restored_at is null and hidden_by <> 'suspension' and ${jobs.deleted} = 0
+        and ${jobs.status} = 'hidden'`)
       .orderBy(desc(jobHidings.hiddenAt), desc(jobHidings.id))
       .limit(limit),
     db
@@ -206,30 +211,28 @@ export async function listHiddenNow(db: Database, limit: number) {
   return { hidden, accounts, schools };
 }
 
-type Step = { actorId: string; subject: LookedAt; subjectId: string; now: Date };
-
-const isWaiting = (subjectId: string): SQL =>
-  sql`exists (select 1 from moderation_items where moderation_items.subject_id = ${subjectId} and moderation_items.settled_at is null)`;
-
-/** Whether something waits about a subject. */
-export async function hasWaiting(db: Database, subjectId: string): Promise<boolean> {
-  const [row] = await db.all<{ waits: number }>(sql`select ${isWaiting(subjectId)} as waits`);
-  return row?.waits === 1;
-}
+type Step = { actorId: string; subject: LookedAt; subjectId: string; now: Date; seen?: Seen };
 
 /** Condition: it is no job that waits for this look, which has to be published or refused. */
 const isNoDraft = (subjectId: string): SQL =>
   sql`not exists (select 1 from job_drafts where job_drafts.id = ${subjectId} and job_drafts.state = 'waiting')`;
 
-/** Settle all that waits about a subject without a change to it. False if nothing waits, or a job waits for the look. */
-export async function dismissRows(db: Database, { actorId, subject, subjectId, now }: Step): Promise<boolean> {
+/**
+ * Settle what waits about a subject and was seen, without a change to it. False if nothing of it waits, its texts were changed since,
+ * or a job waits for the look.
+ */
+export async function dismissRows(
+  db: Database,
+  { actorId, subject, subjectId, now, seen = ALL_SEEN }: Step,
+): Promise<boolean> {
+  const mayBe = sql`${isNoDraft(subjectId)} and ${isAsSeen(subject, subjectId, seen)}`;
   const log = { actorId, action: "dismiss" as const, subject, subjectId, reason: "nothing to do", words: null };
   const [, settled] = await db.batch([
-    insertLogIf(db, { ...log, createdAt: now }, sql`${isWaiting(subjectId)} and ${isNoDraft(subjectId)}`),
+    insertLogIf(db, { ...log, createdAt: now }, sql`${isWaiting(subjectId, seen)} and ${mayBe}`),
     db
       .update(moderationItems)
       .set({ settledAt: now })
-      .where(sql`subject_id = ${subjectId} and settled_at is null and ${isNoDraft(subjectId)}`)
+      .where(sql`subject_id = ${subjectId} and settled_at is null and ${wasSeen(seen)} and ${mayBe}`)
       .returning({ id: moderationItems.id }),
   ]);
   return settled.length > 0;
@@ -238,17 +241,24 @@ export async function dismissRows(db: Database, { actorId, subject, subjectId, n
 /** Say that a moderator has checked an institution, or take it back. `told` takes effect only with it. False if it stands so already. */
 export async function checkRow(
   db: Database,
-  { actorId, subjectId, isChecked, reason, now }: Omit<Step, "subject"> & { isChecked: boolean; reason: string },
+  {
+    actorId,
+    subjectId,
+    isChecked,
+    reason,
+    now,
+    seen = ALL_SEEN,
+  }: Omit<Step, "subject"> & { isChecked: boolean; reason: string },
   told: (condition: SQL) => BatchItem<"sqlite">[],
 ): Promise<boolean> {
   const isOther = sql`exists (select 1 from institutions where institutions.id = ${subjectId} and institutions.merged_into is null
-    and institutions.checked_at is ${isChecked ? sql`null` : sql`not null`})`;
+    and institutions.checked_at is ${isChecked ? sql`null` : sql`not null`}) and ${isInstitutionAsSeen(subjectId, seen)}`;
   const action = isChecked ? ("check" as const) : ("uncheck" as const);
   const log = { actorId, action, subject: "institution" as const, subjectId, reason, words: null, createdAt: now };
   const done = await db.batch([
     insertLogIf(db, log, isOther),
     ...told(isOther),
-    settleItems(db, subjectId, now, isOther),
+    settleItems(db, subjectId, now, isOther, seen),
     db
       .update(institutions)
       .set({ checkedAt: isChecked ? now : null })

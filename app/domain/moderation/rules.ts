@@ -56,6 +56,27 @@ export function isModerator(moderators: readonly string[], person: { email: stri
   return person.isConfirmed && moderators.includes(person.email);
 }
 
+/**
+ * What a moderator's page had seen when it was loaded: the last entry of the queue, by its place and by its time, and the version of
+ * the text that a form is about. What came later is not settled, and a text that was changed since is not let pass.
+ */
+export type Seen = { place: number; time: number; version: number | null };
+
+/** For whoever acts without a page: all that waits at that moment. */
+export const ALL_SEEN: Seen = { place: Number.MAX_SAFE_INTEGER, time: Number.MAX_SAFE_INTEGER, version: null };
+
+export function writeSeen({ place, time }: Pick<Seen, "place" | "time">): string {
+  return `${place}.${time}`;
+}
+
+/** From the fields of a form. One without them, such as of a page from before they were there, has seen all. */
+export function readSeen({ seen = "", read = "" }: Record<string, string>): Seen {
+  const [, place, time] = /^(\d{1,15})\.(\d{1,15})$/.exec(seen) ?? [];
+  const isKnown = place !== undefined && time !== undefined;
+  const upTo = isKnown ? { place: Number(place), time: Number(time) } : ALL_SEEN;
+  return { ...upTo, version: /^\d{1,15}$/.test(read) ? Number(read) : null };
+}
+
 /** The page on which somebody reports. */
 export function reportPath(subject: Subject, id: string): string {
   return `/report?${subject}=${id}`;

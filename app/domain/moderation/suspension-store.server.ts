@@ -7,12 +7,12 @@ import { pendingMoves } from "~/db/hiring-schema";
 import { institutionInvitations, institutionMembers, institutions, joinRequests } from "~/db/institutions-schema";
 import { jobHidings } from "~/db/moderation-schema";
 import { jobs } from "~/db/schema";
-import { settleItems } from "./hiding-store.server";
 import { insertLogIf } from "./log-store.server";
-import type { Reason } from "./rules";
+import type { Reason, Seen } from "./rules";
+import { settleItems } from "./seen-store.server";
 
 export type Suspended = { kind: "account" | "institution"; id: string };
-type Step = Suspended & { actorId: string; reason: Reason; words: string | null; now: Date };
+type Step = Suspended & { actorId: string; reason: Reason; words: string | null; now: Date; seen?: Seen };
 
 /** Of so many people of an institution the addresses are kept. */
 const MAX_KEPT = 500;
@@ -39,7 +39,7 @@ export async function suspendRow(
   step: Step,
   told: (condition: SQL) => BatchItem<"sqlite">[],
 ): Promise<boolean> {
-  const { kind, id, actorId, reason, words, now } = step;
+  const { kind, id, actorId, reason, words, now, seen } = step;
   const { table, isRow, isTheirs } = partsOf(kind, id);
   const time = now.getTime();
   const before = isInState(step, false);
@@ -68,7 +68,7 @@ export async function suspendRow(
       .where(
         sql`(user_id = ${id} or user_id in (select user_id from institution_members where institution_id = ${id})) and ${before}`,
       ),
-    settleItems(db, id, now, before),
+    settleItems(db, id, now, before, seen),
     db
       .update(table)
       .set({ suspendedAt: now })

@@ -5,9 +5,9 @@ import { users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
 import { moderationItems } from "~/db/moderation-schema";
 import { jobDrafts } from "~/db/schema";
-import { settleItems } from "./hiding-store.server";
 import { insertLogIf, type LogRow } from "./log-store.server";
-import type { Reason } from "./rules";
+import type { Reason, Seen } from "./rules";
+import { settleItems } from "./seen-store.server";
 
 type NewText = {
   id: string;
@@ -68,6 +68,7 @@ type Step = {
   jobId: string;
   log: Omit<LogRow, "seq" | "subject" | "subjectId" | "createdAt">;
   now: Date;
+  seen?: Seen | undefined;
   /** Holds while the draft waits, as it was looked at. */
   condition: SQL;
   /** Mail and notice. */
@@ -81,11 +82,11 @@ type Step = {
 /** Carry out a step about a waiting draft, with its line of the log. False, and nothing is written, if somebody was faster. */
 export async function stepAboutDraft(
   db: Database,
-  { jobId, log, now, condition, told, changes, after = [] }: Step,
+  { jobId, log, now, seen, condition, told, changes, after = [] }: Step,
 ): Promise<boolean> {
   const done: unknown[] = await db.batch([
     insertLogIf(db, { ...log, subject: "job", subjectId: jobId, createdAt: now }, condition),
-    settleItems(db, jobId, now, condition),
+    settleItems(db, jobId, now, condition, seen),
     ...told,
     ...changes,
     ...after,

@@ -14,7 +14,7 @@ import { discardPhoto } from "~/domain/photos/service.server";
 import { discardResumes } from "~/domain/resumes/service.server";
 import { cutPage, readRowCursor, writeRowCursor } from "~/domain/row-cursor";
 import { keepAtClosing, type SuspensionConfig } from "~/domain/suspensions/service.server";
-import { deleteOld } from "./aging-store.server";
+import { deleteOld, endGoneHidings, forgetAnswers } from "./aging-store.server";
 import { deleteAsideRows } from "./aside-store.server";
 import { closeAccountRows, isClosed, listKeysOfLeaver } from "./closing-store.server";
 import { findNominee, listConsents } from "./consents-store.server";
@@ -97,8 +97,10 @@ export async function sweepRetention({
   now,
   config,
 }: Omit<Deps, "config"> & { config: { confirmsAddresses: boolean } }): Promise<Record<string, number>> {
+  await endGoneHidings(db);
+  await forgetAnswers(db, retentionEnd("report", now));
   const gone = await deleteOld(db, (kind) => retentionEnd(kind, now), ROWS_PER_SWEEP);
-  const keys = await stripOldApplications(db, retentionEnd("application", now), ROWS_PER_SWEEP);
+  const keys = await stripOldApplications(db, retentionEnd("application", now), ROWS_PER_SWEEP, now);
   const aside = await deleteAsideRows(
     db,
     { notMe: retentionEnd("notMe", now), aside: retentionEnd("aside", now) },

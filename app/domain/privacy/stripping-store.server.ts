@@ -1,10 +1,11 @@
 /** The SQL that takes the applicant out of applications: when she closes her account, and when they are old. */
-import { and, eq, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { isAmong } from "~/db/among";
 import { deleteParts } from "~/db/application-parts";
 import type { Database } from "~/db/client.server";
 import { interviews, ratings } from "~/db/hiring-schema";
+import { isHiddenForAWhile } from "~/db/in-sight";
 import { applications, jobs, notifications } from "~/db/schema";
 import { mailOutbox } from "~/db/upkeep-schema";
 import { STOPPED } from "~/domain/applications/clock/rules";
@@ -63,19 +64,25 @@ export function stripApplications(db: Database, which: SQL): BatchItem<"sqlite">
   ];
 }
 
-/** Strip applications that have not changed since `before` and whose job is closed or removed. Returns their resumes' keys. */
-export async function stripOldApplications(db: Database, before: Date, limit: number): Promise<string[]> {
+/**
+ * Condition on a row of `jobs`: it is over, whatever ended it. Only a job that takes applications is not, and one that reports hide
+ * for a while, as it comes back by itself. A state that is made later counts as an end until it is named here.
+ */
+function isOver(now: Date): SQL {
+  const isLive = sql`jobs.status = 'open' and (jobs.closes_at is null or jobs.closes_at > ${now.getTime()})`;
+  return sql`(jobs.deleted = 1 or not (${isLive} or ${isHiddenForAWhile}))`;
+}
+
+/**
+ * Strip applications that have not changed since `before` and whose job is over at `now`. Returns their resumes' keys. Without `now`,
+ * jobs count as they stood at `before`.
+ */
+export async function stripOldApplications(db: Database, before: Date, limit: number, now = before): Promise<string[]> {
   const old = await db
     .select({ id: applications.id, key: applications.resumeKey })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
-    .where(
-      and(
-        lt(applications.updatedAt, before),
-        or(eq(jobs.deleted, true), eq(jobs.status, "closed")),
-        sql`${applications.resumeBytes} > 0`,
-      ),
-    )
+    .where(and(lt(applications.updatedAt, before), isOver(now), sql`${applications.resumeBytes} > 0`))
     .limit(limit);
   if (old.length === 0) return [];
   const ids = old.map(({ id }) => id);

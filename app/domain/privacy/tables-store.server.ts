@@ -187,7 +187,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
       at: moderationItems.settledAt,
     },
   },
-  // A hiding names a job, and no person. The log names moderators by their ids alone; it is kept as long as the site.
+  // A hiding names no person; its owner's answer goes earlier. The log names moderators by their ids alone, as long as the site.
   jobHidings: {
     export: "none",
     closing: "none",

@@ -63,7 +63,7 @@ export default function ForgotPassword() {
           isRequired
           autoComplete="username"
           maxLength={254}
-          hint="We send a link to this address. It works for one hour."
+          hint="We send a link to this address. It works for one hour. After five on a day we send no more, and the last one works for a day."
           defaultValue={refused?.values.email}
           errors={refused?.errors.email}
         />

@@ -216,7 +216,7 @@ export default function Application() {
           isRequired
           autoComplete="email"
           maxLength={254}
-          hint="The address that you applied with. We mail the links of your applications to it."
+          hint="The address that you applied with. We mail the links of your applications to it, five times a day at most. The last links keep working."
           defaultValue={values.email}
           errors={refused?.errors.email}
         />

@@ -6,17 +6,18 @@ import { HiddenRow, LiftKept, SuspendedRow, WaitingCard } from "~/components/mod
 import type { ScreenHandle } from "~/components/screen-handle";
 import type { Person } from "~/domain/actor";
 import type { FieldErrors } from "~/domain/errors";
+import { liftKept } from "~/domain/moderation/kept-suspensions-service.server";
 import { publishText, refuseText } from "~/domain/moderation/looking-service.server";
 import {
   checkInstitution,
+  countNewer,
   dismiss,
   hideJob,
-  liftKept,
   readModeration,
   restoreJob,
   suspend,
 } from "~/domain/moderation/moderating-service.server";
-import { LOOKED_AT } from "~/domain/moderation/rules";
+import { LOOKED_AT, readSeen } from "~/domain/moderation/rules";
 import { HideInput } from "~/domain/moderation/schema";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
@@ -39,7 +40,7 @@ function suspending(kind: "account" | "institution", isLifted: boolean): Way {
   return async (context, actor, fields) => {
     const { input, errors } = checkFields(HideInput, { ...fields, reason: fields.reason || "other" });
     if (errors) return errors;
-    await suspend(context, actor, { kind, id: fields[kind] ?? "" }, { ...input, isLifted });
+    await suspend(context, actor, { kind, id: fields[kind] ?? "" }, { ...input, isLifted, seen: readSeen(fields) });
     const what = kind === "account" ? "The account" : "The institution";
     return isLifted ? `${what} is no longer suspended.` : `${what} is suspended. Its jobs are hidden.`;
   };
@@ -47,36 +48,42 @@ function suspending(kind: "account" | "institution", isLifted: boolean): Way {
 
 const checking =
   (isChecked: boolean): Way =>
-  async (context, actor, { id = "", words = "" }) => {
-    await checkInstitution(context, actor, id, { isChecked, reason: words.slice(0, 200) || "an official list" });
+  async (context, actor, fields) => {
+    const { id = "", words = "" } = fields;
+    const about = { isChecked, reason: words.slice(0, 200) || "an official list", seen: readSeen(fields) };
+    await checkInstitution(context, actor, id, about);
     return isChecked ? "School checked." : "The check is taken back.";
   };
 
 const WAYS: Record<string, Way> = {
-  async dismiss(context, actor, { subject, id = "" }) {
+  async dismiss(context, actor, fields) {
+    const { subject, id = "" } = fields;
     const kind = LOOKED_AT.find((name) => name === subject);
     if (!kind) return { subject: ["Choose what to dismiss"] };
-    await dismiss(context, actor, kind, id);
+    await dismiss(context, actor, kind, id, readSeen(fields));
     return "Dismissed.";
   },
   async hide(context, actor, fields) {
     const { input, errors } = checkFields(HideInput, fields);
     if (errors) return errors;
-    await hideJob(context, actor, fields.id ?? "", input);
-    return "Hidden. Its people were told, and may answer once.";
+    const { wasChanged } = await hideJob(context, actor, fields.id ?? "", input, readSeen(fields));
+    const changed = wasChanged ? " It was changed after you opened the page: look at it once more." : "";
+    return `Hidden. Its people were told, and may answer once.${changed}`;
   },
-  async publish(context, actor, { id = "", version = "" }) {
-    await publishText(context, actor, { id, version });
+  async publish(context, actor, fields) {
+    const { id = "", version = "" } = fields;
+    await publishText(context, actor, { id, version, seen: readSeen(fields) });
     return "Published. Its owner was told.";
   },
   async refuse(context, actor, fields) {
     const { input, errors } = checkFields(HideInput, fields);
     if (errors) return errors;
-    await refuseText(context, actor, { id: fields.id ?? "", version: fields.version ?? "" }, input);
+    const { id = "", version = "" } = fields;
+    await refuseText(context, actor, { id, version, seen: readSeen(fields) }, input);
     return "Not published. Its owner was told why, and can change the text.";
   },
-  async restore(context, actor, { id = "" }) {
-    await restoreJob(context, actor, id);
+  async restore(context, actor, fields) {
+    await restoreJob(context, actor, fields.id ?? "", readSeen(fields));
     return "Shown again.";
   },
   suspend_account: suspending("account", false),
@@ -99,14 +106,24 @@ export const action = screenAction(async (args) => {
   if (!way) return rejectForm({ intent: ["Choose what to do"] }, { fields });
   try {
     const done = await way(args.context, actor, fields);
-    return typeof done === "string" ? redirectWithFlash("/moderation", toastOf(done)) : rejectForm(done, { fields });
+    if (typeof done !== "string") return rejectForm(done, { fields });
+    return redirectWithFlash("/moderation", toastOf(done + (await newerWords(args.context, fields))));
   } catch (error) {
     return refuseForm(error, args, { fields });
   }
 });
 
+/** What came about the same while the page was open is not settled, and the moderator is told so. */
+async function newerWords(context: ActionFunctionArgs["context"], fields: Fields): Promise<string> {
+  const newer = await countNewer(context, fields.account ?? fields.institution ?? fields.id ?? "");
+  if (newer === 0) return "";
+  return newer === 1
+    ? " 1 entry came after you opened the page, and waits for a look."
+    : ` ${newer} entries came after you opened the page, and wait for a look.`;
+}
+
 export default function Moderation() {
-  const { waiting, total, hidden, accounts, schools } = useLoaderData<typeof loader>();
+  const { waiting, total, seen, hidden, accounts, schools } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <div className="moderation">
@@ -122,7 +139,7 @@ export default function Moderation() {
         {waiting.length === 0 && <p>Nothing waits. Thank you.</p>}
         <ul className="asks">
           {waiting.map((row) => (
-            <WaitingCard key={row.subjectId} row={row} />
+            <WaitingCard key={row.subjectId} row={row} seen={seen} />
           ))}
         </ul>
         {total > waiting.length && <p className="quiet">The next ones show when these are settled.</p>}
@@ -132,7 +149,7 @@ export default function Moderation() {
         {hidden.length === 0 && <p>No job is hidden.</p>}
         <ul className="asks">
           {hidden.map((row) => (
-            <HiddenRow key={row.hiding.id} row={row} />
+            <HiddenRow key={row.hiding.id} row={row} seen={seen} />
           ))}
         </ul>
       </section>

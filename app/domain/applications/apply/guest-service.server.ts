@@ -18,11 +18,12 @@ import { newApplicationNotice } from "~/domain/applications/notices";
 import { type ApplicationStatus, notMeEnd, overdueMove, readWaiting } from "~/domain/applications/rules";
 import { changeStatusOf } from "~/domain/applications/status/change.server";
 import type { Effects } from "~/domain/effects";
-import { DomainError } from "~/domain/errors";
+import { DomainError, fieldError } from "~/domain/errors";
 import { type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { queueMailIf } from "~/domain/mail/service.server";
+import { isNumber } from "~/domain/mailed-number";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
 import { type GuestState, type GuestWay, waysOfGuest } from "./guest-rules";
 import {
@@ -224,6 +225,7 @@ async function checkNumber(
   number: string,
 ): Promise<void> {
   const key = { id, version };
+  if (!isNumber(number)) throw fieldError("number", "Choose the number that our mail shows");
   const attempt = await spend(deps, "mailedNumber", numberSubject(key));
   if (number !== guestNumber(deps.config, key).number) {
     const text = "This is not the number that our mail shows. Ask for your link again: the new mail has a new number";

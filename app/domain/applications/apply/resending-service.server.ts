@@ -11,7 +11,7 @@ import { LINKS_KEY } from "~/domain/applications/rules";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
-import { type LimitConfig, listFull, spend } from "~/domain/limits/service.server";
+import { type LimitConfig, listFull, spend, spendAll } from "~/domain/limits/service.server";
 import { queueMail, wasQueuedSince } from "~/domain/mail/service.server";
 import { type LinkedRow, listLinkedRows, renewLinks } from "./guest-store.server";
 
@@ -38,12 +38,16 @@ export async function prepareLinksMail(
 /** Whoever asks twice within it has one mail. */
 const PAUSE_MS = 60_000;
 
-/** At most one mail a minute and three an hour; beyond that none is sent, without an error: strangers may ask, and the last links still work. */
+/** At most one mail a minute, three an hour and five a day; beyond that none is sent, without an error: strangers may ask, and the last links still work. */
 async function mailLinks(deps: Deps, email: string, sent: LinkedRow[]): Promise<void> {
   const { db, now, origin, config } = deps;
   const since = new Date(now.getTime() - PAUSE_MS);
   if (await wasQueuedSince(deps, { recipient: email, keyBeginning: LINKS_KEY, since })) return;
-  const attempt = await spend(deps, "linksMail", email).catch((error) => {
+  const counted: Parameters<typeof spendAll>[1] = [
+    ["linksMail", email],
+    ["linksMailADay", email],
+  ];
+  const attempt = await spendAll(deps, counted).catch((error) => {
     if (error instanceof DomainError && error.code === "too_many") return null;
     throw error;
   });

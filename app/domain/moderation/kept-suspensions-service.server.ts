@@ -1,0 +1,38 @@
+/** Suspensions that stay for a year, also after an account was closed: of what, and how a moderator lifts one. */
+import type { Database } from "~/db/client.server";
+import type { Person } from "~/domain/actor";
+import { DomainError } from "~/domain/errors";
+import { recoverLostAnswer } from "~/domain/lost-answer";
+import { type Kept, nameAndPlace } from "~/domain/suspensions/rules";
+import { findLifting, type SuspensionConfig } from "~/domain/suspensions/service.server";
+import { insertLogIf } from "./log-store.server";
+import { listKept, type Suspended } from "./suspension-store.server";
+
+/** What stays suspended for a year, whatever becomes of the account. */
+export async function keptOf(db: Database, subject: Suspended): Promise<Kept[]> {
+  const { emails, institution } = await listKept(db, subject);
+  return [
+    ...emails.map((text): Kept => ({ kind: "address", text })),
+    ...(institution ? [{ kind: "name" as const, text: nameAndPlace(institution.name, institution.place) }] : []),
+    ...(institution?.host ? [{ kind: "host" as const, text: institution.host }] : []),
+  ];
+}
+
+/** Lift what stays suspended of a closed account: an address or a website's host. Throws not_found if nothing of it is kept. */
+export async function liftKept(
+  { db, now, config }: { db: Database; now: Date; config: SuspensionConfig },
+  actor: Person,
+  text: string,
+): Promise<void> {
+  const found = await findLifting({ db, config }, text.trim());
+  if (!found) throw new DomainError("not_found", "Nothing of this address or website is suspended");
+  const { causeId, isAddress, condition, change } = found;
+  const line = {
+    ...{ actorId: actor.id, action: "lift" as const, subjectId: causeId, words: null, createdAt: now },
+    subject: isAddress ? ("account" as const) : ("institution" as const),
+    reason: isAddress ? "its address is free again" : "its website is free again",
+  };
+  await db
+    .batch([insertLogIf(db, line, condition), change])
+    .catch((error) => recoverLostAnswer(error, async () => (await findLifting({ db, config }, text.trim())) === null));
+}
