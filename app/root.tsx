@@ -35,12 +35,11 @@ import { UndoPanel } from "./components/undo-panel";
 import { type Visitor, VisitorContext, YearContext } from "./components/visitor";
 import { yearInIndia } from "./domain/moments/rules";
 import { countUnread } from "./domain/notifications/service.server";
-import { drawnFor } from "./http/drawn-for";
 import { takeFlash } from "./http/flash";
 import { findActor } from "./http/guards";
 import { SPECULATION_RULES } from "./http/prefetch-rules";
 import { screenLoader } from "./http/screen";
-import { findWebSession } from "./http/session";
+import { drawnFor, findWebSession } from "./http/session";
 import { stylesFor } from "./styles";
 
 export const loader = screenLoader(async (args) => {

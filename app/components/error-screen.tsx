@@ -3,7 +3,7 @@
 import { landingPath } from "~/domain/accounts/rules";
 import type { Role } from "~/domain/actor";
 import { isReturnedForm, isUnsentForm } from "~/domain/interrupted-forms/rules";
-import { FormComesBack, returnedTitle } from "./form-comes-back";
+import { FormComesBack } from "./form-comes-back";
 import { UNSENT_TITLE, UnsentScreen } from "./unsent-form";
 
 type Props = { status: number; failure: unknown; role: Role | null };
@@ -48,7 +48,7 @@ export function ErrorScreen({ status, failure, role }: Props) {
 
 /** The title in the browser's tab. */
 export function errorTitle(status: number, failure: unknown): string {
-  if (isReturnedForm(failure)) return `${returnedTitle(failure)} · Staffroom`;
+  if (isReturnedForm(failure)) return `${failure.title} · Staffroom`;
   if (isUnsentForm(failure)) return `${UNSENT_TITLE} · Staffroom`;
   return `${TITLES[status] ?? (status < 500 ? "That did not work" : "Unexpected Application Error!")} · Staffroom`;
 }

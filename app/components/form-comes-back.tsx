@@ -2,41 +2,12 @@
 
 import { landingPath } from "~/domain/accounts/rules";
 import type { Role } from "~/domain/actor";
-import {
-  type ComeBackReason,
-  LOG_IN_FIELDS,
-  type ReturnedForm,
-  type TypedField,
-} from "~/domain/interrupted-forms/rules";
+import { LOG_IN_FIELDS, type ReturnedForm, type TypedField } from "~/domain/interrupted-forms/rules";
 import { PHOTO_TYPES } from "~/domain/photos/rules";
 import { LEAVE_OUT } from "~/domain/resumes/rules";
 import { Field } from "./field";
 import { formatCount } from "./format";
 import { SubmitButton } from "./submit-button";
-
-const TITLES: Record<ComeBackReason, string> = {
-  signed_out: "You are logged out",
-  other_role: "Not for this account",
-  other_person: "This form belongs to another account",
-  other_application: "This form belongs to another application",
-  other_institution: "This form belongs to another institution",
-  look_again: "Look at it once more",
-};
-
-const WHAT_NEXT: Record<ComeBackReason, string> = {
-  signed_out: "Nothing is lost: what you typed is still here. Log in, and it is sent.",
-  other_role:
-    "Nothing was sent, and what you typed is still here. Log in with the account that it is for, and it is sent.",
-  other_person: "Nothing was sent, and what you typed is still here. Log in with the account that is to send it.",
-  other_application:
-    "Nothing was sent, and what you typed is still here. Open the link of its application in our mail again, come back to this page and send it.",
-  other_institution: "Nothing was changed. What you typed stands below, so that you can copy it.",
-  look_again: "Nothing was sent yet, and what you typed is still here. Is it right as it is? Then send it.",
-};
-
-export function returnedTitle({ reason }: ReturnedForm): string {
-  return TITLES[reason];
-}
 
 export function FormComesBack({ form, role }: { form: ReturnedForm; role: Role | null }) {
   const errors = Object.entries(form.errors);
@@ -44,7 +15,7 @@ export function FormComesBack({ form, role }: { form: ReturnedForm; role: Role |
     <div className="narrow form-back">
       {/* biome-ignore lint/a11y/noAutofocus: it stands in the place of what the person expected, so reading begins here */}
       <div className="form-errors" role="alert" tabIndex={-1} autoFocus ref={focus}>
-        <h1>{returnedTitle(form)}</h1>
+        <h1>{form.title}</h1>
         {form.message && <p>{form.message}</p>}
         {errors.length > 0 && (
           <ul>
@@ -55,14 +26,14 @@ export function FormComesBack({ form, role }: { form: ReturnedForm; role: Role |
             ))}
           </ul>
         )}
-        <p>{WHAT_NEXT[form.reason]}</p>
+        <p>{form.next}</p>
       </div>
       {role && form.reason === "other_role" && (
         <p>
           <a href={landingPath(role)}>Go to your own page</a>
         </p>
       )}
-      {form.reason === "other_institution" ? <Anew form={form} /> : <SendAgain form={form} />}
+      {form.reason !== "other_institution" && <SendAgain form={form} />}
       <WhatWasTyped form={form} />
     </div>
   );
@@ -71,17 +42,6 @@ export function FormComesBack({ form, role }: { form: ReturnedForm; role: Role |
 /** A hydrated screen shows this without a page load. Then the `autofocus` attribute has no effect. */
 function focus(summary: HTMLElement | null): void {
   summary?.focus();
-}
-
-/** A form of an institution for which its sender does not work any more: the page of the one for which she works now. */
-function Anew({ form: { path } }: { form: ReturnedForm }) {
-  return (
-    <p>
-      <a className="button" href={path}>
-        Open the page anew
-      </a>
-    </p>
-  );
 }
 
 /** It goes out for whom it was drawn, and not for whom this page is drawn: it names that account among its fields. */

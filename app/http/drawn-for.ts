@@ -7,6 +7,7 @@ import {
   type Drawn,
   NO_INSTITUTION,
 } from "~/domain/interrupted-forms/rules";
+import { drawnFor } from "./session";
 
 /** Why a person may not send this form. `asDrawnNow`: what the same form would name if it were drawn now. */
 export type Refusal = { reason: ComeBackReason; message: string; asDrawnNow?: Drawn };
@@ -18,11 +19,6 @@ export type DrawnRule = {
   /** It may have been drawn for a visitor without an account. */
   takesUnnamed?: boolean;
 };
-
-/** What the forms of a page name, whose visitor has this session. */
-export function drawnFor({ actor, institutionId }: Pick<LiveSession, "actor" | "institutionId">): Drawn {
-  return actor.role === "admin" ? { id: actor.id, institution: institutionId ?? NO_INSTITUTION } : { id: actor.id };
-}
 
 /** Why this account may not send a form that was drawn for another one; null if it may. `isFresh`: it has just logged in for it. */
 export function whyNotAccount(

@@ -4,11 +4,10 @@ import type { LiveSession, SessionClaim } from "~/domain/accounts/live-session-s
 import { landingPath, SUSPENDED } from "~/domain/accounts/rules";
 import type { Actor, Person, Role } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
-import { DRAWN_FOR_FIELD } from "~/domain/interrupted-forms/rules";
 import { isModerator } from "~/domain/moderation/rules";
 import { type LoaderArgs, takeClaim } from "./claimed-session";
 import type { RequestContext } from "./context";
-import { DRAWN_FOR_ANOTHER, type DrawnRule, type Refusal } from "./drawn-for";
+import type { DrawnRule, Refusal } from "./drawn-for";
 import { flashCookie } from "./flash";
 import { visitedPath } from "./redirects";
 import { findWebSession } from "./session";
@@ -77,18 +76,8 @@ export async function findSender(
  * The sender of a form that was made for one account: that account, or any account that logs in for it on the spot. Otherwise
  * throws a page with all that was typed.
  */
-export async function requireOwner(args: Args, fields: Record<string, string>): Promise<Person> {
-  const { actor } = await sessionOfForm(
-    args,
-    (sender, isFresh) => {
-      requireUnsuspended(sender);
-      return isFresh || sender.id === fields[DRAWN_FOR_FIELD]
-        ? null
-        : { reason: "other_person", message: DRAWN_FOR_ANOTHER };
-    },
-    { takesAnyLogIn: true },
-  );
-  return actor;
+export async function requireOwner(args: Args): Promise<Person> {
+  return (await import("./session-ended")).ownerOfForm(args, requireUnsuspended);
 }
 
 /** For what reaches other people: jobs, applications, colleagues. Throws not_allowed. The statements themselves ask again. */

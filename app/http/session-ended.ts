@@ -71,6 +71,18 @@ export async function findSessionOfForm(args: Args, whyNot: WhyNot, rule: DrawnR
   return fields[DRAWN_FOR_FIELD] && context.route.facts.kind !== "file" ? sessionOfForm(args, whyNot, rule) : null;
 }
 
+/** For `requireOwner`: a form that names nobody is nobody's. */
+export async function ownerOfForm(args: Args, requireUnsuspended: (sender: Person) => void): Promise<Person> {
+  const { fields } = await readSentForm(args.request);
+  const whyNot: WhyNot = (sender, isFresh) => {
+    requireUnsuspended(sender);
+    return whyNotAccount({ fields: { [DRAWN_FOR_FIELD]: "nobody", ...fields } }, sender.id, isFresh, ANY_LOG_IN);
+  };
+  return (await sessionOfForm(args, whyNot, ANY_LOG_IN)).actor;
+}
+
+const ANY_LOG_IN: DrawnRule = { takesAnyLogIn: true };
+
 function whyNotMoved({ context }: Args, form: SentForm, session: LiveSession): Refusal | null {
   return whyNotInstitution(form, session, context.route.facts.isOfInstitution === true);
 }
@@ -140,6 +152,34 @@ export function refused(args: Args, form: SentForm, { reason, message, asDrawnNo
   return comeBack(args, form, { status: 403, reason, message, asDrawnNow });
 }
 
+/** The heading of the page, and what its reader can do. */
+const WORDS: Record<ComeBackReason, Pick<ReturnedForm, "title" | "next">> = {
+  signed_out: {
+    title: "You are logged out",
+    next: "Nothing is lost: what you typed is still here. Log in, and it is sent.",
+  },
+  other_role: {
+    title: "Not for this account",
+    next: "Nothing was sent, and what you typed is still here. Log in with the account that it is for, and it is sent.",
+  },
+  other_person: {
+    title: "This form belongs to another account",
+    next: "Nothing was sent, and what you typed is still here. Log in with the account that is to send it.",
+  },
+  other_application: {
+    title: "This form belongs to another application",
+    next: "Nothing was sent, and what you typed is still here. Open its link in our mail again, come back and send it.",
+  },
+  other_institution: {
+    title: "This form belongs to another institution",
+    next: "Nothing was sent. What you typed is still here, so that you can copy it.",
+  },
+  look_again: {
+    title: "Look at it once more",
+    next: "Nothing was sent, and what you typed is still here. Is it right? Then send it.",
+  },
+};
+
 /** The page with all that was typed. It is thrown, so that nothing else of the screen runs. */
 function comeBack({ request }: Args, form: SentForm, said: Said): Response {
   const { status, reason, message = null, errors = {}, asDrawnNow } = said;
@@ -153,6 +193,7 @@ function comeBack({ request }: Args, form: SentForm, said: Said): Response {
   const body: ReturnedForm = {
     code: "session_ended",
     reason,
+    ...WORDS[reason],
     message,
     errors,
     path: visitedPath(request),

@@ -4,6 +4,7 @@ import { findLiveSession, type LiveSession, type SessionClaim } from "~/domain/a
 import type { Actor, Person, Role } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { hashToken } from "~/domain/ids";
+import { type Drawn, NO_INSTITUTION } from "~/domain/interrupted-forms/rules";
 import { isSame, sign } from "~/domain/signing";
 import type { RequestContext } from "./context";
 import { clearCookie, readCookie, SESSION_COOKIE, setCookie, XSRF_COOKIE, XSRF_HEADER } from "./cookies";
@@ -48,6 +49,11 @@ export async function findApiSession(request: Request, context: RequestContext):
   const token = readToken(request);
   if (!token || !isFromOurPage(request, context, token)) return null;
   return findWebSession(request, context);
+}
+
+/** For whom the forms of a page are drawn, whose visitor has this session. */
+export function drawnFor({ actor, institutionId }: LiveSession): Drawn {
+  return actor.role === "admin" ? { id: actor.id, institution: institutionId ?? NO_INSTITUTION } : { id: actor.id };
 }
 
 /** The person who asks for a private file: a browser by its cookie, or a program by its token. Null without a session. */

@@ -32,6 +32,9 @@ export type ComeBackReason =
 export type ReturnedForm = {
   code: "session_ended";
   reason: ComeBackReason;
+  title: string;
+  /** What can be done now. */
+  next: string;
   /** What went wrong beside that, such as a limit. */
   message: string | null;
   /** By field of the log-in. */

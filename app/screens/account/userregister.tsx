@@ -72,7 +72,7 @@ async function requireSender(args: ActionFunctionArgs, fields: Record<string, st
   const { actor, found } = await findOwnRegistration(args);
   const isDrawnForIt = found && (fields[DRAWN_FOR_FIELD] ?? found.userId) === found.userId;
   if (isDrawnForIt) return { actor, ...found };
-  const owner = await requireOwner(args, fields);
+  const owner = await requireOwner(args);
   latecomers.set(args.context, owner);
   return { actor: owner, userId: owner.id, email: owner.email };
 }
