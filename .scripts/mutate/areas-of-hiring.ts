@@ -97,7 +97,11 @@ export const AREAS_OF_HIRING: Area[] = [
   },
   {
     name: "ratings",
-    tests: ["tests/domain/rating-conditions.test.ts", "tests/worker/ratings.test.ts", "tests/worker/ratings-proof.test.ts"],
+    tests: [
+      "tests/domain/rating-conditions.test.ts",
+      "tests/worker/ratings.test.ts",
+      "tests/worker/ratings-proof.test.ts",
+    ],
     files: {
       "app/domain/ratings/rules.ts": [
         "limit: RATING_DAYS",
