@@ -81,14 +81,20 @@ test("npm run judge says how well searches are answered, and which were worst", 
 });
 
 test("npm run simulate says each day as it comes, and no promise is broken", async () => {
-  const { child, said } = startTyped("simulate", ["--applications", "20", "--every", "6"]);
+  const { child, said } = startTyped("simulate", ["--applications", "60", "--every", "3"]);
   const ended = new Promise((resolve) => child.once("close", resolve));
-  // What had been said when the first day came: all days at once would be no progress.
+  // What has been said a moment after the first day came, when the others still take seconds. All at once would be no progress.
   let first = "";
-  child.stderr.on("data", () => {
-    if (!first && said.err.includes("day 0:")) first = said.err;
-  });
+  const look = () => {
+    if (!said.err.includes("day 0:")) return;
+    child.stderr.off("data", look);
+    setTimeout(() => {
+      first = said.err;
+    }, 500);
+  };
+  child.stderr.on("data", look);
   expect([await ended, said.err]).toEqual([0, expect.stringMatching(/day 0: [\s\S]*day 30: /)]);
+  expect(first).toContain("day 0:");
   expect(first).not.toContain("day 30:");
   expect(said.out).toContain("0 broken");
 });
