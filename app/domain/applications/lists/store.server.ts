@@ -1,5 +1,5 @@
 /** The SQL of the lists of applications, for both sides. Every statement but that of `listEvents` carries the reader's id. */
-import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { profiles, users } from "~/db/accounts-schema";
 import type { RowsAsked } from "~/db/after";
 import type { Database } from "~/db/client.server";
