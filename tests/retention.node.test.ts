@@ -58,7 +58,7 @@ const TOLD: Record<string, Told> = {
   limit_counters: {
     lines: [
       "Counts of failed logins and the like, without your address",
-      "That a wrong number of our mail was chosen, and how often times were proposed, without your address",
+      "Which number of our mail was chosen, and how often times were proposed, without your address",
     ],
     notice: "how often something failed",
   },

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
 import { actAsGuest } from "~/domain/applications/apply/guest-service.server";
 import { guestNumber } from "~/domain/applications/guest-link-service.server";
-import { spend } from "~/domain/limits/service.server";
+import { isRightChoice } from "~/domain/limits/service.server";
 import { config, db, rowsOf, SURROUNDINGS } from "../support/bindings";
 import { createAccount, createApplication, createJob } from "../support/factories";
 import { failingDatabase } from "../support/failing";
@@ -52,13 +52,22 @@ test("each version of a link has a number of its own", () => {
   expect(new Set(shown).size).toBe(3);
 });
 
-test("where a try cannot be counted, nobody may try; other limits let people through", async () => {
-  const { DB } = failingDatabase({ at: 1, when: "before" });
-  const broken = { db: openDatabase(DB), now: new Date(), config };
-  await expect(spend(broken, "mailedNumber", "somebody")).rejects.not.toMatchObject({ code: "too_many" });
-  await expect(
-    spend({ ...broken, db: openDatabase(failingDatabase({ at: 1, when: "before" }).DB) }, "notMe", "somebody"),
-  ).rejects.toThrow();
-  await spend({ ...broken, db: openDatabase(failingDatabase({ at: 1, when: "before" }).DB) }, "report", "somebody");
+test("the right number counts again and again, also after a fault, and a wrong one behind it ends nothing", async () => {
+  const key = await unconfirmed();
+  const { number, choices } = guestNumber(config, key);
+  const wrong = choices.find((each) => each !== number) ?? "";
+  const { DB } = failingDatabase({ at: 3, isLasting: true });
+  const broken = { ...deps, db: openDatabase(DB), now: new Date() };
+  await expect(actAsGuest(broken, key, { way: "confirm", number })).rejects.toThrow();
+  const now = () => ({ ...deps, db, now: new Date() });
+  await expect(actAsGuest(now(), key, { way: "confirm", number: wrong })).rejects.toMatchObject({ code: "bad_input" });
+  await Promise.all([1, 2].map(() => actAsGuest(now(), key, { way: "confirm", number })));
+  expect(await isConfirmed()).toBe(true);
+});
+
+test("where a choice cannot be kept, nobody may try", async () => {
+  const broken = () => ({ db: openDatabase(failingDatabase({ at: 1 }).DB), now: new Date(), config });
+  const right = { choice: "12", right: "12" };
+  await expect(isRightChoice(broken(), "mailedNumber", "somebody", right)).rejects.toThrow("Network connection lost");
   expect(await rowsOf("limit_counters")).toEqual([]);
 });

@@ -1044,7 +1044,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "limits/store addTogether": (db) => limits.addTogether(db, { key: id, window: counted }, 1, now),
   "limits/store removeEvent": (db) => limits.removeEvent(db, id, counted, { count: 1, endsAt: now }),
   "limits/store deleteCounter": (db) => db.batch([limits.deleteCounter(db, id)]),
-  "limits/store listFullKeys": (db) => limits.listFullKeys(db, [id], 1, now),
+  "limits/store keepChoice": (db) => limits.keepChoice(db, { key: id, window: counted }, 12, now),
+  "limits/store listChoices": (db) => limits.listChoices(db, [id], now),
   "limits/store deleteEndedCounters": (db) => limits.deleteEndedCounters(db, now),
   "mail/store insertMail": (db) => db.batch([mail.insertMail(db, queued, now)]),
   "mail/store insertMailIf": (db) => db.batch([mail.insertMailIf(db, queued, now, accounts.hasPassword(id, id))]),
@@ -1122,7 +1123,9 @@ export const STORE_CALLS: Record<string, Call> = {
   "moderation/seen-store isJobAsSeen": (db) =>
     queue.dismissRows(db, { actorId: id, subject: "job", subjectId: id, now }),
   "moderation/seen-store isInstitutionAsSeen": (db) =>
-    queue.dismissRows(db, { actorId: id, subject: "institution", subjectId: id, now }),
+    queue.checkRow(db, { actorId: id, subjectId: id, isChecked: true, reason: "r", now }, (condition) => [
+      told(db, condition),
+    ]),
   "moderation/queue-store dismissRows": (db) =>
     queue.dismissRows(db, { actorId: id, subject: "job", subjectId: id, now }),
   "moderation/queue-store checkRow": (db) =>

@@ -13,7 +13,7 @@ import { DomainError, fieldError, isMissingConflict, isUniqueConflict } from "~/
 import { hashToken } from "~/domain/ids";
 import { foundOfDraft } from "~/domain/institutions/founding-service.server";
 import { publishHeld } from "~/domain/jobs/held-service.server";
-import { endCount, type LimitConfig, spend } from "~/domain/limits/service.server";
+import { endCount, isRightChoice, type LimitConfig, spend } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMail } from "~/domain/mail/service.server";
 import { isNumber, mailedNumber } from "~/domain/mailed-number";
@@ -168,10 +168,9 @@ export async function disownAddress(deps: Waiting & { config: Config }, { token,
   const { db, now, effects, config } = deps;
   const link = await getLink(deps, token);
   if (!isNumber(number)) throw fieldError("number", "Choose the number that our mail shows. Nothing was changed");
-  const attempt = await spend(deps, "notMe", link.tokenHash);
-  if (number !== mailedNumber(config.linkSecret, CONFIRM_NUMBER, link.tokenHash).number) {
-    throw fieldError("number", NOT_THE_NUMBER);
-  }
+  const { number: right } = mailedNumber(config.linkSecret, CONFIRM_NUMBER, link.tokenHash);
+  const isRight = await isRightChoice(deps, "notMe", link.tokenHash, { choice: number, right });
+  if (!isRight) throw fieldError("number", NOT_THE_NUMBER);
   const { userId } = link;
   if (link.role === "admin") effects.hasChangedJobs = true;
   const by = {
@@ -179,12 +178,9 @@ export async function disownAddress(deps: Waiting & { config: Config }, { token,
     now,
     also: [...disownApplications(db, userId, now), endCount(deps, "ownLink", link.email)],
   };
-  const isDone = await disownRows(db, link, by)
-    .catch((error) => recoverLostAnswer(error, async () => Boolean((await findUser(db, userId))?.disownedAt)))
-    .catch(async (error) => {
-      await attempt.takeBack();
-      throw error;
-    });
+  const isDone = await disownRows(db, link, by).catch((error) =>
+    recoverLostAnswer(error, async () => Boolean((await findUser(db, userId))?.disownedAt)),
+  );
   if (!isDone) throw linkGone();
 }
 

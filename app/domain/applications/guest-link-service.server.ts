@@ -26,7 +26,7 @@ export function guestNumber({ linkSecret }: GuestConfig, { id, version }: GuestK
   return mailedNumber(linkSecret, NUMBER_PURPOSE, version === 1 ? id : `${id}:${version}`);
 }
 
-/** What is counted of wrong numbers: one ends the number of this version. */
+/** Under what the first choice of a number is kept: each version of a link has its own. */
 export function numberSubject({ id, version }: GuestKey): string {
   return `${id}:${version}`;
 }

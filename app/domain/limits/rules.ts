@@ -55,8 +55,8 @@ export const LIMITS = {
     refusal: (wait: string) => `The link was sent five times today. Look in Spam too, or try again in ${wait}`,
   },
   /**
-   * By the link: wrong numbers for "This was not me". One ends the number for as long as its link works, so that a guess is right
-   * once in three times, and never again. The link still confirms.
+   * By the link: the number that was first chosen for "This was not me". No other one counts as long as the link works, so that a
+   * guess is right once in three times, and never again. The link still confirms.
    */
   notMe: {
     events: 1,
@@ -90,8 +90,8 @@ export const LIMITS = {
       `Many applications for this job came from your network just now. Log in, or try again in ${wait}`,
   },
   /**
-   * By the application whose link is used, and the version of that link. One wrong number ends the number for good; "Send my link
-   * again" makes a new version. So long as here no application with a name on it goes without a change.
+   * By the application whose link is used, and the version of that link: the number that was first chosen. No other one counts; after
+   * a wrong one "Send my link again" makes a new version. So long as here no application with a name on it goes without a change.
    */
   mailedNumber: {
     events: 1,
@@ -223,9 +223,6 @@ export const LIMITS = {
 } as const;
 
 export type Limit = keyof typeof LIMITS;
-
-/** They guard something that is guessed: where they cannot be counted, nobody may try. */
-export const GUARDS_GUESSES: readonly Limit[] = ["notMe", "mailedNumber"];
 
 /** A field that only programs fill in. */
 export const TRAP_FIELD = "extra_note";

@@ -10,7 +10,7 @@ import type { Condition } from "~/db/prepared";
 import { DomainError } from "~/domain/errors";
 import { log } from "~/domain/log";
 import { sign } from "~/domain/signing";
-import { GUARDS_GUESSES, LIMITS, type Limit, waitText } from "./rules";
+import { LIMITS, type Limit, waitText } from "./rules";
 import {
   addEvents,
   addTogether,
@@ -19,7 +19,8 @@ import {
   countEvent,
   deleteCounter,
   deleteEndedCounters,
-  listFullKeys,
+  keepChoice,
+  listChoices,
   readCounter,
   removeEvent,
   removeEvents,
@@ -94,11 +95,7 @@ export function countAlong(deps: Deps, spent: Subjects, condition?: Condition): 
     settle: (answers) => keep(answers.map(readCounter)),
     async alone() {
       const [one] = events;
-      if (!one) return;
-      await addEvents(db, statements).then(keep, (error) => {
-        if (events.some(({ limit }) => GUARDS_GUESSES.includes(limit))) throw error;
-        warn(one.limit, requestId, error);
-      });
+      if (one) await addEvents(db, statements).then(keep, (error) => warn(one.limit, requestId, error));
     },
     async check() {
       const full = counted.find(isFull);
@@ -164,11 +161,40 @@ export async function countedWhenDone<T>(attempt: Spent, work: Promise<T>): Prom
   }
 }
 
-/** Which of these subjects have nothing left of a limit. */
-export async function listFull({ db, now, config }: Deps, limit: Limit, subjects: string[]): Promise<Set<string>> {
-  const keys = new Map(subjects.map((subject) => [keyOf(config, limit, subject), subject]));
-  const full = await listFullKeys(db, [...keys.keys()], LIMITS[limit].events, now);
-  return new Set(full.flatMap((key) => keys.get(key) ?? []));
+/**
+ * Of several numbers to choose from, the first choice counts, and no other one: it is kept before it is compared. So of all that are
+ * sent at once only one is looked at, and the right one may be sent again. Returns whether the choice is right. Throws too_many where
+ * another, wrong one was first, and the database's error where the choice cannot be kept: then nobody may try.
+ */
+export async function isRightChoice(
+  { db, now, config }: Deps,
+  limit: Limit,
+  subject: string,
+  { choice, right }: { choice: string; right: string },
+): Promise<boolean> {
+  const about = { key: keyOf(config, limit, subject), window: LIMITS[limit] };
+  const first = await keepChoice(db, about, Number(choice), now);
+  if (first.count !== Number(right) && first.count !== Number(choice)) throw tooMany(limit, first, now);
+  return choice === right && first.count === Number(right);
+}
+
+/** The first choices that were kept, by subject. */
+export async function readChoices(
+  { db, now, config }: Deps,
+  limit: Limit,
+  subjects: string[],
+): Promise<Map<string, number>> {
+  const keys = subjects.map((subject) => ({ subject, key: keyOf(config, limit, subject) }));
+  const kept = new Map(
+    (
+      await listChoices(
+        db,
+        keys.map(({ key }) => key),
+        now,
+      )
+    ).map(({ key, count }) => [key, count]),
+  );
+  return new Map(keys.flatMap(({ subject, key }) => (kept.has(key) ? [[subject, kept.get(key) ?? 0]] : [])));
 }
 
 /** The statement that ends a count, to stand in a batch. It does nothing if `condition` does not hold. */

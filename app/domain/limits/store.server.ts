@@ -1,5 +1,5 @@
 /** All SQL of the counters. One statement counts and answers, so that only one of two at once can be the last allowed. */
-import { and, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
@@ -122,10 +122,39 @@ export function deleteCounter(db: Database, key: string, condition?: SQL): Batch
   return db.delete(limitCounters).where(and(eq(limitCounters.key, key), condition));
 }
 
-/** Which of these keys have counted so many events in a window that is not over. */
-export async function listFullKeys(db: Database, keys: string[], events: number, now: Date): Promise<string[]> {
-  const isFull = and(gte(limitCounters.count, events), gt(limitCounters.endsAt, now), isAmong(limitCounters.key, keys));
-  return (await db.select({ key: limitCounters.key }).from(limitCounters).where(isFull)).map(({ key }) => key);
+/**
+ * Keep a choice in the place of a count, if none is kept yet, and return the one that is. One statement keeps and answers, so of two
+ * at once one is the first.
+ */
+export async function keepChoice(
+  db: Database,
+  { key, window }: { key: string; window: Window },
+  choice: number,
+  now: Date,
+): Promise<Counter> {
+  const isOver = sql`${limitCounters.endsAt} <= ${now.getTime()}`;
+  const endsAt = new Date(now.getTime() + window.windowMs);
+  const [kept] = await db
+    .insert(limitCounters)
+    .values({ key, count: choice, endsAt })
+    .onConflictDoUpdate({
+      target: limitCounters.key,
+      set: {
+        count: sql`case when ${isOver} then ${choice} else ${limitCounters.count} end`,
+        endsAt: sql`case when ${isOver} then ${endsAt.getTime()} else ${limitCounters.endsAt} end`,
+      },
+    })
+    .returning({ count: limitCounters.count, endsAt: limitCounters.endsAt });
+  if (!kept) throw new Error("A choice was not kept");
+  return kept;
+}
+
+/** The choices that are kept under these keys. */
+export function listChoices(db: Database, keys: string[], now: Date): Promise<{ key: string; count: number }[]> {
+  return db
+    .select({ key: limitCounters.key, count: limitCounters.count })
+    .from(limitCounters)
+    .where(and(gt(limitCounters.endsAt, now), isAmong(limitCounters.key, keys)));
 }
 
 /** Remove the counters whose window is over. Returns how many were removed. */

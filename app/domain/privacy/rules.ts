@@ -115,7 +115,7 @@ export const RETENTION_TABLE = [
   { what: "Where you are logged in", howLong: "Until you log out, at most 30 days" },
   { what: "Counts of failed logins and the like, without your address", howLong: "25 hours at most" },
   {
-    what: "That a wrong number of our mail was chosen, and how often times were proposed, without your address",
+    what: "Which number of our mail was chosen, and how often times were proposed, without your address",
     howLong: "As long as the link works, at most three years and a day",
   },
   {

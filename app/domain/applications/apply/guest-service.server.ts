@@ -21,7 +21,7 @@ import type { Effects } from "~/domain/effects";
 import { DomainError, fieldError } from "~/domain/errors";
 import { type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
-import { type LimitConfig, spend } from "~/domain/limits/service.server";
+import { isRightChoice, type LimitConfig } from "~/domain/limits/service.server";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { isNumber } from "~/domain/mailed-number";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
@@ -218,7 +218,7 @@ export async function requireGuest(deps: Deps, key: GuestKey | null): Promise<{ 
 /** The number of the mail, which every change by a link needs. Throws bad_input, too_many. */
 export const requireGuestNumber = checkNumber;
 
-/** Each choice is counted before it is compared, and a wrong one stays: of three sent at once, only the first is looked at. */
+/** The first number that is chosen counts, and no other one. */
 async function checkNumber(
   deps: Deps,
   { id, keyVersion: version }: { id: string; keyVersion: number },
@@ -226,12 +226,10 @@ async function checkNumber(
 ): Promise<void> {
   const key = { id, version };
   if (!isNumber(number)) throw fieldError("number", "Choose the number that our mail shows");
-  const attempt = await spend(deps, "mailedNumber", numberSubject(key));
-  if (number !== guestNumber(deps.config, key).number) {
-    const text = "This is not the number that our mail shows. Ask for your link again: the new mail has a new number";
-    throw new DomainError("bad_input", text, { fields: { number: [text] } });
-  }
-  await attempt.takeBack();
+  const choice = { choice: number, right: guestNumber(deps.config, key).number };
+  if (await isRightChoice(deps, "mailedNumber", numberSubject(key), choice)) return;
+  const text = "This is not the number that our mail shows. Ask for your link again: the new mail has a new number";
+  throw new DomainError("bad_input", text, { fields: { number: [text] } });
 }
 
 function stateOf({ application, standing }: Found): GuestState {

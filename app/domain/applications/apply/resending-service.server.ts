@@ -11,7 +11,7 @@ import { LINKS_KEY } from "~/domain/applications/rules";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
-import { type LimitConfig, listFull, spend, spendAll } from "~/domain/limits/service.server";
+import { type LimitConfig, readChoices, spend, spendAll } from "~/domain/limits/service.server";
 import { queueMail, wasQueuedSince } from "~/domain/mail/service.server";
 import { type LinkedRow, listLinkedRows, renewLinks } from "./guest-store.server";
 
@@ -53,25 +53,28 @@ async function mailLinks(deps: Deps, email: string, sent: LinkedRow[]): Promise<
   });
   if (!attempt) return;
   try {
-    // Where a wrong number was chosen, a new link with a new number takes the place of the old one.
-    const subjectOf = (row: LinkedRow) => numberSubject({ id: row.id, version: row.keyVersion });
-    const ended = await listFull(deps, "mailedNumber", sent.map(subjectOf));
-    const applications = sent.map(({ id, keyVersion, jobTitle, company }) => {
-      const isEnded = ended.has(numberSubject({ id, version: keyVersion }));
-      const version = isEnded ? keyVersion + 1 : keyVersion;
-      const link = guestLink(config, origin, { id, keyVersion: version });
-      return { jobTitle, company, link, number: guestNumber(config, { id, version }).number };
+    const ended = await listEnded(deps, sent);
+    const applications = sent.map((row) => {
+      const version = ended.includes(row) ? row.keyVersion + 1 : row.keyVersion;
+      const link = guestLink(config, origin, { id: row.id, keyVersion: version });
+      const { number } = guestNumber(config, { id: row.id, version });
+      return { jobTitle: row.jobTitle, company: row.company, link, number };
     });
     const mail = queueMail(deps, linksAgainMail({ id: newRowId(now), email }, applications));
-    await db.batch([
-      mail,
-      ...renewLinks(
-        db,
-        sent.filter((row) => ended.has(subjectOf(row))),
-      ),
-    ]);
+    await db.batch([mail, ...renewLinks(db, ended)]);
   } catch (error) {
     await attempt.takeBack();
     throw error;
   }
+}
+
+/** The links of which a wrong number was chosen: a new one with a number of its own takes the place of each. */
+async function listEnded(deps: Deps, sent: LinkedRow[]): Promise<LinkedRow[]> {
+  const keyOf = ({ id, keyVersion }: LinkedRow) => ({ id, version: keyVersion });
+  const subjects = sent.map((row) => numberSubject(keyOf(row)));
+  const choices = await readChoices(deps, "mailedNumber", subjects);
+  return sent.filter((row, at) => {
+    const choice = choices.get(subjects[at] ?? "");
+    return choice !== undefined && choice !== Number(guestNumber(deps.config, keyOf(row)).number);
+  });
 }
