@@ -22,7 +22,16 @@ function counting(letsThrough = 1, path = "/auth/login") {
     limit: async ({ key }: { key: string }) => ({ success: counted.push(`${kind} ${key}`) <= letsThrough }),
   });
   const limiters = { search: limiter("search"), forms: limiter("forms"), secrets: limiter("secrets") };
-  const own = { db, now: new Date(), config, client: "203.0.113.9", limiters, requestId: "r-1", overLimit: null };
+  const own = {
+    db,
+    now: new Date(),
+    config,
+    origin: "https://staffroom.example",
+    client: "203.0.113.9",
+    limiters,
+    requestId: "r-1",
+    overLimit: null,
+  };
   return { counted, context: { ...own, route: matchRoute(path), effects } as unknown as RequestContext };
 }
 const ask = (path: string, init?: RequestInit) => new Request(`${ORIGIN}${path}`, init);

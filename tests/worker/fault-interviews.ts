@@ -41,6 +41,7 @@ async function withInterview(state: "none" | "proposed" | "agreed"): Promise<Mad
   }
   if (state === "agreed") await chooseTime(deps, person.account, application.id, { startsAt: at });
   await sql("DELETE FROM mail_outbox");
+  await sql("UPDATE users SET email_verified_at = 5");
   const id = String((await rowsOf("interviews"))[0]?.id ?? "");
   const [path, own] = [`/applicants/${application.id}/interview`, `/applied-jobs/${application.id}/interview`];
   return { school, person, path, own, id, at };

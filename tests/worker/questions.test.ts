@@ -158,7 +158,7 @@ describe("an application", () => {
       .body;
     expect(own[0]?.answers).toMatchObject({ [ids[0]]: true });
     const owner = await signedIn("admin");
-    await sql("UPDATE jobs SET user_id = ? WHERE id = ?", owner.account.id, id);
+    await sql("UPDATE jobs SET user_id = ?, institution_id = NULL WHERE id = ?", owner.account.id, id);
     const html = await (await owner.get(`/applicants/${sent.body.id}`)).text();
     expect(html).toContain("Do you live near Pune?");
     expect(html).not.toContain("<script>alert(1)");

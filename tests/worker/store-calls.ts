@@ -55,6 +55,7 @@ import * as drafts from "~/domain/jobs/drafts/store.server";
 import * as editing from "~/domain/jobs/editing-store.server";
 import * as exactly from "~/domain/jobs/finding/exactly-store.server";
 import * as merging from "~/domain/jobs/finding/merging-store.server";
+import * as pages from "~/domain/jobs/finding/pages-store.server";
 import { readSearchText } from "~/domain/jobs/finding/reading";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import { toReady } from "~/domain/jobs/finding/service.server";
@@ -430,6 +431,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "accounts/account-store listIdentities": (db) => account.listIdentities(db, id, 5),
   "accounts/account-store listLiveSessions": (db) => account.listLiveSessions(db, id, now, 5),
   "accounts/account-store deleteOtherSessions": (db) => account.deleteOtherSessions(db, id, id),
+  "accounts/account-store hasOtherSessions": (db) => account.hasOtherSessions(db, id, id),
   "accounts/account-store deleteOwnSession": (db) => account.deleteOwnSession(db, id, id),
   "accounts/account-store findOwnSession": (db) => account.findOwnSession(db, id, id),
   "accounts/address-store confirmEmailRows": (db) =>
@@ -1001,6 +1003,9 @@ export const STORE_CALLS: Record<string, Call> = {
   "alerts/keeping-store listToAsk": (db) => keeping.listToAsk(db, now, 10),
   "alerts/keeping-store markAsked": (db) => db.batch([keeping.markAsked(db, askedAlert, now)]),
   "jobs/finding/watching-store countTokens": (db) => watching.countTokens(db, ["a"], ["b"]),
+  "jobs/finding/exactly-store candidatesSql": (db) => finding.findJobRows(db, ready, asked),
+  "jobs/finding/exactly-store isCutSql": (db) => finding.findJobRows(db, ready, asked),
+  "jobs/finding/exactly-store newestSql": (db) => finding.findJobRows(db, ready, asked),
   "jobs/finding/exactly-store distanceSql": () => exactly.distanceSql((name) => sql.placeholder(name)),
   "jobs/finding/exactly-store exactlySql": (db) => finding.findJobRows(db, ready, asked),
   "jobs/finding/exactly-store floorSql": () => exactly.floorSql((name) => sql.placeholder(name)),
@@ -1010,7 +1015,9 @@ export const STORE_CALLS: Record<string, Call> = {
     finding.findWithBeside(db, ready, { ...asked, sort: "relevance" }, beside),
   "jobs/finding/counts-store counterSql": (db) => finding.countMatches(db, [ready]),
   "jobs/finding/counts-store matchesSql": (db) => finding.countMatches(db, [ready]),
+  "jobs/finding/counts-store passingSql": (db) => finding.countMatches(db, [ready]),
   "jobs/finding/pages-store pageStatement": (db) => finding.findJobRows(db, ready, asked),
+  "jobs/finding/pages-store sortedUpTo": () => pages.sortedUpTo({ order: "pay", counting: "exact" }),
   "jobs/finding/store findWithBeside": (db) =>
     finding.findWithBeside(db, ready, { ...asked, sort: "relevance" }, beside),
   "jobs/finding/store otherOf": () => finding.otherOf(ready, 1),
@@ -1260,6 +1267,7 @@ export const SENDS_NOTHING = [
   "bucket firstBytes",
   "jobs/finding/exactly-store distanceSql",
   "jobs/finding/exactly-store floorSql",
+  "jobs/finding/pages-store sortedUpTo",
   "jobs/finding/store otherOf",
   "jobs/held-store draftContent",
   "jobs/held-store readContent",

@@ -40,6 +40,12 @@ export function listLiveSessions(db: Database, userId: string, now: Date, limit:
     .limit(limit);
 }
 
+/** If the account has a session beside this one. */
+export async function hasOtherSessions(db: Database, userId: string, keptHash: string): Promise<boolean> {
+  const others = and(eq(sessions.userId, userId), ne(sessions.tokenHash, keptHash));
+  return (await db.select({ kind: sessions.kind }).from(sessions).where(others).limit(1)).length > 0;
+}
+
 /** End every session of the account but one, and the private address of its calendar. Returns how many sessions ended. */
 export async function deleteOtherSessions(db: Database, userId: string, keptHash: string): Promise<number> {
   const [ended] = await db.batch([

@@ -10,7 +10,13 @@ import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMail } from "~/domain/mail/service.server";
 import { ON_EMAIL } from "~/domain/suspensions/rules";
 import { keptOfAddress, requireNotSuspended } from "~/domain/suspensions/service.server";
-import { deleteOtherSessions, deleteOwnSession, listIdentities, listLiveSessions } from "./account-store.server";
+import {
+  deleteOtherSessions,
+  deleteOwnSession,
+  hasOtherSessions,
+  listIdentities,
+  listLiveSessions,
+} from "./account-store.server";
 import type { LiveSession, SessionClaim } from "./live-session-service.server";
 import { listOwnPasskeys } from "./passkey-service.server";
 import { hashPassword } from "./password";
@@ -101,9 +107,11 @@ export async function readAccount({ db, now }: Deps, { actor, tokenHash }: Sessi
   };
 }
 
-/** End every session of the account but this one, those of programs too. Returns how many ended. */
-export function endOtherSessions({ db }: Pick<Deps, "db">, { actor, tokenHash }: LiveSession): Promise<number> {
-  return deleteOtherSessions(db, actor.id, tokenHash);
+/** End every session of the account but this one, those of programs too, and the private address of its calendar. */
+export async function endOtherSessions({ db }: Pick<Deps, "db">, { actor, tokenHash }: LiveSession): Promise<void> {
+  // One batch ends both, and the form stands only where there are other sessions.
+  const isDone = async () => !(await hasOtherSessions(db, actor.id, tokenHash));
+  await deleteOtherSessions(db, actor.id, tokenHash).catch((error) => recoverLostAnswer(error, isDone));
 }
 
 /** End one of the person's own sessions. Nothing changes if it has ended already or is somebody else's. */
