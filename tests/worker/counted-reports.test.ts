@@ -195,6 +195,17 @@ test("a school silences nobody by typing the number of somebody who may report i
   expect(await statusOf()).toBe("hidden");
 });
 
+test("a school silences nobody by signing up with a tag of her mailbox, which it cannot prove", async () => {
+  const three = await Promise.all(
+    ["ann@x.example", "bea@x.example", "c.ruz@gmail.com"].map((email) => reporter(email)),
+  );
+  const tags = ["ann+a@x.example", "bea+a@x.example", "cruz@googlemail.com"];
+  const accounts = await Promise.all(tags.map((email) => createAccount("user", { email, emailVerifiedAt: null })));
+  await report(await Promise.all(accounts.map((account) => signedIn("user", account))), "money");
+  await report(three, "money");
+  expect(await statusOf()).toBe("hidden");
+});
+
 test("a checked school is not hidden under its own name, and is under another", async () => {
   const home = await createInstitution([[owner.account, "owner"]], { checkedAt: new Date(5) });
   await sql("UPDATE jobs SET institution_id = ?", home.id);

@@ -204,3 +204,46 @@ describe("a suspension that stands", () => {
     expect(bindings.DB).toBeDefined();
   });
 });
+
+describe("somebody who was suspended for saying that it is a school", () => {
+  const WEBSITE = "https://neemferry.example/";
+  const about = { name: "Neem Ferry School", place: "Agra", website: WEBSITE, websiteHost: "neemferry.example" };
+  let head: Member & { account: Account & { token: string } };
+  let cheat: Member;
+
+  beforeEach(async () => {
+    const account = await withToken("admin", await createAccount("admin", { email: "head@neemferry.example" }));
+    head = { ...(await signedIn("admin", account)), account } as typeof head;
+    await sql("UPDATE users SET email_verified_at = 5");
+    await createInstitution([[account, "owner"]], about);
+    cheat = await signedIn("admin");
+    await sql("UPDATE users SET email_verified_at = 5");
+    const false_ = await createInstitution([[cheat.account, "owner"]], { ...about, name: "NEEM-FERRY  School" });
+    expect((await act({ intent: "suspend_institution", institution: false_.id, reason: "impersonation" })).status).toBe(
+      303,
+    );
+    await close(cheat);
+  });
+
+  test("does not keep the school itself from posting, describing itself, and from new colleagues", async () => {
+    const { id, token } = head.account;
+    const body = { ...JOB_FIELDS, company_name: about.name, company_location: "Agra", vacancy: 2, website: WEBSITE };
+    const posted = await api("POST", `/jobs/createjob/${id}`, { token, body });
+    expect([posted.status, JSON.stringify(posted.body)]).toEqual([201, expect.anything()]);
+    const { name, place, website } = about;
+    const described = { intent: "describe", kind: "school", name, place, website };
+    expect((await head.form("/institution", described)).status).toBe(303);
+    expect(
+      (await head.form("/institution", { intent: "invite", email: "two@neemferry.example", role: "reader" })).status,
+    ).toBe(303);
+    expect((await signUp("three@neemferry.example")).status).toBe(201);
+  });
+
+  test("is still kept from its name, and so is everybody who is not the school", async () => {
+    const other = await signedIn("admin");
+    const found = (fields: object) => other.form("/institution", { ...describing, intent: "found", ...fields });
+    expect((await found({ name: about.name, place: "Agra" })).status).toBe(403);
+    expect((await found({ name: about.name, place: "Agra", website: WEBSITE })).status).toBe(403);
+    expect((await signUp(cheat.account.email)).status).toBe(403);
+  });
+});

@@ -558,6 +558,15 @@ describe("what came after the moderator's page was loaded", () => {
     expect([(await press(dismissing)).status, await texts()]).toEqual([303, ["the second"]]);
   });
 
+  test("does not bury a report about money: of many entries, those of strangers are left out", async () => {
+    const insert = "INSERT INTO moderation_items VALUES (?, 'report', 'job', ?, ?, ?, ?, ?, NULL)";
+    await sql(insert, "r0", job.id, "money", "They took 500 rupees", owner.account.id, 5);
+    for (let count = 1; count <= 30; count += 1)
+      await sql(insert, `r${count}`, job.id, count % 2 ? "money" : "other", "Nothing", null, 5 + count);
+    const page = textOf(await (await moderator.get("/moderation", { env })).text());
+    expect(page).toContain("They took 500 rupees");
+  });
+
   test("dismissed by somebody else meanwhile: nothing is settled, and the page says why", async () => {
     await reported("the first");
     const form = await formOf("dismiss");

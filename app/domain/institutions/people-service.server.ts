@@ -129,7 +129,7 @@ export async function describeInstitution(
   look: LookAtInstitution,
 ): Promise<OwnInstitution> {
   const { db, now, effects } = deps;
-  await requireNotSuspended(deps, keptOfInstitution(input), ON_INSTITUTION);
+  await requireNotSuspended(deps, keptOfInstitution(input), ON_INSTITUTION, actor.id);
   effects.hasChangedJobs = true;
   const texts = { ...input, websiteHost: countedHost(input.website) };
   if (!(await updateInstitution(db, actor.id, texts, now, look))) await requireOwner(db, actor);

@@ -50,7 +50,7 @@ export async function editJob(
   const isNamed = Array.isArray(version);
   effects.hasChangedJobs = true;
   const how = { waits, told, needsConfirmed: config.confirmsAddresses };
-  await requireFree({ db, now, config }, input);
+  await requireFree({ db, now, config }, actor, input);
   for (let tries = 0; tries < TRIES; tries += 1) {
     const { job: current, isDraft, mayWork } = (await findOwnJobRow(db, actor.id, id)) ?? refuse(notYours());
     if (!mayWork) throw mayOnlyRead();

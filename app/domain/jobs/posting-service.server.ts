@@ -48,7 +48,7 @@ export async function postJob(
     request && findPosted(db, actor, request),
     readPosting(db, actor.id),
     unlessRefused(writeJob(deps, input, null)),
-    unlessRefused(requireFree(deps, input)),
+    unlessRefused(requireFree(deps, actor, input)),
   ]);
   if (done) return done;
   isFree();
@@ -81,9 +81,13 @@ export async function postJob(
 }
 
 /** A job for a suspended institution or website is not posted. Throws not_allowed. */
-export function requireFree(deps: Parameters<typeof requireNotSuspended>[0], input: JobInput): Promise<void> {
+export function requireFree(
+  deps: Parameters<typeof requireNotSuspended>[0],
+  actor: Actor,
+  input: JobInput,
+): Promise<void> {
   const { company_name: name, company_location: place, website } = input;
-  return requireNotSuspended(deps, keptOfInstitution({ name, place, website }), ON_JOB);
+  return requireNotSuspended(deps, keptOfInstitution({ name, place, website }), ON_JOB, actor.id);
 }
 
 /** What was written, or its error, for the moment when it is asked for: a request that is done already is not refused. */

@@ -18,8 +18,12 @@ const isUnused = sql`not exists (select 1 from job_hidings earlier where earlier
   and earlier.hidden_by = 'reports' and earlier.hidden_at >= report.created_at
   and (earlier.reason = 'money' or report.reason <> 'money'))`;
 
-/** Condition on `report` and its `reporter`: the same person has not reported the job before, about the same kind of thing. */
+/**
+ * Condition on `report` and its `reporter`: the same person has not reported the job before, about the same kind of thing. Anybody may
+ * sign up with a tag of somebody else's mailbox, so only proven addresses speak for it.
+ */
 const isFirstOfPerson = sql`not exists (select 1 from moderation_items before join users earlier on earlier.id = before.account_id
+    and earlier.email_verified_at is not null
   where before.subject_id = report.subject_id and before.kind = 'report' and before.id < report.id
     and before.reason in (${urgent}) and (before.reason = 'money') = (report.reason = 'money')
     and ${mailboxOf(sql`earlier.email`)} = ${mailboxOf(sql`reporter.email`)})`;

@@ -35,10 +35,19 @@ const LISTED =
 const DENIED =
   /\b(?:do(?:es)? ?n[o']t|don't|never|no|not|nobody|no one|nor|without|free of|nil|zero|waived?)\b[^.,;!?]{0,45}$/;
 
+/** These say no, and ask all the same: "do not forget", "not only", "nobody is called without". */
+const NO_DENIAL =
+  /\b(?:not?|non)[ -]?(?:refundable|later than|only|paying)|\b(?:do not|don't|never) (?:forget|miss|delay|skip|ignore|fail)\b|\b(?:nobody|no one|no (?:candidates?|applicants?)|not (?:be )?(?:called|interviewed|considered|selected|allowed))\b[^.;!?]{0,40}\bwithout\b/g;
+const NOT_PAID =
+  /\b(?:do(?:es)? not|don't|need not|never) (?:have to |need to )?(?:pay|deposit|remit|transfer|submit)\b/;
+/** The end of a sentence like "Registration fee: nil". */
+const IS_NIL = /^ ?[:=-] ?(?:nil|none|zero|free|not applicable|n\/a|na)(?= ?(?:$|[.;)\n]))/;
+
 function isDenied(before: string, behind: string): boolean {
-  const plain = before.replace(/\b(?:not?|non)[ -]?(?:refundable|later than)/g, "").replace(LISTED, "");
+  const plain = before.replace(NO_DENIAL, "").replace(LISTED, "");
   return (
     DENIED.test(plain) ||
+    IS_NIL.test(behind) ||
     /^[^.,;]{0,20}\b(?:is|are) (?:not (?:charged|taken|asked|collected|required)|nil|waived)\b/.test(behind)
   );
 }
@@ -51,7 +60,7 @@ function isPay(words: string): boolean {
 function isMeant({ kind, unless, needs }: Phrase, words: string, before: string, behind: string): boolean {
   const sentence = before + words + behind;
   if (kind === "contact") return !(unless?.test(before) || isPay(words));
-  if (kind === "money" && isDenied(before, behind)) return false;
+  if (kind === "money" && (isDenied(before, behind) || NOT_PAID.test(words))) return false;
   return !unless?.test(sentence) && (needs?.test(sentence) ?? true);
 }
 

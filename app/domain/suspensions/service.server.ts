@@ -26,6 +26,7 @@ import {
   type KeptRow,
   keepLeaverRows,
   keepRows,
+  listKnownSchools,
 } from "./store.server";
 
 export type SuspensionConfig = { linkSecret: string };
@@ -58,19 +59,40 @@ export function keptOfInstitution(about: {
   return [{ kind: "name", text: nameAndPlace(about.name, about.place) }, ...(host ? keptOfHost(host) : [])];
 }
 
-/** Throws not_allowed, on the field, if one of these is suspended. `fields`: where a form shows which kind. */
+/**
+ * Throws not_allowed, on the field, if one of these is suspended. `fields`: where a form shows which kind. `accountId`: who writes
+ * under the name.
+ */
 export async function requireNotSuspended(
   { db, now, config }: Deps,
   asked: Kept[],
   fields: Partial<Record<Kept["kind"], string>>,
+  accountId: string | null = null,
 ): Promise<void> {
   if (asked.length === 0) return;
   const hashes = asked.map((each) => hashed(config.linkSecret, each).keyHash);
   const since = new Date(now.getTime() - SUSPENSION_KEPT_DAYS * DAY_MS);
-  const [kind] = await findKeptRows(db, hashes, since);
+  const kept = new Set((await findKeptRows(db, hashes, since)).map(({ keyHash }) => keyHash));
+  if (kept.size === 0) return;
+  const suspended = asked.filter((_each, index) => kept.has(hashes[index] ?? ""));
+  const kind = (await withoutBorrowed(db, suspended, asked, accountId))[0]?.kind;
   if (!kind) return;
   const field = fields[kind];
   throw new DomainError("not_allowed", KEPT_WORDS[kind], field ? { fields: { [field]: [KEPT_WORDS[kind]] } } : {});
+}
+
+/**
+ * What of this is no other school's. Whoever was suspended for saying that it is a school had that school's website and name: they
+ * are not suspended for the school itself.
+ */
+async function withoutBorrowed(db: Database, suspended: Kept[], asked: Kept[], accountId: string | null) {
+  const hosts = asked.filter(({ kind }) => kind === "host").map(({ text }) => text);
+  const known = await listKnownSchools(db, { hosts, accountId });
+  const isBorrowed = ({ kind, text }: Kept) =>
+    kind === "host"
+      ? known.some(({ host }) => hosts.includes(host) && `.${host}`.endsWith(`.${text}`))
+      : kind === "name" && known.some(({ name, isOwn }) => isOwn === 1 && text.startsWith(nameAndPlace(name, "")));
+  return suspended.filter((each) => !isBorrowed(each));
 }
 
 /** Statement for the batch of a suspension: these are kept for a year from now. */

@@ -2,19 +2,38 @@
 import { and, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
+import { institutions } from "~/db/institutions-schema";
 import { institutionOf, isSuspended } from "~/db/may-work-on";
 import { keptSuspensions } from "~/db/moderation-schema";
+import { standingOf } from "~/db/standing";
 import type { KeptKind } from "./rules";
 
 export type KeptRow = { keyHash: string; kind: KeptKind };
 
-/** Which of these hashes are kept since a time after `since`; the kinds alone. */
-export async function findKeptRows(db: Database, hashes: string[], since: Date): Promise<KeptKind[]> {
-  const rows = await db
-    .select({ kind: keptSuspensions.kind })
+/** Which of these hashes are kept since a time after `since`. */
+export function findKeptRows(db: Database, hashes: string[], since: Date): Promise<KeptRow[]> {
+  return db
+    .select({ kind: keptSuspensions.kind, keyHash: keptSuspensions.keyHash })
     .from(keptSuspensions)
     .where(and(inArray(keptSuspensions.keyHash, hashes), gt(keptSuspensions.suspendedAt, since)));
-  return rows.map(({ kind }) => kind);
+}
+
+/**
+ * Schools of which it is known who they are, and of whose people somebody is not suspended: those that write from one of these hosts,
+ * and the one for which the account works.
+ */
+export function listKnownSchools(db: Database, { hosts, accountId }: { hosts: string[]; accountId: string | null }) {
+  const isTheirs = sql`(verified_host in (select value from json_each(${JSON.stringify(hosts)}))
+    or (checked_at is not null and website_host in (select value from json_each(${JSON.stringify(hosts)}))))`;
+  const isOwn = sql<number>`institutions.id is ${institutionOf(accountId ?? "")}`;
+  return db
+    .select({ name: institutions.name, host: sql<string>`coalesce(verified_host, website_host, '')`, isOwn })
+    .from(institutions)
+    .where(
+      sql`(${isTheirs} or ${isOwn}) and ${standingOf()} <> 'unchecked' and suspended_at is null
+        and exists (select 1 from institution_members member join users on users.id = member.user_id
+          where member.institution_id = institutions.id and users.suspended_at is null)`,
+    );
 }
 
 /** Statement: keep these hashes of a suspended account or institution from now on, where `condition` holds. */
