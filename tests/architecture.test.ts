@@ -505,7 +505,7 @@ const TABLE_AREAS: Record<string, string[]> = {
   identities: ["accounts"],
   institutionInvitations: ["institutions", "moderation", "privacy"],
   institutionMembers: ["institutions", "jobs", "moderation", "privacy"],
-  institutions: ["institutions", "moderation"],
+  institutions: ["institutions", "moderation", "suspensions"],
   interviews: ["interviews", "privacy"],
   joinRequests: ["institutions", "moderation"],
   jobChanges: ["jobs", "privacy"],

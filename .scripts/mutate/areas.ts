@@ -81,7 +81,6 @@ export const AREAS: Area[] = [
     ],
     files: {
       "app/http/guards.ts": [
-        'operand: no "sender.id',
         'guard: no "if (isForm',
         'guard: no "if (actor)"',
         "throw",
@@ -204,7 +203,6 @@ export const AREAS: Area[] = [
       "app/domain/applications/apply/guest-service.server.ts": [
         'guard: no "if (!waysOf(found',
         'guard: no "if (!found || found.application.keyVersion',
-        'guard: no "if (number !==',
       ],
       "app/domain/applications/apply/service.server.ts": [
         'guard: no "if (!isUploaded && !candidate',
@@ -298,7 +296,7 @@ export const AREAS: Area[] = [
       "app/domain/accounts/address-service.server.ts": [
         'guard: no "if (session?.actor.id',
         'guard: no "if (user.id !== link.userId',
-        'guard: no "if (number !==',
+        'guard: no "if (!isRight)',
         'statement: no "await proveIdentity',
         'statement: no "await spend',
       ],

@@ -92,7 +92,8 @@ describe("asked by a foreign name", () => {
 
   test("a ZIP's list, and the page that a redirect leads to", async () => {
     const form = { ...who.recruiter, Origin: FOREIGN, "Content-Type": "application/x-www-form-urlencoded" };
-    const zip = await ask(`/applications.zip?jobId=${job.id}`, form, { method: "POST", body: "all=list" });
+    const body = `drawn_for=${recruiterId}&all=list`;
+    const zip = await ask(`/applications.zip?jobId=${job.id}`, form, { method: "POST", body });
     const bytes = new TextDecoder().decode(await zip.arrayBuffer());
     expect([zip.status, bytes.includes(`${OWN}/resumes/`), bytes.includes("foreign.example")]).toEqual([
       200,
