@@ -80,12 +80,7 @@ export const AREAS: Area[] = [
       "tests/worker/access-matrix.test.ts",
     ],
     files: {
-      "app/http/guards.ts": [
-        'guard: no "if (isForm',
-        'guard: no "if (actor)"',
-        "throw",
-        'guard: no "if (actor.role',
-      ],
+      "app/http/guards.ts": ['guard: no "if (isForm', 'guard: no "if (actor)"', "throw", 'guard: no "if (actor.role'],
       "app/http/drawn-for.ts": ["guard"],
       "app/http/session-ended.ts": [
         'operand: no "!refusal"',
