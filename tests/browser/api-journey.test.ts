@@ -58,6 +58,13 @@ test("a recruiter posts a job, a candidate finds it and applies with a PDF, the 
   );
   const { title, company_name, category, location, job_nature, salary } = FULL_JOB;
   const updated_at = expect.stringMatching(TIME);
+  // Her first job has founded the institution that it names.
+  const institution = {
+    id: expect.stringMatching(UUID),
+    slug: expect.any(String),
+    name: company_name,
+    standing: "unchecked",
+  };
   expect(list).toEqual([
     {
       id: job.id,
@@ -67,7 +74,7 @@ test("a recruiter posts a job, a candidate finds it and applies with a PDF, the 
       location,
       job_nature,
       salary,
-      institution: null,
+      institution,
       updated_at,
       url: `${url}/jobdetails/${job.id}`,
       ...SAID,
@@ -81,7 +88,7 @@ test("a recruiter posts a job, a candidate finds it and applies with a PDF, the 
     ...ON_ITS_PAGE,
     place: SHILLONG,
     url: `${url}/jobdetails/${job.id}`,
-    institution: null,
+    institution: expect.objectContaining(institution),
     vacancy: 2,
     id: job.id,
     user_id: recruiter.id,
