@@ -6,7 +6,10 @@ import { takeLoggedErrors } from "../support/logged";
 import { emptyPlaces } from "../support/places";
 import type { Journey, Outcome } from "./fault-journeys";
 import { sweepEverything } from "./fault-sweeps";
-import { SENDS_NOTHING, STORE_CALLS, sentBy, storeFunctions } from "./store-calls";
+import { CARRIES_A_CONDITION, SENDS_NOTHING, STORE_CALLS, sentBy, storeFunctions } from "./store-calls";
+
+/** So much of a statement tells what it writes to, before the condition of its caller begins. */
+const BEGINNING_CHARS = 40;
 
 type Sent = string[];
 
@@ -30,6 +33,8 @@ function masked(text: string): string {
       .replace(/\b[0-9a-f]{32}\b/g, "ID")
       // The end of an institution's address, where another one has the same name.
       .replace(/("slug":"[\w-]+)-[0-9a-f]{6}"/g, '$1-ID"')
+      // Each press ends the private address of a calendar once more: how often it was pressed tells nobody anything.
+      .replace(/"calendar_version":[1-9]\d*/g, '"calendar_version":N')
       .replace(/\b\d{12,}\b/g, "TIME")
       // The number of a request about one's data.
       .replace(/\b\d{8}\b/g, "NUMBER")
@@ -274,7 +279,10 @@ export function describeStores(elsewhere: [string, Journey][]): void {
     test.each(Object.entries(STORE_CALLS))("hit all that %s sends", async (name, call) => {
       const sent = await sentBy(call);
       expect(sent.length > 0, "it sends something").toBe(!SENDS_NOTHING.includes(name));
-      expect(sent.filter((each) => !hit.has(each))).toEqual([]);
+      const isHit = (each: string) =>
+        hit.has(each) ||
+        (CARRIES_A_CONDITION.includes(name) && [...hit].some((one) => one.startsWith(each.slice(0, BEGINNING_CHARS))));
+      expect(sent.filter((each) => !isHit(each))).toEqual([]);
     });
   });
 }

@@ -829,6 +829,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "suspensions/store forgetRows": (db) => db.batch(asBatch([suspensions.forgetRows(db, id, suspensions.isKept([id]))])),
   "suspensions/store keepLeaverRows": (db) =>
     db.batch(asBatch(suspensions.keepLeaverRows(db, { userId: id, rows: keyed, now }))),
+  "suspensions/store listKnownSchools": (db) => suspensions.listKnownSchools(db, { hosts: [id], accountId: id }),
   "suspensions/store findCause": (db) => suspensions.findCause(db, [id]),
   "suspensions/store deleteKept": (db) => db.batch(asBatch([suspensions.deleteKept(db, [id])])),
   "suspensions/store isKept": (db) => db.batch(asBatch([suspensions.forgetRows(db, id, suspensions.isKept([id]))])),
@@ -1261,6 +1262,19 @@ export const STORE_CALLS: Record<string, Call> = {
   "statistics/store deleteOldDays": (db) => statistics.deleteOldDays(db, 1, 5),
   "statistics/store fillNext": (db) => statistics.fillNext(db, 5),
 };
+
+/** A function whose statement ends with a condition of the area that calls it: a journey sends the same beginning. */
+export const CARRIES_A_CONDITION = [
+  "accounts/passkey-store mayAddGuarded",
+  "accounts/passkey-store endPasskeyLink",
+  "jobs/held-store holdScheduledRows",
+  "institutions/people-store isProvenIf",
+  "suspensions/store keepRows",
+  "suspensions/store forgetRows",
+  "suspensions/store isKept",
+  "suspensions/store listKnownSchools",
+  "moderation/counted-reports-store isReportedEnough",
+];
 
 /** A function that only looks at what it is given. */
 export const SENDS_NOTHING = [
