@@ -68,6 +68,6 @@ test("the right number counts again and again, also after a fault, and a wrong o
 test("where a choice cannot be kept, nobody may try", async () => {
   const broken = () => ({ db: openDatabase(failingDatabase({ at: 1 }).DB), now: new Date(), config });
   const right = { choice: "12", right: "12" };
-  await expect(isRightChoice(broken(), "mailedNumber", "somebody", right)).rejects.toThrow("Network connection lost");
+  await expect(isRightChoice(broken(), "mailedNumber", "somebody", right)).rejects.toThrow();
   expect(await rowsOf("limit_counters")).toEqual([]);
 });
