@@ -765,6 +765,19 @@ const WRITES: Record<string, Journey> = {
     },
     { again: [404] },
   ),
+  "founding a school that is suspended is refused": {
+    success: 403,
+    prepare: async () => {
+      await withModerator("suspended");
+      const other = await signedIn("admin");
+      const [name] = (await rowsOf("institutions")).map((row) => row.name);
+      const fields = { kind: "school", name: String(name), place: "" };
+      return async (env) => {
+        const answer = await other.form("/institution", { intent: "found", ...fields }, env ? { env } : {});
+        return { status: answer.status, headers: answer.headers, text: await answer.text() };
+      };
+    },
+  },
   "a moderator asks for the link of her first passkey": web(async () => {
     const moderator = await signedIn("user");
     await sql("UPDATE users SET email_verified_at = 5");
