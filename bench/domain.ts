@@ -4,7 +4,7 @@ import "../.scripts/app-imports.ts";
 
 export type Jobs = typeof import("../app/domain/jobs/service.server.ts") & {
   readHome: typeof import("../app/domain/jobs/home-service.server.ts").readHome;
-  searchJobs: typeof import("../app/domain/jobs/finding/service.server.ts").searchJobs;
+  searchJobs: typeof import("../tests/support/search-jobs.ts").searchJobs;
   listJobs: typeof import("../app/domain/jobs/finding/service.server.ts").listJobs;
   listAllJobs: typeof import("../app/domain/jobs/board-service.server.ts").listAllJobs;
   findSearchPage: typeof import("../app/domain/jobs/finding/page-service.server.ts").findSearchPage;
@@ -15,7 +15,8 @@ export type Jobs = typeof import("../app/domain/jobs/service.server.ts") & {
 export async function loadJobs(): Promise<Jobs> {
   const service = await import("../app/domain/jobs/service.server.ts");
   const { readHome } = await import("../app/domain/jobs/home-service.server.ts");
-  const { searchJobs, listJobs } = await import("../app/domain/jobs/finding/service.server.ts");
+  const { listJobs } = await import("../app/domain/jobs/finding/service.server.ts");
+  const { searchJobs } = await import("../tests/support/search-jobs.ts");
   const { listAllJobs } = await import("../app/domain/jobs/board-service.server.ts");
   const { findSearchPage } = await import("../app/domain/jobs/finding/page-service.server.ts");
   const { JobSearch } = await import("../app/domain/jobs/finding/schema.ts");

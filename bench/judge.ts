@@ -112,7 +112,7 @@ function inputOf(job: Json, now: Date): Json {
 
 async function askOne(db: Db, search: JudgedSearch, now: Date): Promise<Verdict> {
   const { JobSearchCall } = await import("../app/domain/jobs/finding/schema.ts");
-  const { searchJobs } = await import("../app/domain/jobs/finding/service.server.ts");
+  const { searchJobs } = await import("../tests/support/search-jobs.ts");
   const { findSearchPage } = await import("../app/domain/jobs/finding/page-service.server.ts");
   const { readCursor } = await import("../app/domain/jobs/cursor.ts");
   const params = Object.fromEntries(Object.entries(search.params).map(([name, value]) => [name, String(value)]));

@@ -28,8 +28,10 @@ export function PeopleTable({ people, actorId, isOwner }: Props) {
               {person.id === actorId && <span className="quiet"> (you)</span>}
             </th>
             <td data-label="Email">
-              {person.email}
-              {!person.address_confirmed && <UnprovenAddress />}
+              <span>
+                {person.email}
+                {!person.address_confirmed && <UnprovenAddress />}
+              </span>
             </td>
             <td data-label="May">{isOwner ? <RoleForm person={person} /> : <span>{ROLE_LABELS[person.role]}</span>}</td>
             <td data-label="Since">

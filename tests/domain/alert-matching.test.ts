@@ -7,7 +7,6 @@ import { AlertForm } from "~/domain/alerts/schema";
 import { DomainError } from "~/domain/errors";
 import { RADII } from "~/domain/jobs/finding/radius-rules";
 import { type JobSearch, JobSearchCall } from "~/domain/jobs/finding/schema";
-import { searchJobs } from "~/domain/jobs/finding/service.server";
 import { fold, mayFind, partsOf, standsUnder } from "~/domain/jobs/finding/watching";
 import { JOB_NATURES } from "~/domain/jobs/rules";
 import { BOARDS, LEVELS, REQUIRES } from "~/domain/jobs/said/value-rules";
@@ -16,6 +15,7 @@ import { JobInput } from "~/domain/jobs/schema";
 import { config, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
 import { type Account, createAccount, createJob, JOB_FIELDS } from "../support/factories";
 import { loadAllPlaces } from "../support/places";
+import { searchJobs } from "../support/search-jobs";
 
 const deps = () => ({ db, now: new Date(), config, ...SURROUNDINGS });
 const asker: Asker = { email: "reader@example.com", isConfirmed: true };

@@ -7,7 +7,6 @@ import { beforeEach, expect, test } from "vitest";
 import { listAllJobs } from "~/domain/jobs/board-service.server";
 import { editJob } from "~/domain/jobs/editing-service.server";
 import { JobSearch } from "~/domain/jobs/finding/schema";
-import { searchJobs } from "~/domain/jobs/finding/service.server";
 import { postJob } from "~/domain/jobs/posting-service.server";
 import { JOB_MOVES } from "~/domain/jobs/rules";
 import { JobInput } from "~/domain/jobs/schema";
@@ -18,6 +17,7 @@ import { listJobPages, listJobsOfPage } from "~/domain/search-engines/service.se
 import { bindings, config, db, effects, resetStorage, sql } from "../support/bindings";
 import { type Account, createAccount, createJob, JOB_FIELDS } from "../support/factories";
 import { countOwnJobs } from "../support/own-jobs";
+import { searchJobs } from "../support/search-jobs";
 
 const CATEGORIES = ["Science", "science", "Yoga", "YOGA", "École", "école"];
 const WORDS = ["astronomy", "botany"];

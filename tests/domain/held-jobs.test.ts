@@ -10,7 +10,7 @@ import { keyedForm } from "~/domain/idempotency/service.server";
 import { listAllJobs } from "~/domain/jobs/board-service.server";
 import { editJob } from "~/domain/jobs/editing-service.server";
 import { JobSearch } from "~/domain/jobs/finding/schema";
-import { listJobs, searchJobs } from "~/domain/jobs/finding/service.server";
+import { listJobs } from "~/domain/jobs/finding/service.server";
 import { publishHeld } from "~/domain/jobs/held-service.server";
 import { readHome } from "~/domain/jobs/home-service.server";
 import { postJob } from "~/domain/jobs/posting-service.server";
@@ -39,6 +39,7 @@ import {
   uploaded,
 } from "../support/factories";
 import { countOwnJobs } from "../support/own-jobs";
+import { searchJobs } from "../support/search-jobs";
 
 const NOT_FOUND = expect.objectContaining({ code: "not_found" });
 const CONFLICT = expect.objectContaining({ code: "conflict" });

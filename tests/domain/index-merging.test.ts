@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { mergeIndexes } from "~/domain/jobs/finding/merging-service.server";
 import { JobSearch } from "~/domain/jobs/finding/schema";
-import { searchJobs } from "~/domain/jobs/finding/service.server";
 import { db } from "../support/bindings";
 import { createAccount, createJob } from "../support/factories";
+import { searchJobs } from "../support/search-jobs";
 
 const partsOf = async (index: string) => {
   const [row] = await db.all<{ n: number }>(sql.raw(`select count(distinct segid) as n from ${index}_idx`));

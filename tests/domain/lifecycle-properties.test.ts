@@ -8,7 +8,6 @@ import { withdrawApplication } from "~/domain/applications/status/service.server
 import { DomainError } from "~/domain/errors";
 import { editJob } from "~/domain/jobs/editing-service.server";
 import { JobSearch } from "~/domain/jobs/finding/schema";
-import { searchJobs } from "~/domain/jobs/finding/service.server";
 import { JOB_MOVES, type JobMove, type JobState, jobState, sourcesOfMove, whyNotMove } from "~/domain/jobs/rules";
 import { JobInput } from "~/domain/jobs/schema";
 import { getJob } from "~/domain/jobs/service.server";
@@ -17,6 +16,7 @@ import { bindings, config, db, rowsOf, SURROUNDINGS, storedKeys } from "../suppo
 import { APPLY_FIELDS, createAccount, createJob, JOB_FIELDS, uploaded } from "../support/factories";
 import { moveAndTell } from "../support/moves";
 import { countOwnJobs } from "../support/own-jobs";
+import { searchJobs } from "../support/search-jobs";
 
 const RECRUITERS = 2;
 const CANDIDATES = 2;

@@ -3,11 +3,12 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
 import { findSearchPage } from "~/domain/jobs/finding/page-service.server";
 import { JobSearch } from "~/domain/jobs/finding/schema";
-import { listJobs, searchJobs, withPlaceName } from "~/domain/jobs/finding/service.server";
+import { listJobs, withPlaceName } from "~/domain/jobs/finding/service.server";
 import { loadPlaces } from "~/domain/places/loading-service.server";
 import { bindings, db } from "../support/bindings";
 import { createAccount, createJob } from "../support/factories";
 import { emptyPlaces, smallGazetteer } from "../support/places";
+import { searchJobs } from "../support/search-jobs";
 
 const INDIA = "Asia/Kolkata";
 const PUNE = [7, "Pune", "Maharashtra", "Pune", "IN", 18.5, 73.9, 3_000_000, INDIA];

@@ -9,7 +9,6 @@ import { readCursor } from "~/domain/jobs/cursor";
 import { editJob } from "~/domain/jobs/editing-service.server";
 import { findSearchPage } from "~/domain/jobs/finding/page-service.server";
 import { JobSearch } from "~/domain/jobs/finding/schema";
-import { searchJobs } from "~/domain/jobs/finding/service.server";
 import { JOB_MOVES, type JobState, movesFrom, sourcesOfMove, whyNotMove } from "~/domain/jobs/rules";
 import { JobInput, OwnJobsQuery } from "~/domain/jobs/schema";
 import { findJobVersion, getJobToEdit, listCategories, listOwnJobs } from "~/domain/jobs/service.server";
@@ -36,6 +35,7 @@ import {
   uploaded,
 } from "../support/factories";
 import { countOwnJobs } from "../support/own-jobs";
+import { searchJobs } from "../support/search-jobs";
 
 const NOT_FOUND = expect.objectContaining({ code: "not_found" });
 const CONFLICT = expect.objectContaining({ code: "conflict" });

@@ -14,7 +14,7 @@ import { tellJobNews } from "~/domain/job-news/service.server";
 import { listAllJobs } from "~/domain/jobs/board-service.server";
 import { findSearchPage } from "~/domain/jobs/finding/page-service.server";
 import { JobSearch } from "~/domain/jobs/finding/schema";
-import { listJobs, searchJobs } from "~/domain/jobs/finding/service.server";
+import { listJobs } from "~/domain/jobs/finding/service.server";
 import { readHome } from "~/domain/jobs/home-service.server";
 import { indexAnew, runClosings } from "~/domain/jobs/life-service.server";
 import { publishScheduled } from "~/domain/jobs/scheduled/service.server";
@@ -49,6 +49,7 @@ import {
 import { bindings, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";
 import { loadAllPlaces } from "../support/places";
+import { searchJobs } from "../support/search-jobs";
 
 /** More than the cap of a count, so that a bound below it shows that nothing was counted. */
 const JOBS = 1500;

@@ -6,12 +6,13 @@ import { readCursor } from "~/domain/jobs/cursor";
 import { READ_CAP } from "~/domain/jobs/finding/cap-rules";
 import { findSearchPage } from "~/domain/jobs/finding/page-service.server";
 import { JobSearch } from "~/domain/jobs/finding/schema";
-import { listJobs, searchJobs } from "~/domain/jobs/finding/service.server";
+import { listJobs } from "~/domain/jobs/finding/service.server";
 import { readLanding } from "~/domain/jobs/landing/service.server";
 import { api, visitor } from "../support/app";
 import { bindings, keepStorage, resetStorage, sql } from "../support/bindings";
 import { createAccount, createJob } from "../support/factories";
 import { loadAllPlaces } from "../support/places";
+import { searchJobs } from "../support/search-jobs";
 
 const JOBS = 12_000;
 const DAY_MS = 86_400_000;

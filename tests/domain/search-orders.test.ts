@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { jobs } from "~/db/schema";
 import { readCursor } from "~/domain/jobs/cursor";
 import { JobSearch } from "~/domain/jobs/finding/schema";
-import { type FoundJob, searchJobs } from "~/domain/jobs/finding/service.server";
+import type { FoundJob } from "~/domain/jobs/finding/service.server";
 import { SORTS } from "~/domain/jobs/rules";
 import { toStoredJob } from "~/domain/jobs/said/stored";
 import type { JobInput } from "~/domain/jobs/schema";
@@ -13,6 +13,7 @@ import { findPlaces } from "~/domain/places/service.server";
 import { db, sql } from "../support/bindings";
 import { type Account, createAccount, createJob, JOB_FIELDS } from "../support/factories";
 import { loadAllPlaces } from "../support/places";
+import { searchJobs } from "../support/search-jobs";
 
 const DAY_MS = 86_400_000;
 const PLACES = ["Pune", "Satara", "Mumbai", "Nashik", "Lonavala"];

@@ -1,13 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findSearchPage } from "~/domain/jobs/finding/page-service.server";
 import { JobSearch } from "~/domain/jobs/finding/schema";
-import { listJobs, searchJobs } from "~/domain/jobs/finding/service.server";
+import { listJobs } from "~/domain/jobs/finding/service.server";
 import { readHome } from "~/domain/jobs/home-service.server";
 import { CATEGORIES, LATEST_JOBS } from "~/domain/jobs/rules";
 import { JobInput } from "~/domain/jobs/schema";
 import { db, sql } from "../support/bindings";
 import { type Account, createAccount, createJob } from "../support/factories";
 import { loadAllPlaces } from "../support/places";
+import { searchJobs } from "../support/search-jobs";
 
 let owner: Account;
 // The words of a search may name a place.

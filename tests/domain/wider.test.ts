@@ -2,13 +2,13 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { findSearchPage } from "~/domain/jobs/finding/page-service.server";
 import { JobSearch } from "~/domain/jobs/finding/schema";
-import { searchJobs } from "~/domain/jobs/finding/service.server";
 import { toStoredJob } from "~/domain/jobs/said/stored";
 import type { JobInput } from "~/domain/jobs/schema";
 import { findPlaces } from "~/domain/places/service.server";
 import { bindings, db, sql } from "../support/bindings";
 import { type Account, createAccount, createJob, JOB_FIELDS } from "../support/factories";
 import { loadAllPlaces } from "../support/places";
+import { searchJobs } from "../support/search-jobs";
 
 const now = new Date("2026-11-26T06:00:00Z");
 const LATER = new Date("2026-12-20T06:00:00Z");

@@ -90,12 +90,7 @@ export function orderOf(search: JobSearch, read: ReadSearch, asked: Sort | undef
   return effectiveSort({ q: search.q, sort: sort === "newest" ? "newest" : "" });
 }
 
-/** A page of open jobs, with the number of all matches. Pages partition the result: every job stands on exactly one. */
-export function searchJobs(deps: Deps, search: JobSearch, page: JobPageAsked): Promise<JobResults> {
-  return withReadSearch(deps, search, (read) => searchAsRead(deps, search, read, page));
-}
-
-/** The same for a search that was read already. */
+/** A page of the open jobs of a search that was read, with the number of all matches. Every job stands on exactly one page. */
 export async function searchAsRead(
   { db, now }: Deps,
   search: JobSearch,
@@ -144,7 +139,7 @@ function requireCentre(search: JobSearch, { near, state, choices }: ReadSearch):
 }
 
 /**
- * The same for feeds and programs that need no count. Throws too_many_to_sort for pay and distance, where a page would show the
+ * A page of open jobs for feeds and programs, which need no count. Throws too_many_to_sort for pay and distance, where a page would show the
  * newest instead.
  */
 export function listJobs(deps: Deps, search: JobSearch, page: JobPageAsked): Promise<ListedJobs> {
