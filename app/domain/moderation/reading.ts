@@ -1,5 +1,6 @@
 /** Reads texts for the phrases, as their reader sees them: each field, torn words, and what stands side by side. */
 
+import { isDenied } from "./denials";
 import type { Phrase } from "./phrase";
 import { KINDS, type Kind, phrases } from "./phrases";
 import { around, dropSigns, joinLetters, type Plain, readFigures, squeeze, toPlain } from "./plain-text";
@@ -29,29 +30,6 @@ export function sentenceOf({ field, words, why }: Finding): string {
   return `In ${FIELD_NAMES[field]}: “${words}” – ${why}`;
 }
 
-/** Other fees of the same list: "no processing fee, training fee or deposit". */
-const LISTED =
-  /(?:,| or| and| nor|\/) ?(?:a |any )?(?:[a-z]+ ){0,2}(?:fees?|charges?|deposits?|money|amount)\b|(?:,| or| and| nor|\/) ?(?:a |any )?$/g;
-const DENIED =
-  /\b(?:do(?:es)? ?n[o']t|don't|never|no|not|nobody|no one|nor|without|free of|nil|zero|waived?)\b[^.,;!?]{0,45}$/;
-
-/** These say no, and ask all the same: "do not forget", "not only", "nobody is called without". */
-const NO_DENIAL =
-  /\b(?:not?|non)[ -]?(?:refundable|later than|only|paying)|\b(?:do not|don't|never) (?:forget|miss|delay|skip|ignore|fail)\b|\b(?:nobody|no one|no (?:candidates?|applicants?)|not (?:be )?(?:called|interviewed|considered|selected|allowed))\b[^.;!?]{0,40}\bwithout\b/g;
-const NOT_PAID =
-  /\b(?:do(?:es)? not|don't|need not|never) (?:have to |need to )?(?:pay|deposit|remit|transfer|submit)\b/;
-/** The end of a sentence like "Registration fee: nil". */
-const IS_NIL = /^ ?[:=-] ?(?:nil|none|zero|free|not applicable|n\/a|na)(?= ?(?:$|[.;)\n]))/;
-
-function isDenied(before: string, behind: string): boolean {
-  const plain = before.replace(NO_DENIAL, "").replace(LISTED, "");
-  return (
-    DENIED.test(plain) ||
-    IS_NIL.test(behind) ||
-    /^[^.,;]{0,20}\b(?:is|are) (?:not (?:charged|taken|asked|collected|required)|nil|waived)\b/.test(behind)
-  );
-}
-
 /** The numbers of a range of pay: both end in two noughts. */
 function isPay(words: string): boolean {
   return /^[6-9]\d{2}00[ .-][1-9]\d{2}00$/.test(words);
@@ -60,7 +38,7 @@ function isPay(words: string): boolean {
 function isMeant({ kind, unless, needs }: Phrase, words: string, before: string, behind: string): boolean {
   const sentence = before + words + behind;
   if (kind === "contact") return !(unless?.test(before) || isPay(words));
-  if (kind === "money" && (isDenied(before, behind) || NOT_PAID.test(words))) return false;
+  if (kind === "money" && isDenied(before, words, behind)) return false;
   return !unless?.test(sentence) && (needs?.test(sentence) ?? true);
 }
 
