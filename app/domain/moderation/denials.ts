@@ -14,20 +14,21 @@ const DENIED =
 const NO_DENIAL =
   /\b(?:not?|non)[ -]?(?:refundable|later than|only|paying)|\b(?:do not|don't|never) (?:forget|miss|delay|skip|ignore|fail)\b|\bno (?:hidden|extra|additional|other|further|more) (?:fees?|charges?|costs?|money)\b|\b(?:nobody|no one|no (?:candidates?|applicants?)|not (?:be )?(?:called|interviewed|considered|selected|allowed))\b[^.;!?]{0,40}\bwithout\b/g;
 const NOT_PAID =
-  /\b(?:do(?:es)? not|don't|need not|never) (?:have to |need to )?(?:pay|deposit|remit|transfer|submit)\b/;
+  /\bno (?!refund|return|hidden|extra|other|further)(?:[a-z]+ ){0,2}(?:fees?|charges?|deposits?|money)\b|\b(?:do(?:es)? not|don't|need not|never) (?:have to |need to )?(?:pay|deposit|remit|transfer|submit)\b/;
 /** The end of a sentence like "Registration fee: nil". */
-const IS_NIL = /^ ?[:=-] ?(?:nil|none|zero|free|not applicable|n\/a|na)(?= ?(?:$|[.;)\n]))/;
+const IS_NIL =
+  /^ ?[:=-] ?(?:nil|none|zero|free|not applicable|n\/a|na)(?= ?(?:$|[.;)\n]))|^ ?(?:[:=-] ?|is |of )?(?:(?:rs|inr|rupees|₹)[. ]{0,2})?(?:0(?:\.0+)?|nil|zero)(?:\/-)?(?![\d,.]*\d)(?= ?(?:rupees ?)?(?:$|[.;)\n]))/;
 const IS_NOT_TAKEN =
-  /^[^.,;]{0,20}\b(?:is|are) (?:not (?:charged|taken|asked|collected|required|payable)|nil|waived|free|zero)\b/;
+  /^[^.,;]{0,20}\b(?:is|are) (?:(?:not|never) (?:ever )?(?:charged|taken|asked|collected|required|payable|demanded)|against (?:the|our)|illegal|unlawful|forbidden|prohibited|(?:a )?(?:fraud|scam)|nil|waived|free|zero)\b|^ waived\b/;
 /** The fee is one that somebody pays. */
 const IS_ASKED_FOR =
   /^ ?(?:(?:of|is|are|only|:|-|=) ?){0,2}(?:rs|inr|rupees|₹|\d)|^ (?:is|are|will be) (?:fully |100% |non[ -]?)?refundable/;
 
 /** Who is said to ask, and asks: "anybody who asks you for a". */
 const OTHERS_ASK =
-  /\b(?:anybody|anyone|whoever|somebody|someone|any (?:person|agent|agency|caller)|people|persons|those|agents?|callers?|calls?|e?-?mails?|messages?|websites?|agency|agencies|fraudsters?|imposters?|scammers?|they|who|that) (?:(?:who|that|which|is|are|ever|may|might|else|should|falsely) )*(?:asks?|asking|asked|demand(?:s|ing)?|charg(?:es?|ing)|collect(?:s|ing)?|claim(?:s|ing)?)(?: (?:you|candidates?|applicants?|teachers?|people|them|for|to|pay|an?|any|the|money|some|kind|of|such|as|or|under|our|name|in)){0,8} ?$/;
+  /\b(?:anybody|anyone|whoever|somebody|someone|any (?:person|agent|agency|caller)|people|persons|those|agents?|callers?|calls?|e?-?mails?|messages?|websites?|agency|agencies|fraudsters?|imposters?|scammers?|(?:fake|false|fraudulent|bogus|dishonest|some) [a-z]{3,15}|they|who|that) (?:(?:who|that|which|is|are|ever|may|might|can|could|will|else|should|falsely) )*(?:asks?|asking|asked|demand(?:s|ing)?|charg(?:es?|ing)|collect(?:s|ing)?|claim(?:s|ing)?)(?: (?:you|candidates?|applicants?|teachers?|people|them|for|to|pay|an?|any|the|money|some|kind|of|such|as|or|under|our|name|in)){0,8} ?$/;
 const WARNED =
-  /\b(?:beware of|be careful of|be wary of) (?:(?:paying|any|fake|false|such|an?|the|calls?|mails?|demands?|for) ){0,4}$/;
+  /\b(?:illegal|unlawful|wrong|an offence) to (?:ask for|take|charge|collect|demand) (?:(?:an?|any|the) )?$|\b(?:forbids?|prohibits?|bans?|are against|(?:report|any|such) (?:any )?(?:demands?|requests?) for) (?:(?:an?|any|the|all) )?$|\bif (?:you|anybody|anyone|somebody|a candidate) (?:are|is|were|was|get|gets) (?:ever )?asked (?:(?:to|pay|for|an?|any|the|some|kind|of) ?){0,6}$|\b(?:beware of|be careful of|be wary of) (?:(?:paying|any|fake|false|such|an?|the|calls?|mails?|demands?|for) ){0,4}$/;
 
 /** Whether these words about money are not asked for. `behind` and `before`: the rest of their sentence. */
 export function isDenied(before: string, words: string, behind: string): boolean {

@@ -6,16 +6,16 @@ const FEE = "(?:fees?|charges?|deposits?|money|cost|shulk)";
 const CANDIDATE = "(?:candidate|applicant|trainee|incumbent|joinee|teacher)s?";
 const WHICH = "(?:the |each |every |all |any |selected |shortlisted |interested |concerned |new )";
 const CHARGED = [
-  "registration|registeration|regn|regd?|processing|process|application|applicant|form|training|joining|interview|slot",
+  "registration|registeration|regn|regd?|regis|processing|process|application|applicant|form|training|joining|interview|slot",
   "verification|placement|security|caution|uniform|dress|kit|laptop|tablet|id card|identity card|documents?|documentation",
-  "medical|onboarding|certificate|enrol?lment|consultancy|agency|service|offer letter|appointment letter|refundable|software",
+  "medical|onboarding|certificate|enrol?lment|consult(?:ancy|ation)|agency|service|offer letter|appointment letter|refundable|software",
   "exam|examination|test|courier|study material|training material|background check|screening|recruitment|hiring|call letter",
   "admit card|hall ticket|seat booking|slot booking|panji[ky]aran|namankan|nondn?ani|aa?vedan|shortlisting",
 ].join("|");
 /** Schools take these from others too, so they are found with an amount alone. */
 const CHARGED_AT_TIMES = [
   "prospectus|brochure|booking|demo|counsell?ing|assessment|orientation|induction|membership|administrati(?:ve|on)|admin|file",
-  "portal|log ?in|badge|token|advance|confirmation|reservation|seat|allotment|insurance|subscription|books?|material|stationery",
+  "portal|log ?in|gate pass|badge|token|advance|confirmation|reservation|seat|allotment|insurance|subscription|books?|material|stationery",
   "handling|convenience|stamp paper|stamp|agreement|contract|facilitation|guidance|mentorship|internship|course|workshop|bootcamp",
   "certification|licen[cs]e|selection|job|offer|entry|appointment|profile|eligibility|skill test|health check(?:-?up)?|post",
 ].join("|");
@@ -49,13 +49,14 @@ const IS_OWED = new RegExp(
 );
 /** Work with money that others pay, or pay that a teacher gets. */
 const OF_PAID_WORK = new RegExp(
-  `student|pupil|parent|collect|salary|reconcil|settlement|knowledge|fees? counter|cash counter|cashier|accept(?:s|ing)? fees|receiv(?:es?|ing) fees|fee payments|${WE_PAY}|travel|allowance|${PER}`,
+  `student|pupil|parent|collect|salary|reconcil|settlement|knowledge|fees? counter|cash counter|cashier|accept(?:s|ing)? (?:(?:the|school|tuition) )?fees?|receiv(?:es?|ing) (?:(?:the|school|tuition) )?fees?|fee payments|${WE_PAY}|travel|allowance|${PER}`,
 );
 
 /** An amount behind one of these is a fee, also without that word. */
-const PAID_TO_APPLY = "registration|registeration|regn|processing|application form|enrol?lment|security deposit";
+const PAID_TO_APPLY =
+  "document verification|verification of documents|registration|registeration|regn|processing|application form|enrol?lment|security deposit";
 /** A fee for one of these. */
-const PAID_FOR = `${PAID_TO_APPLY}|interview|(?:[a-z]{3,12} )?verification|id card|identity card|uniform|offer letter|appointment letter|joining|onboarding|background check|screening|documentation`;
+const PAID_FOR = `${PAID_TO_APPLY}|interview|(?:[a-z]{3,12} )?verification|verifying (?:your |the )?documents|id card|identity card|uniform|offer letter|appointment letter|joining|onboarding|background check|screening|documentation`;
 /** Words that are found although their letters were torn apart. Only long ones: short ones come together by chance. */
 const TORN_FEES =
   "(?:registration|registeration|processing|application|enrol?lment|verification|joining|training)(?:fees?|charges?)(?!concession|waiver)|(?:security|refundable|caution)(?:deposits?|money)";
@@ -81,7 +82,7 @@ const TO_AN_ACCOUNT =
   "(?:to|in|into|on|through|via|by) (?:(?:(?:our|the|this|my|above|below|given|following|bank|current|upi)|school(?:'?s)?) ){0,4}(?:account|a/c|ac|number|no|qr(?: code)?|upi(?: id)?|paytm|phone ?pe|g ?pay|wallet|[6-9]\\d{9})»";
 const TO_BE_SEATED =
   "(?:to|for) (?:(?:confirm|block|book|reserve|register|secure|hold|get) )?(?:(?:your|the|an?) )?(?:seat|slot|place|joining|interview|registration|call letter|job|offer|confirm(?:ation)?)»";
-const BARE = "(?:AMOUNT|\\d{2,6}(?: ?(?:rs|rupees|inr))?)";
+const BARE = "(?:AMOUNT|\\d[\\d,]{1,6}(?: ?(?:rs|rupees|inr))?)";
 
 type More = Pick<Phrase, "unless" | "needs" | "isTorn">;
 const money = (words: string, more: RegExp | More = {}) =>
@@ -104,7 +105,7 @@ function fees(): readonly Phrase[] {
     ),
     money(`«(?:${PAID_TO_APPLY})[\\s\\-:*_(]{1,4}(?:(?:of|is|only|amount) )?AMOUNT`, OF_OTHERS),
     money(
-      `(?<!in[ -])«(?:fees?|charges|deposits?|cost|charge(?= for| towards)) (?:for|of|towards) (?:the |your |an? )?(?:${PAID_FOR})»`,
+      `(?<!in[ -])«(?:fees?|charges|deposits?|cost|money|charge(?= for| towards)) (?:for|of|towards) (?:the |your |an? )?(?:${PAID_FOR})»`,
       OF_OTHERS,
     ),
     money(TORN_FEES, { unless: OF_OTHERS, isTorn: true }),
@@ -113,7 +114,12 @@ function fees(): readonly Phrase[] {
     money(`«form~charges? (?:of )?\\d{2,5}`, OF_OTHERS),
     money(`AMOUNT[^.;!?\\n]{0,8} (?:for|as|towards) (?:the )?(?:${CHARGED})»`, OF_OTHERS),
     money(`«${FEE}»[^.;!?\\n]{0,40}«(?:from|by) ${WHICH}{0,2}(?:candidate|applicant)s?»`, OF_OTHERS),
-    money(`AMOUNT[^.;!?\\n]{0,12}«non~refundable|«non~refundable~(?:[a-z]{2,14} ){0,2}AMOUNT`, OF_OTHERS),
+    money("AMOUNT[^.;!?\\n]{0,12}«(?:non~)?refundable»|«non~refundable~(?:[a-z]{2,14} ){0,2}AMOUNT", OF_OTHERS),
+    money("«(?:nominal|small|one[- ]time|minimum|token) (?:fees?|charges?|amount|deposit)»(?: of AMOUNT)?", OF_OTHERS),
+    money(`«(?:${CHARGED}|${CHARGED_AT_TIMES})~amount(?: of| is|:)? ?AMOUNT`, IS_OWED),
+    money(
+      "«commission of (?:\\d{1,3} ?%|half|one)[^.;!?\\n]{0,15}(?:first|your) (?:month|salary)|«(?:gift cards?|vouchers?|recharge) of AMOUNT",
+    ),
   ];
 }
 
@@ -121,11 +127,23 @@ function fees(): readonly Phrase[] {
 function payments(): readonly Phrase[] {
   return [
     money(
-      `«(?:mak(?:e|ing)|complete|do|send|submit|after|upon|against|without) (?:an? |the |your |this )?(?:(?:advance|online|upi|small|one[- ]time|initial) )?payment (?:of )?(?:only |just )?AMOUNT`,
+      `«(?:mak(?:e|ing)|complete|do|send|submit|after|upon|against|without) (?:an? |the |your |this )?(?:(?:advance|online|upi|small|one[- ]time|initial) )?payment (?:of )?(?:only |just )?(?:AMOUNT|\\d{3,6}»)`,
       IS_OWED,
     ),
+    money("«advance (?:(?:payment|amount|deposit) )?(?:of |: ?)AMOUNT", IS_OWED),
+    money("AMOUNT[^.;!?\\n]{0,15} from (?:each |every |all |the )?(?:candidate|applicant)s?»", A_SALARY),
     money(
-      `«payment (?:of )?AMOUNT[^.;!?\\n]{0,15} (?:is|are) (?:compulsory|mandatory|required|necessary|a must|due)»`,
+      `«(?:candidates?|applicants?|you) (?:have to|must|should|will|need to|are to|shall) (?:pay|deposit|remit|transfer) ${BARE}»(?! ?(?:%|students|children|books|copies))`,
+      A_SALARY,
+    ),
+    money("«(?:send|pay) (?:us |the |some )?money (?:to|for|on|before|by|via|through)»", A_SALARY),
+    money(
+      "«(?:payment (?:screenshot|proof|slip)|(?:screenshot|proof|slip) of (?:the |your )?payment)»|«(?:send|attach|upload|share|bring|show)»[^.;!?\\n]{0,20}«fees? receipt»",
+      OF_OTHERS,
+    ),
+    money("«cheque (?:of|for) AMOUNT", IS_OWED),
+    money(
+      `«payment (?:of )?AMOUNT[^.;!?\\n]{0,25} (?:is|are) (?:compulsory|mandatory|required|necessary|a must|due)»`,
       IS_OWED,
     ),
     money(
@@ -153,7 +171,7 @@ function payments(): readonly Phrase[] {
       OF_OTHERS,
     ),
     money(
-      `«(?:to|must|should|will|shall|please|kindly|and|have to|${CANDIDATE}|you) (?:also )?(?:${PAYS})»[^.;!?\\n]{0,30} AMOUNT`,
+      `«(?:to|must|should|will|shall|please|kindly|and|have to|${CANDIDATE}|you) (?:also )?(?:${PAYS})s?»[^.;!?\\n]{0,30} AMOUNT`,
       A_SALARY,
     ),
     money(
