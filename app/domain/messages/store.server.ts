@@ -26,6 +26,12 @@ const lastAnswer = sql`max(
 const unanswered = sql<number>`(select count(*) from application_messages m where m.application_id = applications.id
   and m.side = 'candidate' and m.created_at > ${lastAnswer})`;
 
+/** Expression on a row of `applications`: what the school wrote a moment ago. The next message stands in one mail with it. */
+export const UNMAILED = sql<
+  string | null
+>`(select group_concat(m.text, char(10)) from (select text from application_messages
+  where application_id = applications.id and side = 'school' and mail_at is not null order by created_at, id) m)`;
+
 /** An application with what decides who may write in it, and what it looks like to this account. */
 export async function findTalk(db: Database, id: string, accountId: string) {
   const row = await db
@@ -50,11 +56,7 @@ export async function findTalk(db: Database, id: string, accountId: string) {
       maySee: sql<number>`${maySee(accountId)}`.as("may_see"),
       mayWork: sql<number>`${mayWorkOn(accountId)}`.as("may_work"),
       unanswered: unanswered.as("unanswered"),
-      // What the school wrote a moment ago: the next message stands in one mail with it.
-      unmailed: sql<string | null>`(select group_concat(m.text, char(10)) from (select text from application_messages
-        where application_id = applications.id and side = 'school' and mail_at is not null order by created_at, id) m)`.as(
-        "unmailed",
-      ),
+      unmailed: UNMAILED.as("unmailed"),
       unreadOfSchool: unread("school").as("unread_of_school"),
       unreadOfCandidate: unread("candidate").as("unread_of_candidate"),
     })

@@ -47,13 +47,25 @@ const MAX_FINDINGS = 5;
 const MAX_WORDS = 120;
 
 /** A text that is read, and where its parts meet: what crosses no border there was read before. */
-type Part = { field: Field; original: string; borders: readonly number[] | null; isBesidePay?: boolean };
+type Part = {
+  field: Field;
+  original: string;
+  borders: readonly number[] | null;
+  isBesidePay?: boolean;
+  /** What lies wholly inside one of these is left out. */
+  aside?: readonly Range[];
+};
+/** A piece of a text: where it begins and where it ends. */
+type Range = { start: number; end: number };
 type Found = Finding & { part: Part; start: number; end: number };
 
-/** What stands in these texts that publishing stops, in the order of the kinds; empty for nearly all jobs. */
-export function readText(texts: Texts): Finding[] {
+/**
+ * What stands in these texts that publishing stops, in the order of the kinds; empty for nearly all jobs. `aside`: pieces of the
+ * message for which its writer does not answer, as they are somebody's name or were read before. Words that reach out of one are found.
+ */
+export function readText(texts: Texts, aside: readonly Range[] = []): Finding[] {
   const found: Found[] = [];
-  for (const part of partsOf(texts)) readPart(part, found);
+  for (const part of partsOf(texts)) readPart(part.field === "message" ? { ...part, aside } : part, found);
   found.sort((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
   return found.map(({ part: _part, start: _start, end: _end, ...finding }) => finding);
 }
@@ -119,7 +131,7 @@ function readPart(part: Part, found: Found[]): void {
 }
 
 function search(part: Part, plain: Plain, { text, places, fits }: Reading, found: Found[]): void {
-  const { field, original, borders } = part;
+  const { field, original, borders, aside = [] } = part;
   for (const each of phrases()) {
     if (!fits(each) || !isReadFor(each.kind, part)) continue;
     for (const match of text.matchAll(each.words)) {
@@ -131,6 +143,7 @@ function search(part: Part, plain: Plain, { text, places, fits }: Reading, found
       if (same.some((other) => other.part === part && start < other.end && end > other.start)) continue;
       if (each.isTorn && !isWhole(plain.text, start, end, isAddress(field))) continue;
       const [from, to] = [plain.at[start] ?? 0, plain.at[end] ?? original.length];
+      if (aside.some((piece) => from >= piece.start && to <= piece.end)) continue;
       if (borders && !borders.some((border) => from < border && to > border + 1)) continue;
       const { before, behind } = around(plain.text, start, end);
       if (!isMeant(each, plain.text.slice(start, end), before, behind)) continue;
