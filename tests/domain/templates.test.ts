@@ -130,7 +130,7 @@ test.each([
   ...[
     "%name%",
     "$name",
-    "${name}",
+    "$\u007bname}",
     "*|FNAME|*",
     "#Name#",
     "(Name)",

@@ -58,6 +58,11 @@ const stoppedWith = (answer: ApiAnswer, field: string, words: string) => {
 const insistOf = (html: string) => html.match(/name="insist" value="([^"]+)"/)?.[1] ?? "";
 const FIELDS = { ...JOB_FIELDS, vacancy: 2 };
 const TIME = { starts_at: new Date(Date.now() + 4 * 86_400_000).toISOString(), minutes: 40 };
+const PERSONAL_FIELDS = {
+  ...{ f_name: "Asha", s_name: "", l_name: "Rao", mobile: "9876543210", address: "1 Hill Road", country: "India" },
+  ...{ city: "Pune", state: "Maharashtra", zip: "411001" },
+};
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const later = (minutes: number) => ({ db, now: new Date(Date.now() + minutes * 60_000), config, ...SURROUNDINGS });
 
 describe("placeholders are filled in before a text is read", () => {
@@ -486,6 +491,62 @@ describe("a job", () => {
     ];
     const answer = await post({ questions: questions.map((text) => ({ kind: "text", text })) });
     expect([answer.status, await countRows("moderation_items")]).toEqual([201, 0]);
+  });
+});
+
+describe("an edit by call that leaves fields out", () => {
+  const edit = (more: object) => call("PUT", `/jobs/updatejob/${fine.id}`, { ...FIELDS, ...more });
+
+  test("is read together with what the job has: title and description, its details, its questions", async () => {
+    stoppedWith(
+      await edit({ title: "Registration", description: "Fee of Rs 500 at the gate." }),
+      "title",
+      "Fee of Rs 500",
+    );
+    expect(
+      (await edit({ walk_in_from: inDays(5), walk_in_to: inDays(5), walk_in_hours: "Pay the registration" })).status,
+    ).toBe(200);
+    const before = await snapshot();
+    stoppedWith(await edit({ walk_in_place: "fee of Rs 500, Room 4" }), "walk_in_hours", "registration fee of Rs 500");
+    expect(await snapshot()).toEqual(before);
+    expect((await edit({ walk_in_place: "Room 4" })).status).toBe(200);
+  });
+
+  test("is not stopped for what stands in a field that it leaves out", async () => {
+    const questions = [{ kind: "number", text: "How old are you?" }];
+    expect((await edit({ questions, insist: true })).status).toBe(200);
+    expect((await edit({ benefits: "Two labs" })).status).toBe(200);
+  });
+});
+
+describe("a name that stands in our mails", () => {
+  test("is no text about money: of a recruiter, whole or in parts, at registration and later", async () => {
+    const name = (more: object) => call("PUT", `/user/${owner.account.id}`, more);
+    const wrong = (answer: ApiAnswer) => {
+      expect([answer.status, answer.body]).toMatchObject([400, { code: "bad_input" }]);
+      expect(JSON.stringify(answer.body)).toContain("a school may not ask a candidate for money");
+    };
+    wrong(await name({ f_name: "Registration Fee", l_name: "Rs 500" }));
+    expect((await name({ f_name: "Registration", s_name: "Asha" })).status).toBe(200);
+    wrong(await name({ l_name: "Fee Rs 500" }));
+    wrong(
+      await call("PUT", `/user/registeruser/${owner.account.id}`, {
+        ...PERSONAL_FIELDS,
+        f_name: "Security",
+        s_name: "",
+        l_name: "Deposit",
+      }),
+    );
+    expect((await name({ f_name: "Asha", l_name: "Rao" })).status).toBe(200);
+  });
+
+  test("nor of a nominee", async () => {
+    const form = (nominee_name: string) =>
+      owner.form("/yourdata", { intent: "nominate", nominee_name, nominee_email: "nominee@example.com" });
+    const refused = await form("Registration Fee Rs 500");
+    expect([refused.status, await countRows("nominees")]).toEqual([400, 0]);
+    expect(errorOf(await refused.text(), "nominee_name")).toContain("money");
+    expect((await form("Ravi Rao")).status).toBe(303);
   });
 });
 

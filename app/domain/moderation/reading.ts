@@ -4,7 +4,7 @@ import { isDenied } from "./denials";
 import type { Phrase } from "./phrase";
 import { KINDS, type Kind, phrases } from "./phrases";
 import { around, dropSigns, joinLetters, type Plain, readFigures, squeeze, toPlain } from "./plain-text";
-import { FIELD_NAMES, type Field, isAddress, isAsked, SIDE_BY_SIDE } from "./read-fields";
+import { BELOW_EACH_OTHER, FIELD_NAMES, type Field, isAddress, isAsked, SIDE_BY_SIDE } from "./read-fields";
 
 /** A question with its choices. */
 type Asked = { text: string; choices: readonly string[] };
@@ -51,7 +51,8 @@ type Part = {
   field: Field;
   original: string;
   borders: readonly number[] | null;
-  isBesidePay?: boolean;
+  /** Words that join two texts have to hold this. */
+  needs?: RegExp | undefined;
   /** What lies wholly inside one of these is left out. */
   aside?: readonly Range[];
 };
@@ -70,17 +71,27 @@ export function readText(texts: Texts, aside: readonly Range[] = []): Finding[] 
   return found.map(({ part: _part, start: _start, end: _end, ...finding }) => finding);
 }
 
+/** So much of two texts is read together where they meet. */
+const BESIDE_CHARS = 400;
+const A_FEE = /fee|charge|deposit|money/;
+const AN_AMOUNT = /\d/;
+
 function partsOf(texts: Texts): Part[] {
   const fields = Object.keys(FIELD_NAMES) as Field[];
   const written = (field: Field): Value =>
     field !== "place" ? texts[field] : typeof texts.place === "string" ? texts.place : null;
   const of = (field: Field) => valuesOf(written(field)).map((text) => (isAddress(field) ? spelled(text) : text));
   const alone = fields.flatMap((field) => of(field).map((original): Part => ({ field, original, borders: null })));
-  const lists = fields.map((field) => ({ field, values: of(field), isBesidePay: false }));
-  const pairs = SIDE_BY_SIDE.map(([field, other]) => {
-    const values = [of(field).join(" "), of(other).join(" ")].filter(Boolean);
-    return { field, values, isBesidePay: other === "salary" };
-  });
+  const lists = fields.map((field) => ({ field, values: of(field), needs: undefined }));
+  const pairOf = (field: Field, other: Field, needs?: RegExp) => {
+    const [first, second] = [of(field).join(" ").slice(-BESIDE_CHARS), of(other).join(" ").slice(0, BESIDE_CHARS)];
+    return { field, values: [first, second].filter(Boolean), needs };
+  };
+  const pairs = [
+    // Any post beside its pay is a word and an amount.
+    ...SIDE_BY_SIDE.map(([field, other]) => pairOf(field, other, other === "salary" ? A_FEE : undefined)),
+    ...BELOW_EACH_OTHER.map(([field, other]) => pairOf(field, other, AN_AMOUNT)),
+  ];
   const joined = [...lists, ...pairs]
     .filter(({ values }) => values.length > 1)
     .map((part): Part => {
@@ -147,8 +158,7 @@ function search(part: Part, plain: Plain, { text, places, fits }: Reading, found
       if (borders && !borders.some((border) => from < border && to > border + 1)) continue;
       const { before, behind } = around(plain.text, start, end);
       if (!isMeant(each, plain.text.slice(start, end), before, behind)) continue;
-      // Any post beside its pay is a word and an amount.
-      if (part.isBesidePay && !/fee|charge|deposit|money/.test(match[0])) continue;
+      if (part.needs && !part.needs.test(match[0])) continue;
       const words = original.slice(from, to).trim().slice(0, MAX_WORDS);
       found.push({ field, words, kind: each.kind, why: WHY[each.kind], part, start, end });
     }

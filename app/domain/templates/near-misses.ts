@@ -91,10 +91,10 @@ const BRACES =
 const DEAR_NOBODY = /(?:^|[\s,])(?:dear|hi|hello|respected)[ ,]+(_{2,}|x{2,}|\.{3,}|…)/gi;
 
 function whyLeft(text: string): string | null {
-  // As others read it: full-width brackets are brackets. A placeholder that is known is a letter that no text has.
+  // As others read it: full-width brackets are brackets. A placeholder that is known becomes a letter that no text has.
   let plain = text.replace(/[｛｝［］＜＞（）]/g, (sign) => sign.normalize("NFKC"));
-  for (const { whole } of holdersOf(plain)) plain = plain.replace(whole, "\u0001");
-  if (/\{\s*\u0001|\u0001\s*\}/.test(plain))
+  for (const { whole } of holdersOf(plain)) plain = plain.replace(whole, "\ue000");
+  if (/\{\s*\ue000|\ue000\s*\}/.test(plain))
     return "One brace too many would go out as it stands. Write {{name}}, {{job}} or {{school}}";
   for (const pattern of IN_SIGNS) {
     for (const { 0: typed, 1: inner = "" } of plain.matchAll(pattern)) {
