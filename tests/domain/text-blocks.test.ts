@@ -38,7 +38,6 @@ describe("bullets", () => {
       "– ",
       "— ",
       "- ",
-      "-",
       "* ",
       "> ",
       "✓ ",
@@ -56,6 +55,10 @@ describe("bullets", () => {
   ])("%j begins an item", (sign) => {
     const text = `Your work:\n${sign}Teach physics\n${sign}Plan the lab\n${sign}3. 5 years`;
     expect(read(text)).toEqual(["Your work:", ["• Teach physics", "• Plan the lab", "• 3. 5 years"]]);
+  });
+
+  test("need no space before a word where they are dashes", () => {
+    expect(read("-Teach physics\n-Plan the lab")).toEqual([["• Teach physics", "• Plan the lab"]]);
   });
 
   test("inside a line are a list", () => {
@@ -157,5 +160,7 @@ describe("signs that no font has", () => {
 
 test("a long text takes no longer than its letters", async () => {
   for (const unit of ["• ", "1. a\n", "a) b\n", "o\t", "- ", "\uf0b7", "x\n\n", "ix) "])
-    expect(await growthOf((text: string) => blocksOf(text), unit), JSON.stringify(unit)).toBeLessThanOrEqual(LINEAR);
+    expect(await growthOf((text: string) => blocksOf(text), unit, 131_072), JSON.stringify(unit)).toBeLessThanOrEqual(
+      LINEAR,
+    );
 });

@@ -198,7 +198,7 @@ describe("two texts that go out in one mail, by whichever door each came", () =>
     await sql("UPDATE jobs SET title = 'PGT Physics', company_name = 'Hill View School'");
     expect((await one(first)).status).toBeLessThan(300);
     const before = await snapshot();
-    stoppedWith(await other(second), "message", "registration\nfee of Rs 500");
+    stoppedWith(await other(second), "message", "registration\\nfee of Rs 500");
     expect(await snapshot()).toEqual(before);
     await sql("UPDATE application_messages SET mail_at = NULL");
     expect((await other("fee concession is for children of staff.")).status).toBeLessThan(300);
@@ -218,12 +218,12 @@ describe("two texts that go out in one mail, by whichever door each came", () =>
 
   test("the title of the job stands before the text, also before the words of a move", async () => {
     const text = "Fee of Rs 500 at the gate.";
-    stoppedWith(await bulk({ ids: [asha.id], message: text }), "message", "Registration\nFee of Rs 500");
-    stoppedWith(await bulk({ ids: [asha.id], status: "rejected", message: text }), "message", "Registration\nFee");
+    stoppedWith(await bulk({ ids: [asha.id], message: text }), "message", "Registration\\nFee of Rs 500");
+    stoppedWith(await bulk({ ids: [asha.id], status: "rejected", message: text }), "message", "Registration\\nFee");
     stoppedWith(
       await call("POST", `/application/messages/${asha.id}`, { message: text }),
       "message",
-      "Registration\nFee",
+      "Registration\\nFee",
     );
     expect((await bulk({ ids: [bela.id], message: "The fee of our school is low." })).status).toBe(200);
   });

@@ -154,7 +154,7 @@ function search(part: Part, plain: Plain, { text, places, fits }: Reading, found
       if (same.some((other) => other.part === part && start < other.end && end > other.start)) continue;
       if (each.isTorn && !isWhole(plain.text, start, end, isAddress(field))) continue;
       const [from, to] = [plain.at[start] ?? 0, plain.at[end] ?? original.length];
-      if (aside.some((piece) => from >= piece.start && to <= piece.end)) continue;
+      if (aside.length > 0 && isAside(aside, original, from, to)) continue;
       if (borders && !borders.some((border) => from < border && to > border + 1)) continue;
       const { before, behind } = around(plain.text, start, end);
       if (!isMeant(each, plain.text.slice(start, end), before, behind)) continue;
@@ -163,6 +163,14 @@ function search(part: Part, plain: Plain, { text, places, fits }: Reading, found
       found.push({ field, words, kind: each.kind, why: WHY[each.kind], part, start, end });
     }
   }
+}
+
+/** Whether these words lie wholly inside one of the pieces. A sign at their end, such as a comma, is none of their letters. */
+function isAside(aside: readonly Range[], original: string, from: number, to: number): boolean {
+  const words = original.slice(from, to);
+  const start = from + Math.max(0, words.search(/[\p{L}\p{M}\d]/u));
+  const end = from + words.replace(/[^\p{L}\p{M}\d]+$/u, "").length;
+  return aside.some((piece) => start >= piece.start && end <= piece.end);
 }
 
 /** Addresses are read for what they lead to, questions for what is asked, and two texts side by side for money alone. */
