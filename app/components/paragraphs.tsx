@@ -1,6 +1,6 @@
 /** Plain text as it was typed, with its paragraphs and lists. Addresses of pages and of mail become links; nothing else is markup. */
 import { Fragment } from "react";
-import { blocksOf } from "~/domain/text-blocks";
+import { blocksOf } from "~/domain/text-block-rules";
 
 export function Paragraphs({ text }: { text: string }) {
   return (

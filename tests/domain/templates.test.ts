@@ -1,7 +1,7 @@
 /** A school's own texts: who reads and writes them, and how they are filled in. */
 import { beforeEach, expect, test } from "vitest";
 import { closeAccountRows } from "~/domain/privacy/closing-store.server";
-import { whyNotFilled } from "~/domain/templates/near-misses";
+import { whyNotFilled } from "~/domain/templates/near-miss-rules";
 import { fillIn, MAX_TEMPLATES, STANDARD_REJECTION } from "~/domain/templates/rules";
 import { TemplateInput } from "~/domain/templates/schema";
 import {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { toJobPosting } from "~/domain/search-engines/rules";
 import { cleanName, cleanText } from "~/domain/text";
-import { type Block, blocksOf, hasList } from "~/domain/text-blocks";
+import { type Block, blocksOf, hasList } from "~/domain/text-block-rules";
 import { JOB } from "../fixtures/posted-job";
 import { growthOf, LINEAR } from "../support/cost";
 

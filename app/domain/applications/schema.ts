@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { isMobile, WRONG_MOBILE } from "~/domain/contact";
 import { JOB_STATES } from "~/domain/jobs/rules";
-import { whyNotFilled } from "~/domain/templates/near-misses";
+import { whyNotFilled } from "~/domain/templates/near-miss-rules";
 import { MAX_WORDS_CHARS } from "~/domain/templates/rules";
 import { cleanText, EmailAddress, IdAnswer, optionalText, requiredLine, requiredName } from "~/domain/text";
 import { GUEST_STATES, GUEST_WAYS } from "./apply/guest-rules";

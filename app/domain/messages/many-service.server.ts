@@ -10,7 +10,7 @@ import { isUuid, newRowId, rowIdWithin } from "~/domain/ids";
 import { type LimitConfig, spendTogether } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { readBeforeWriting } from "~/domain/moderation/writing-service.server";
-import { whyNotFilled } from "~/domain/templates/near-misses";
+import { whyNotFilled } from "~/domain/templates/near-miss-rules";
 import type { Placeholder } from "~/domain/templates/rules";
 import { marked, type WhyLeft, type WriteOutcome, whyTooLong } from "./many-rules";
 import {

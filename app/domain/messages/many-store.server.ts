@@ -10,7 +10,8 @@ import { notifications } from "~/db/schema";
 import { MESSAGE_KEY } from "~/domain/applications/rules";
 import type { Placeholder } from "~/domain/templates/rules";
 import { MARKS } from "./many-rules";
-import { isConfirmed, mayWriteIn, type Party, type Settings, UNMAILED } from "./store.server";
+import { isConfirmed, mayWriteIn, type Party, type Settings } from "./store.server";
+import { UNMAILED } from "./unmailed-store.server";
 
 /** The writer, and what she writes. `marked`: the text with a mark for each placeholder. `since`: see `hasSame`. */
 export type Writing = Settings & { actorId: string; marked: string; since: Date };

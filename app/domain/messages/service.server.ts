@@ -11,7 +11,7 @@ import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { readBeforeWriting } from "~/domain/moderation/writing-service.server";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
-import { whyNotPlain } from "~/domain/templates/near-misses";
+import { whyNotPlain } from "~/domain/templates/near-miss-rules";
 import { messageNotice } from "./notices";
 import {
   CONFIRM_FIRST,

@@ -10,6 +10,7 @@ import { applications, jobs, notifications } from "~/db/schema";
 import { MESSAGE_KEY } from "~/domain/applications/rules";
 import { isMissingConflict } from "~/domain/errors";
 import { MAX_UNANSWERED, otherSide, type Side } from "./rules";
+import { UNMAILED } from "./unmailed-store.server";
 
 export type MessageRow = typeof applicationMessages.$inferSelect;
 
@@ -25,12 +26,6 @@ const lastAnswer = sql`max(
 /** The candidate's messages since then. */
 const unanswered = sql<number>`(select count(*) from application_messages m where m.application_id = applications.id
   and m.side = 'candidate' and m.created_at > ${lastAnswer})`;
-
-/** Expression on a row of `applications`: what the school wrote a moment ago. The next message stands in one mail with it. */
-export const UNMAILED = sql<
-  string | null
->`(select group_concat(m.text, char(10)) from (select text from application_messages
-  where application_id = applications.id and side = 'school' and mail_at is not null order by created_at, id) m)`;
 
 /** An application with what decides who may write in it, and what it looks like to this account. */
 export async function findTalk(db: Database, id: string, accountId: string) {

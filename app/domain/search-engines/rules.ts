@@ -5,7 +5,7 @@ import type { PlaceParts } from "~/domain/jobs/said/schema";
 import { AS_SOON_AS_POSSIBLE } from "~/domain/jobs/said/value-rules";
 import type { JobDetails } from "~/domain/jobs/schema";
 import { once } from "~/domain/once-rules";
-import { blocksOf } from "~/domain/text-blocks";
+import { blocksOf } from "~/domain/text-block-rules";
 
 /** The newest jobs that a feed shows. */
 export const FEED_JOBS = 50;

@@ -30,7 +30,7 @@ import { getOwnProfile, storedResumeOf } from "~/domain/profiles/service.server"
 import { answersWords } from "~/domain/responsiveness/rules";
 import { isJobSaved } from "~/domain/saved-jobs/service.server";
 import { toJobPosting } from "~/domain/search-engines/rules";
-import { hasList } from "~/domain/text-blocks";
+import { hasList } from "~/domain/text-block-rules";
 import { readConfirmation } from "~/http/address-confirmation";
 import { readMultipart } from "~/http/body";
 import { type Flash, redirectWithFlash, toastOf } from "~/http/flash";

@@ -9,7 +9,7 @@ import { DomainError, fieldError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { readBeforeMoving } from "~/domain/moderation/writing-service.server";
-import { whyNotFilled } from "~/domain/templates/near-misses";
+import { whyNotFilled } from "~/domain/templates/near-miss-rules";
 import { carryOut, changeStatusOf, type MoveDeps, notNext, overtaken } from "./change.server";
 import { insertPending, listWritten } from "./pending-store.server";
 import { carryAtOf } from "./rules";
