@@ -1,6 +1,6 @@
 /** Mutants whose change nobody could see, by their keys, each with the reason. */
 export const EQUIVALENT: Record<string, string> = {
-  'app/domain/moderation/publishing-service.server.ts: guard: no "if (all.length === 0)"':
+  'app/domain/moderation/publishing-service.server.ts: guard: no "if (leftOut.length === 0 && readText(input).length === 0)"':
     "It only spares a read: without it the same answer comes after the job was looked up.",
   'app/domain/institutions/hosts.ts: operand: no "host.includes(":")" in "!host.includes(".") || /^[\\d.]+$/.test(host) || host.includes(":")"':
     "A host with a colon is an address of IPv6, which URL writes without a dot. The operand before it refuses every host without a dot.",

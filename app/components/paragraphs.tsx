@@ -1,56 +1,31 @@
-/**
- * Plain text as it was typed: blank lines separate paragraphs. Lines that begin with a dash, a bullet or a number become a list,
- * wherever two or more of them follow each other. Addresses of pages and of mail become links; nothing else is markup.
- */
+/** Plain text as it was typed, with its paragraphs and lists. Addresses of pages and of mail become links; nothing else is markup. */
 import { Fragment } from "react";
-
-const BULLET = /^\s*[-*•–]\s+/;
-/** Whether a text may have a list of bullets in it. */
-export const hasBullets = (text: string) => text.split("\n").some((line) => BULLET.test(line));
-
-const NUMBER = /^\s*(\d{1,3})[.)]\s+/;
-
-type Block = { kind: "text" | "bullets" | "numbers"; lines: string[] };
-
-/** The blocks of a text. A single line with a bullet, or one number, stays text. */
-export function blocksOf(text: string): Block[] {
-  const blocks: Block[] = [];
-  for (const paragraph of text.split(/\n\s*\n/)) {
-    let last: Block | undefined;
-    for (const line of paragraph.split("\n").filter((each) => each.trim() !== "")) {
-      const kind = BULLET.test(line) ? "bullets" : NUMBER.test(line) ? "numbers" : "text";
-      if (last?.kind === kind) last.lines.push(line);
-      else {
-        last = { kind, lines: [line] };
-        blocks.push(last);
-      }
-    }
-  }
-  return blocks.map((block) => (block.lines.length === 1 ? { ...block, kind: "text" } : block));
-}
+import { blocksOf } from "~/domain/text-block-rules";
 
 export function Paragraphs({ text }: { text: string }) {
   return (
     <>
-      {blocksOf(text).map(({ kind, lines }, index) => {
+      {blocksOf(text).map((block, index) => {
         const key = `${index}`;
-        if (kind === "text") {
+        if (block.kind === "text") {
           return (
             <p className="typed" key={key}>
-              <Linked text={lines.join("\n")} />
+              <Linked text={block.lines.join("\n")} />
             </p>
           );
         }
-        const items = lines.map((line, at) => {
-          const number = NUMBER.exec(line)?.[1];
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text never move
-            <li key={at} value={kind === "numbers" ? Number(number) : undefined}>
-              <Linked text={line.replace(kind === "numbers" ? NUMBER : BULLET, "")} />
-            </li>
-          );
-        });
-        return kind === "numbers" ? <ol key={key}>{items}</ol> : <ul key={key}>{items}</ul>;
+        const items = block.items.map((item, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text never move
+          <li key={at} value={block.kind === "numbers" ? item.value : undefined}>
+            <Linked text={item.text} />
+          </li>
+        ));
+        if (block.kind === "bullets") return <ul key={key}>{items}</ul>;
+        return (
+          <ol key={key} type={block.style === "1" ? undefined : block.style}>
+            {items}
+          </ol>
+        );
       })}
     </>
   );

@@ -1,5 +1,6 @@
 /** The shapes that every form shares: text is cleaned once, here, and never again. */
 import * as z from "zod";
+import { withoutBoxes } from "./signs";
 import { holdsAddress, withoutAddresses } from "./web-addresses";
 
 /**
@@ -10,9 +11,13 @@ const UNWANTED =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is being removed
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ue001-\ue00f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** Text as stored: NFC, line ends `\n`, no control characters, trimmed. */
+/** Ends of lines and of pages. Word sends a vertical tab for a line that was broken by hand, and U+0085 comes from old systems. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these break lines, so no words are joined where they stood
+const LINE_ENDS = /\r\n?|[\u000b\u000c\u0085\u2028\u2029]/g;
+
+/** Text as stored: NFC, line ends `\n`, no control characters, no signs of one program's own fonts, trimmed. */
 export function cleanText(value: string): string {
-  return value.replace(/\r\n?/g, "\n").replace(UNWANTED, "").normalize("NFC").trim();
+  return withoutBoxes(value.replace(LINE_ENDS, "\n").replace(UNWANTED, "")).normalize("NFC").trim();
 }
 
 /** Invisible marks: they turn the direction of the next text, or hide a word's end. Joiners stay, as many scripts need them. */

@@ -103,12 +103,20 @@ describe("two texts that are shown side by side", () => {
     { title: "Registration", salary: "Fee of ₹ 500" },
     { questions: ["Can you pay the registration", "Fee of Rs 500 now?"] as string[] },
     { place: "Gate 1. Registration", demo_class: "Fee Rs 500" },
+    { title: "Registration", description: "Fee of Rs 500 at the gate." },
+    { company_name: "Registration", description: "Fee of Rs 500 at the gate." },
+    { description: "Bring your papers and pay the registration", responsibility: "fee of Rs 500 at the gate" },
+    { qualifications: "B.Ed., and registration", benefits: "Fee of ₹ 500" },
   ])("%j are read as one", (texts) => {
     expect(readText(texts).map(({ kind }) => kind)).toEqual(["money"]);
   });
 
   test("are told once, and harmless ones are not told", () => {
     expect(readText({ title: "Registration fee", company_name: "Registration fee" })).toHaveLength(2);
+    expect(readText({ title: "Student Registration", description: "Fee receipts are your work, 500 a day." })).toEqual(
+      [],
+    );
+    expect(readText({ qualifications: "Training", benefits: "Fee concession, 50 %" })).toEqual([]);
     expect(readText({ title: "Data Processing", salary: "₹ 20,000 – 25,000" })).toEqual([]);
     expect(readText({ title: "Training Coordinator", company_name: "Feeney School", salary: "Rs 500 a day" })).toEqual(
       [],

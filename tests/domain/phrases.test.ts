@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import type { Kind } from "~/domain/moderation/phrases";
 import { readText, sentenceOf } from "~/domain/moderation/reading";
 import { BAD, HARMLESS } from "../fixtures/adverts";
+import { MAY_BE_ASKED, MAY_NOT_BE_ASKED } from "../fixtures/asked-words";
+import { ASKS_FOR_MONEY, ASKS_FOR_NONE } from "../fixtures/money-words";
 import { timesAsDear } from "../support/cost";
 
 const read = (description: string) => readText({ description });
@@ -32,6 +34,27 @@ describe("sixty adverts", () => {
     });
     expect(missed.map(({ advert }) => advert.title)).toEqual([]);
     expect(BAD.length - missed.length).toBeGreaterThanOrEqual(22);
+  });
+});
+
+describe("sentences, each in every field that it may stand in", () => {
+  const money = ["description", "title", "benefits", "message", "about"] as const;
+  test.each(ASKS_FOR_MONEY)("%j asks for money", (text) => {
+    for (const field of money) expect(readText({ [field]: text }).map(({ kind }) => kind)).toContain("money");
+  });
+
+  test.each(ASKS_FOR_NONE)("%j does not", (text) => {
+    for (const field of money) expect(readText({ [field]: text }).map(sentenceOf)).toEqual([]);
+  });
+
+  const asked = (text: string) => readText({ questions: [{ text, choices: [] }] });
+  test.each(MAY_NOT_BE_ASKED)("%j may not be asked", (text) => {
+    expect(asked(text).filter(({ kind }) => kind === "private" || kind === "papers")).not.toEqual([]);
+    expect(asked(text.toUpperCase())).not.toEqual([]);
+  });
+
+  test.each(MAY_BE_ASKED)("%j may be asked", (text) => {
+    expect(asked(text).map(sentenceOf)).toEqual([]);
   });
 });
 

@@ -1,40 +1,8 @@
 /** JobPosting for search engines: Google's required properties always, the rest only where a recruiter wrote it plainly. */
 import { describe, expect, test } from "vitest";
-import { readDetails } from "~/domain/jobs/said/details";
-import type { JobDetails } from "~/domain/jobs/schema";
 import { parsePlace, parseSalary, toJobPosting } from "~/domain/search-engines/rules";
+import { JOB } from "../fixtures/posted-job";
 
-const JOB: JobDetails = {
-  id: "0199a5a0-0000-7000-8000-000000000001",
-  user_id: "0199a5a0-0000-4000-8000-000000000002",
-  title: "PGT Physics",
-  category: "Science",
-  job_nature: "Full Time",
-  vacancy: 2,
-  salary: "₹ 4,20,000 – 6,00,000 a year",
-  location: "Pune, Maharashtra",
-  description: "Teach XI & XII.\n\nTwo <laboratories>.",
-  benefits: null,
-  responsibility: "Plan\nMark",
-  qualifications: null,
-  keywords: "physics",
-  company_name: "Hill View School",
-  institution: null,
-  company_location: null,
-  website: "https://hillview.example.com/",
-  job_logo: null,
-  deleted: false,
-  status: "open",
-  applications: 0,
-  created_at: "2026-11-18T08:00:00.000Z",
-  createdAt: "2026-11-18T08:00:00.000Z",
-  updated_at: "2026-11-18T08:00:00.000Z",
-  closes_at: "2026-12-18T18:29:59.000Z",
-  place: null,
-  time_zone: "Asia/Kolkata",
-  closes_on: "2026-12-18",
-  ...readDetails(null),
-};
 const URL_OF_JOB = "https://staffroom.example/jobdetails/0199a5a0-0000-7000-8000-000000000001";
 
 describe("a job posting", () => {

@@ -1,7 +1,8 @@
 /** A school's own texts: who reads and writes them, and how they are filled in. */
 import { beforeEach, expect, test } from "vitest";
 import { closeAccountRows } from "~/domain/privacy/closing-store.server";
-import { fillIn, MAX_TEMPLATES, STANDARD_REJECTION, unknownPlaceholder } from "~/domain/templates/rules";
+import { whyNotFilled } from "~/domain/templates/near-miss-rules";
+import { fillIn, MAX_TEMPLATES, STANDARD_REJECTION } from "~/domain/templates/rules";
 import { TemplateInput } from "~/domain/templates/schema";
 import {
   addTemplate,
@@ -90,9 +91,129 @@ test("a desk has fifty at most", async () => {
 test("what is filled in is not looked at again; an unknown placeholder is refused with its name", () => {
   const values = { name: "{{school}}", job: "PGT $& Physics", school: "Hill View" };
   expect(fillIn(TEXT.text, values)).toBe("Dear {{school}}, PGT $& Physics is filled. Hill View");
-  expect(unknownPlaceholder(STANDARD_REJECTION)).toBeNull();
+  expect(whyNotFilled(STANDARD_REJECTION)).toBeNull();
   const refused = TemplateInput.safeParse({ ...TEXT, text: "Dear {{nmae}}" });
   expect(refused.error?.issues.map(({ message }) => message)).toEqual([
     "{{nmae}} is not known. Use {{name}}, {{job}} or {{school}}",
   ]);
+});
+
+test("case, spaces and invisible letters of a placeholder are understood", () => {
+  const values = { name: "Asha", job: "PRT", school: "Hill View" };
+  for (const text of ["Dear {{NAME}}", "Dear {{ Name }}", "Dear {{\tname }}", "Dear {\u200b{na\u00adme}\u200b}"]) {
+    expect([whyNotFilled(text), fillIn(text, values)], text).toEqual([null, "Dear Asha"]);
+  }
+});
+
+test.each([
+  ...[
+    "{name}",
+    "{{name",
+    "{{name}",
+    "{name}}",
+    "[Name]",
+    "[NAME]",
+    "[[name]]",
+    "<name>",
+    "<<Name>>",
+    "((name))",
+    "«Name»",
+  ],
+  ...[
+    "{{candidate}}",
+    "{{ Applicant Name }}",
+    "{{first_name}}",
+    "[First Name]",
+    "[Candidate's Name]",
+    "[candidate_name]",
+  ],
+  ...[
+    "%name%",
+    "$name",
+    "$\u007bname}",
+    "*|FNAME|*",
+    "#Name#",
+    "(Name)",
+    "[Insert name]",
+    "[Name of the candidate]",
+    "{{ name",
+    "［Name］",
+  ],
+  ...["<CandidateName>", "__name__", "{first_name}", "[नाम]", "{Applicant}", "____", "XXX", "....", "{name "],
+])("Dear %s would go out as it stands, and is refused with the right spelling", (typed) => {
+  expect(whyNotFilled(`Dear ${typed}, we have chosen somebody else.`)).toMatch(
+    /^".{1,60}" would go out as it stands\. Write \{\{name\}\}$/,
+  );
+});
+
+test.each([
+  ["[Job Title]", "job"],
+  ["{job}", "job"],
+  ["<position>", "job"],
+  ["{{vacancy}}", "job"],
+  ["[Post]", "job"],
+  ["{{job", "job"],
+  ["{school}", "school"],
+  ["[School Name]", "school"],
+  ["((company))", "school"],
+  ["{{institution}}", "school"],
+])("%s is refused with {{%s}}", (typed, holder) => {
+  expect(whyNotFilled(`We thank you for ${typed}.`)).toContain(`" would go out as it stands. Write {{${holder}}}`);
+});
+
+test.each([
+  ...[
+    "{{unknown}}",
+    "{{}}",
+    "{{ }}",
+    "{unknown}",
+    "{{{name}}}",
+    "{{unknown",
+    "unknown}}",
+    "[Date]",
+    "[Your Name]",
+    "<time>",
+  ],
+  ...["[venue]", "{{name}} }}", "{{name}}}", "{{name}} and {Name}"],
+])("%s is refused too, with all that can be written", (typed) => {
+  expect(whyNotFilled(`Come on ${typed} please`)).toMatch(/\{\{name\}\}/);
+});
+
+test.each([
+  ...[
+    "[online]",
+    "[see below]",
+    "[10 am]",
+    "[Room 4]",
+    "[Physics]",
+    "(online)",
+    "<b>",
+    "5 < 6 > 4",
+    "{1, 2, 3}",
+    "f{x}",
+    "Rs 500 (name your price)",
+  ],
+  ...[
+    "the name of the school",
+    "write your name [in capitals]",
+    "100%",
+    "50% name 20%",
+    "$500",
+    "#1",
+    "a_b_c",
+    "«Gitanjali»",
+    "((a))",
+  ],
+  ...[
+    "[CBSE]",
+    "[sic]",
+    "[1]",
+    "<https://school.example>",
+    "head@school.example",
+    "{{name}} {{job}} {{ SCHOOL }}",
+    "[tel. 020]",
+    "(name)",
+  ],
+])("%s is honest, and goes", (typed) => {
+  expect(whyNotFilled(`Please note ${typed} below`)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { visitor } from "../support/app";
-import { type Account, createAccount, createJob, signedIn } from "../support/factories";
+import { api, visitor } from "../support/app";
+import { type Account, createAccount, createJob, JOB_FIELDS, signedIn, withToken } from "../support/factories";
 import { control, heldBy, linksOf, repeatedIds, textOf } from "../support/pages";
 
 let owner: Account;
@@ -35,6 +35,26 @@ describe("/jobdetails/:id", () => {
     expectTexts(text, ["Two laboratories", "MSc, BEd", "Quarters on the campus"]);
     expect(linksOf(html)).toEqual(expect.arrayContaining(["/", "https://hillview.example.com/jobs"]));
     expect((await page(`/jobdetails/${job.id}?apply=1`)).html).toMatch(/<dialog[^>]*id="apply"[^>]*\sopen/);
+  });
+
+  test("shows text from Word as lists, without boxes, as search engines read it, and joins no words", async () => {
+    const recruiter = await signedIn("admin");
+    const { token } = await withToken("admin", recruiter.account);
+    const body = {
+      ...{ ...JOB_FIELDS, vacancy: 2, title: "PGT\u000bPhysics", company_name: "Hill\u0085View School" },
+      description: "You will:\n\uf0b7\tTeach physics\n\uf0b7\tPlan\u000cthe lab\n\uf0a7 Mark",
+      responsibility: "3. 5 years\n4. B.Ed.",
+      benefits: "We give: • PF • Lunch",
+    };
+    const made = await api<{ id: string }>("POST", `/jobs/createjob/${recruiter.account.id}`, { token, body });
+    expect(made.status).toBe(201);
+    const { html, text } = await page(`/jobdetails/${made.body.id}`);
+    expect(html).toContain("<ul><li>Teach physics</li><li>Plan</li></ul>");
+    expect(html).toMatch(/<ol><li value="3">5 years<\/li><li value="4">B\.Ed\.<\/li><\/ol>/);
+    expect(html).toContain("<ul><li>PF</li><li>Lunch</li></ul>");
+    expect(html).not.toMatch(/\p{Co}/u);
+    expectTexts(text, ["PGT Physics", "Hill View School"]);
+    expect(html).toContain("<ul><li>Teach physics</li>".replaceAll("<", "\\u003c").replaceAll(">", "\\u003e"));
   });
 
   test("has the dialog's fields as the specification names them", async () => {

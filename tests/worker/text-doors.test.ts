@@ -58,6 +58,11 @@ const stoppedWith = (answer: ApiAnswer, field: string, words: string) => {
 const insistOf = (html: string) => html.match(/name="insist" value="([^"]+)"/)?.[1] ?? "";
 const FIELDS = { ...JOB_FIELDS, vacancy: 2 };
 const TIME = { starts_at: new Date(Date.now() + 4 * 86_400_000).toISOString(), minutes: 40 };
+const PERSONAL_FIELDS = {
+  ...{ f_name: "Asha", s_name: "", l_name: "Rao", mobile: "9876543210", address: "1 Hill Road", country: "India" },
+  ...{ city: "Pune", state: "Maharashtra", zip: "411001" },
+};
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const later = (minutes: number) => ({ db, now: new Date(Date.now() + minutes * 60_000), config, ...SURROUNDINGS });
 
 describe("placeholders are filled in before a text is read", () => {
@@ -177,6 +182,152 @@ describe("messages that stand in one mail", () => {
   test("what was insisted on before is not stopped again", async () => {
     await write("Pay a training fee of Rs 500.", { insist: true });
     expect((await write("See you on Monday.")).status).toBe(201);
+  });
+});
+
+describe("two texts that go out in one mail, by whichever door each came", () => {
+  const [first, second] = ["Dear teacher, please remember the registration", "fee of Rs 500 at the gate."];
+  const alone = (message: string) => call("POST", `/application/messages/${bela.id}`, { message });
+  const many = (message: string) => bulk({ ids: [asha.id, bela.id], message });
+
+  test.each([
+    ["both to many", many, many],
+    ["one to many, then one alone", many, alone],
+    ["one alone, then one to many", alone, many],
+  ])("%s: they are read as one", async (_, one, other) => {
+    await sql("UPDATE jobs SET title = 'PGT Physics', company_name = 'Hill View School'");
+    expect((await one(first)).status).toBeLessThan(300);
+    const before = await snapshot();
+    stoppedWith(await other(second), "message", "registration\\nfee of Rs 500");
+    expect(await snapshot()).toEqual(before);
+    await sql("UPDATE application_messages SET mail_at = NULL");
+    expect((await other("fee concession is for children of staff.")).status).toBeLessThan(300);
+  });
+
+  test("with placeholders, and by the form", async () => {
+    await sql("UPDATE jobs SET title = 'PGT Physics', company_name = 'Hill View School'");
+    await many("Dear {{name}}, this is about {{job}} and the registration");
+    stoppedWith(await many("fee of Rs 500, {{name}}."), "message", "(filled in for");
+    const form = await owner.form("/applications/messages", {
+      [`chosen.${bela.id}`]: "1",
+      message: "fee of Rs 500, {{name}}.",
+      way: "send",
+    });
+    expect([form.status, await countRows("application_messages")]).toEqual([422, 2]);
+  });
+
+  test("the title of the job stands before the text, also before the words of a move", async () => {
+    const text = "Fee of Rs 500 at the gate.";
+    stoppedWith(await bulk({ ids: [asha.id], message: text }), "message", "Registration\\nFee of Rs 500");
+    stoppedWith(await bulk({ ids: [asha.id], status: "rejected", message: text }), "message", "Registration\\nFee");
+    stoppedWith(
+      await call("POST", `/application/messages/${asha.id}`, { message: text }),
+      "message",
+      "Registration\\nFee",
+    );
+    expect((await bulk({ ids: [bela.id], message: "The fee of our school is low." })).status).toBe(200);
+  });
+});
+
+describe("an applicant whose name is about money", () => {
+  const NAME = "Registration Fee Rs 500";
+  let joker: Application;
+  beforeEach(async () => {
+    joker = await createApplication(fine, { name: NAME, email: "joker@example.com" });
+  });
+
+  test("stops no text to others, and gets it too", async () => {
+    const text = "Dear {{name}}, we have chosen somebody else for {{job}}. {{school}}";
+    const ids = [bela.id, joker.id];
+    expect((await bulk({ ids, message: text })).body).toMatchObject({
+      results: [{ outcome: "sent" }, { outcome: "sent" }],
+    });
+    expect((await bulk({ ids, status: "rejected", message: text })).body).toMatchObject({
+      results: [{ outcome: "moved" }, { outcome: "moved" }],
+    });
+    expect(await carryOutDue(later(90))).toMatchObject({ carried: 2, ended: 0 });
+  });
+
+  test.each([
+    "Pay the {{name}} today.",
+    "Kindly pay {{name}}",
+    "{{name}} non refundable",
+    "For {{name}} to our account: transfer {{name}} to our account",
+  ])("is found where the text makes a demand of it: %s", async (message) => {
+    expect((await bulk({ ids: [bela.id, joker.id], message })).status).toBe(422);
+    expect((await bulk({ ids: [bela.id, joker.id], status: "rejected", message })).status).toBe(422);
+  });
+
+  test("a job and a school of such names were read before, and stop no text either", async () => {
+    await sql("UPDATE jobs SET title = 'Registration fee clerk', company_name = 'Security Deposit Academy'");
+    const text = "Dear {{name}}, we have chosen somebody else for {{job}}. {{school}}";
+    expect((await bulk({ ids: [bela.id, asha.id], status: "rejected", message: text })).status).toBe(200);
+    expect((await bulk({ ids: [bela.id], message: "Pay Rs 500 for the {{job}}." })).status).toBe(422);
+  });
+});
+
+describe("a placeholder that nobody fills in", () => {
+  const near = [
+    "Dear {name}, no.",
+    "Dear [Name], no.",
+    "Dear {{name, no.",
+    "Dear {{candidate}}, no.",
+    "Dear <name>, no.",
+  ];
+  const told = /would go out as it stands\. Write \{\{name\}\}/;
+
+  test.each(near)("is refused at every door, and nothing is written: %s", async (text) => {
+    const before = await snapshot();
+    const calls = [
+      bulk({ ids: [asha.id, bela.id], message: text }),
+      bulk({ ids: [asha.id, bela.id], status: "rejected", message: text }),
+      call("PUT", `/application/updatestatus/${bela.id}`, { status: "rejected", message: text }),
+      call("PUT", `/application/updatestatus/${bela.id}`, { status: "shortlisted", message: text, tell_now: true }),
+      call("POST", "/application/templates", { name: "No", text }),
+    ];
+    for (const answer of await Promise.all(calls)) {
+      expect([answer.status, answer.body]).toMatchObject([400, { code: "bad_input" }]);
+      expect(JSON.stringify(answer.body)).toMatch(told);
+    }
+    const chosen = { [`chosen.${bela.id}`]: "1", way: "send" };
+    const forms: [string, Record<string, string>][] = [
+      ["/applications/messages", { ...chosen, message: text }],
+      ["/applications/moves", { ...chosen, status: "rejected", message: text }],
+      ["/templates", { name: "No", text }],
+      [`/applicants/${bela.id}`, { status: "rejected", from: "submitted", rejection: text }],
+    ];
+    for (const [path, fields] of forms) {
+      const form = await owner.form(path, fields);
+      expect(form.status, path).toBe(400);
+      expect(textOf(await form.text()), path).toMatch(told);
+    }
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test("that was kept in a template long ago is refused as it is used", async () => {
+    await call("POST", "/application/templates", { name: "No", text: "Dear {{name}}, no." });
+    await sql("UPDATE templates SET text = 'Dear [Name], no.'");
+    const [template] = await rowsOf("templates");
+    const fields = { [`chosen.${bela.id}`]: "1", template: String(template?.id), way: "send" };
+    for (const path of ["/applications/messages", "/applications/moves"])
+      expect((await owner.form(path, { ...fields, status: "rejected" })).status, path).toBe(400);
+    expect([await countRows("pending_moves"), await countRows("application_messages")]).toEqual([0, 0]);
+  });
+
+  test("and one in a text to a single applicant, where nothing is filled in", async () => {
+    const answer = await call("POST", `/application/messages/${bela.id}`, {
+      message: "Dear {{name}}, come on Monday.",
+    });
+    expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringContaining("as it stands")]);
+    expect(await countRows("application_messages")).toBe(0);
+  });
+
+  test("its case and its spaces are understood, and honest brackets go out", async () => {
+    const message = "Dear {{ Name }}, the interview for {{JOB}} is [online], see [below].";
+    expect((await bulk({ ids: [bela.id], message })).status).toBe(200);
+    expect((await rowsOf("application_messages")).map(({ text }) => text)).toEqual([
+      "Dear Bela Shah, the interview for PGT Physics is [online], see [below].",
+    ]);
   });
 });
 
@@ -340,6 +491,62 @@ describe("a job", () => {
     ];
     const answer = await post({ questions: questions.map((text) => ({ kind: "text", text })) });
     expect([answer.status, await countRows("moderation_items")]).toEqual([201, 0]);
+  });
+});
+
+describe("an edit by call that leaves fields out", () => {
+  const edit = (more: object) => call("PUT", `/jobs/updatejob/${fine.id}`, { ...FIELDS, ...more });
+
+  test("is read together with what the job has: title and description, its details, its questions", async () => {
+    stoppedWith(
+      await edit({ title: "Registration", description: "Fee of Rs 500 at the gate." }),
+      "title",
+      "Fee of Rs 500",
+    );
+    expect(
+      (await edit({ walk_in_from: inDays(5), walk_in_to: inDays(5), walk_in_hours: "Pay the registration" })).status,
+    ).toBe(200);
+    const before = await snapshot();
+    stoppedWith(await edit({ walk_in_place: "fee of Rs 500, Room 4" }), "walk_in_hours", "registration fee of Rs 500");
+    expect(await snapshot()).toEqual(before);
+    expect((await edit({ walk_in_place: "Room 4" })).status).toBe(200);
+  });
+
+  test("is not stopped for what stands in a field that it leaves out", async () => {
+    const questions = [{ kind: "number", text: "How old are you?" }];
+    expect((await edit({ questions, insist: true })).status).toBe(200);
+    expect((await edit({ benefits: "Two labs" })).status).toBe(200);
+  });
+});
+
+describe("a name that stands in our mails", () => {
+  test("is no text about money: of a recruiter, whole or in parts, at registration and later", async () => {
+    const name = (more: object) => call("PUT", `/user/${owner.account.id}`, more);
+    const wrong = (answer: ApiAnswer) => {
+      expect([answer.status, answer.body]).toMatchObject([400, { code: "bad_input" }]);
+      expect(JSON.stringify(answer.body)).toContain("a school may not ask a candidate for money");
+    };
+    wrong(await name({ f_name: "Registration Fee", l_name: "Rs 500" }));
+    expect((await name({ f_name: "Registration", s_name: "Asha" })).status).toBe(200);
+    wrong(await name({ l_name: "Fee Rs 500" }));
+    wrong(
+      await call("PUT", `/user/registeruser/${owner.account.id}`, {
+        ...PERSONAL_FIELDS,
+        f_name: "Security",
+        s_name: "",
+        l_name: "Deposit",
+      }),
+    );
+    expect((await name({ f_name: "Asha", l_name: "Rao" })).status).toBe(200);
+  });
+
+  test("nor of a nominee", async () => {
+    const form = (nominee_name: string) =>
+      owner.form("/yourdata", { intent: "nominate", nominee_name, nominee_email: "nominee@example.com" });
+    const refused = await form("Registration Fee Rs 500");
+    expect([refused.status, await countRows("nominees")]).toEqual([400, 0]);
+    expect(errorOf(await refused.text(), "nominee_name")).toContain("money");
+    expect((await form("Ravi Rao")).status).toBe(303);
   });
 });
 

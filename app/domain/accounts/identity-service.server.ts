@@ -7,6 +7,7 @@ import { DomainError, isUniqueConflict } from "~/domain/errors";
 import { newRowId, newUserId } from "~/domain/ids";
 import { holdScheduled, listHeldTitles } from "~/domain/jobs/held-service.server";
 import { queueMailIf } from "~/domain/mail/service.server";
+import { whyNotName } from "~/domain/moderation/name-rules";
 import { keptOfAddress, requireNotSuspended, type SuspensionConfig } from "~/domain/suspensions/service.server";
 import { cleanName, EmailAddress } from "~/domain/text";
 import { holdsAddress } from "~/domain/web-addresses";
@@ -119,14 +120,16 @@ async function makeAccount(
   const { token, session } = await newSession(id, SESSION, now);
   const { issuer, subject } = identity;
   const row = { issuer, subject, userId: id, email: account.email, createdAt: now };
-  // A name that holds a web address is left out: people can change their name with the provider at will.
+  // A name that holds a web address, or asks for money, is left out: people can change their name with the provider at will.
   const name = (value: string | null) => {
     const clean = cleanName(value ?? "").slice(0, 100);
     return clean === "" || holdsAddress(clean) ? null : clean;
   };
+  const names = [name(identity.givenName), name(identity.familyName)];
+  const [f_name = null, l_name = null] = whyNotName(names) ? [] : names;
   const profile = {
-    f_name: name(identity.givenName),
-    l_name: name(identity.familyName),
+    f_name,
+    l_name,
     photoURL: photoAddress(identity.picture),
   };
   const registrationOpenUntil = new Date(now.getTime() + REGISTRATION_OPEN_MS);

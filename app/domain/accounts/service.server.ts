@@ -8,6 +8,7 @@ import { newUserId } from "~/domain/ids";
 import { countedWhenDone, type LimitConfig, spend } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMail } from "~/domain/mail/service.server";
+import { refuseMoneyInName } from "~/domain/moderation/name-rules";
 import { ON_EMAIL } from "~/domain/suspensions/rules";
 import { keptOfAddress, requireNotSuspended } from "~/domain/suspensions/service.server";
 import {
@@ -66,13 +67,15 @@ export async function findOpenRegistration(
   return { email: user.email, role: user.role };
 }
 
-/** Write the nine personal fields: for the account itself, or once for the holder of a new account's id. Throws not_signed_in. */
+/** Write the nine personal fields: for the account itself, or once for the holder of a new account's id. Throws bad_input, not_signed_in. */
 export async function completeRegistration(
   { db, now }: Deps,
   userId: string,
   input: RegistrationInput,
   actor: Actor | null,
 ): Promise<{ id: string }> {
+  const { f_name, s_name, l_name } = input;
+  refuseMoneyInName({ f_name, s_name, l_name });
   if (actor) {
     if (actor.id !== userId) throw new DomainError("not_found", "There is no such account");
     await updatePersonalFields(db, userId, input, now);

@@ -2,7 +2,8 @@
 import * as z from "zod";
 import { isMobile, WRONG_MOBILE } from "~/domain/contact";
 import { JOB_STATES } from "~/domain/jobs/rules";
-import { MAX_WORDS_CHARS, whyNotFilled } from "~/domain/templates/rules";
+import { whyNotFilled } from "~/domain/templates/near-miss-rules";
+import { MAX_WORDS_CHARS } from "~/domain/templates/rules";
 import { cleanText, EmailAddress, IdAnswer, optionalText, requiredLine, requiredName } from "~/domain/text";
 import { GUEST_STATES, GUEST_WAYS } from "./apply/guest-rules";
 import { APPLICATION_STATUSES, MAX_REASON_CHARS, MOVES } from "./rules";

@@ -10,7 +10,8 @@ import { isUuid, newRowId, rowIdWithin } from "~/domain/ids";
 import { type LimitConfig, spendTogether } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { readBeforeWriting } from "~/domain/moderation/writing-service.server";
-import { type Placeholder, whyNotFilled } from "~/domain/templates/rules";
+import { whyNotFilled } from "~/domain/templates/near-miss-rules";
+import type { Placeholder } from "~/domain/templates/rules";
 import { marked, type WhyLeft, type WriteOutcome, whyTooLong } from "./many-rules";
 import {
   firstWritten,
@@ -65,7 +66,8 @@ export async function writeToMany(
   const { results, names, open } = look(ids, rows, actor);
   const wrong = whyNotFilled(message) ?? whyTooLong(message, open.map(filledFor));
   if (wrong) throw fieldError("message", wrong);
-  const queued = readBeforeWriting({ db, now }, actor, { message, people: open.map(filledFor) }, insist);
+  const people = open.map((row) => ({ ...filledFor(row), before: row.unmailed }));
+  const queued = readBeforeWriting({ db, now }, actor, { message, people }, insist);
   const bulkId = newRowId(now);
   const messages = open.map((row) => messageTo(row, bulkId));
   const messageIds = messages.map(({ id }) => id);

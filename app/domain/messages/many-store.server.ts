@@ -11,6 +11,7 @@ import { MESSAGE_KEY } from "~/domain/applications/rules";
 import type { Placeholder } from "~/domain/templates/rules";
 import { MARKS } from "./many-rules";
 import { isConfirmed, mayWriteIn, type Party, type Settings } from "./store.server";
+import { UNMAILED } from "./unmailed-store.server";
 
 /** The writer, and what she writes. `marked`: the text with a mark for each placeholder. `since`: see `hasSame`. */
 export type Writing = Settings & { actorId: string; marked: string; since: Date };
@@ -45,6 +46,8 @@ export type ManyRow = {
   mayWork: number;
   isConfirmed: number;
   hasSame: number;
+  /** What the school wrote to this applicant a moment ago. */
+  unmailed: string | null;
 };
 
 /** Those of these applications that the writer sees. */
@@ -55,7 +58,8 @@ export function listForMany(db: Database, ids: readonly string[], writing: Writi
       applications.resume_bytes as "resumeBytes", applications.not_real_at as "notRealAt",
       applications.school_stopped_at as "schoolStoppedAt", applications.candidate_stopped_at as "candidateStoppedAt",
       applications.candidate_id as "candidateId", jobs.title, jobs.company_name as company, jobs.status as "jobStatus",
-      ${mayWorkOn(actorId)} as "mayWork", ${isConfirmed(actorId, writing)} as "isConfirmed", ${hasSame(writing)} as "hasSame"
+      ${mayWorkOn(actorId)} as "mayWork", ${isConfirmed(actorId, writing)} as "isConfirmed", ${hasSame(writing)} as "hasSame",
+      ${UNMAILED} as unmailed
     from json_each(${JSON.stringify(ids)}) asked
     join applications on applications.id = asked.value join jobs on jobs.id = applications.job_id
     where (applications.aside is null ${aside}) and ${maySee(actorId)}`);

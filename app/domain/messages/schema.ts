@@ -1,7 +1,7 @@
 /** Shapes of messages: as sent and as listed. */
 import * as z from "zod";
 import { BULK_OUTCOMES, BulkMoved } from "~/domain/applications/schema";
-import { whyNotFilled } from "~/domain/templates/rules";
+import { whyNotFilled } from "~/domain/templates/near-miss-rules";
 import { requiredText } from "~/domain/text";
 import { WHY_LEFT } from "./many-rules";
 import { MAX_MESSAGE_CHARS, SIDES } from "./rules";

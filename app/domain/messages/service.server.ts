@@ -4,13 +4,14 @@ import type { Database } from "~/db/client.server";
 import type { Actor, Person } from "~/domain/actor";
 import type { GuestKey } from "~/domain/applications/guest-link-service.server";
 import { isSeenByRecruiter } from "~/domain/applications/rules";
-import { DomainError, isUniqueConflict } from "~/domain/errors";
+import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { findDone, type KeyedRequest, keepKey, keyedCall } from "~/domain/idempotency/service.server";
 import { isUuid, newRowId } from "~/domain/ids";
 import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { readBeforeWriting } from "~/domain/moderation/writing-service.server";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
+import { whyNotPlain } from "~/domain/templates/near-miss-rules";
 import { messageNotice } from "./notices";
 import {
   CONFIRM_FIRST,
@@ -96,7 +97,7 @@ export async function readThread(
 
 /**
  * Write a message. The same keyed request is one message. `seen`: the newest message that the writer saw, read by now. `insist`:
- * see `readBeforeWriting`. Throws not_found, not_allowed (a reader, a suspended or unconfirmed account), conflict where nobody may
+ * see `readBeforeWriting`. Throws bad_input for a placeholder of a school, not_found, not_allowed (a reader, a suspended or unconfirmed account), conflict where nobody may
  * write any more, text_stopped, key_reused and too_many.
  */
 export async function writeMessage(
@@ -116,8 +117,10 @@ export async function writeMessage(
   const refusal = whyNotWrite(talk, party.side);
   if (refusal) throw new DomainError(refusal.code, refusal.message);
   const isOfSchool = party.side === "school" && actor !== null;
+  const wrong = isOfSchool ? whyNotPlain(message) : null;
+  if (wrong) throw fieldError("message", wrong);
   const queued = isOfSchool
-    ? readBeforeWriting({ db, now }, actor, { message, before: row.unmailed }, insist)
+    ? readBeforeWriting({ db, now }, actor, { message, before: row.unmailed ?? row.jobTitle }, insist)
     : () => [];
   const counted = await spend(deps, actor ? "message" : "messageByLink", actor?.id ?? row.id);
   const id = newRowId(now);

@@ -10,6 +10,7 @@ import { applications, jobs, notifications } from "~/db/schema";
 import { MESSAGE_KEY } from "~/domain/applications/rules";
 import { isMissingConflict } from "~/domain/errors";
 import { MAX_UNANSWERED, otherSide, type Side } from "./rules";
+import { UNMAILED } from "./unmailed-store.server";
 
 export type MessageRow = typeof applicationMessages.$inferSelect;
 
@@ -50,11 +51,7 @@ export async function findTalk(db: Database, id: string, accountId: string) {
       maySee: sql<number>`${maySee(accountId)}`.as("may_see"),
       mayWork: sql<number>`${mayWorkOn(accountId)}`.as("may_work"),
       unanswered: unanswered.as("unanswered"),
-      // What the school wrote a moment ago: the next message stands in one mail with it.
-      unmailed: sql<string | null>`(select group_concat(m.text, char(10)) from (select text from application_messages
-        where application_id = applications.id and side = 'school' and mail_at is not null order by created_at, id) m)`.as(
-        "unmailed",
-      ),
+      unmailed: UNMAILED.as("unmailed"),
       unreadOfSchool: unread("school").as("unread_of_school"),
       unreadOfCandidate: unread("candidate").as("unread_of_candidate"),
     })

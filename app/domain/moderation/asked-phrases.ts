@@ -6,8 +6,14 @@ import { type Phrase, phrase } from "./phrase";
 
 /** The question is about pupils, or about a subject. */
 const OF_WORK =
-  /taught|teach|worked with|experience (?:of|with|in)|handled|student|pupil|learner|in your (?:class|school|last)|largest class|age groups? (?:you|do|did|have|can|would|of|that)|(?:gender|religious|women'?s) (?:studies|education|equality|sensiti)|sex education|curriculum|subject/;
+  /taught|teach|worked with|experience (?:of|with|in)|handled|student|pupil|learner|in your (?:class|school|last)|largest class|can you (?:manage|handle|supervise)|good with|age groups? (?:you|do|did|have|can|would|of|that)|(?:gender|religious|women'?s) (?:studies|education|equality|sensiti)|sex education|curriculum|subject/;
 const YOUR = "(?:your|ur|yr|the applicant'?s|the candidate'?s|the applicants|applicant|candidate)";
+/** A word that is the whole question, or stands before its end: "Kids?", "Any children", "Height (cm)". */
+const alone = (words: string) =>
+  `(?:^|[.?!:;/,] ?|\\n|«(?:any|your|no of|number of|current|body|have|got) )(?:${words})(?= ?(?:$|[?!.:;,/(]|\\n))`;
+/** What a picture may show: work or a paper of the candidate's, not herself. */
+const OF_A_THING =
+  "(?! ?(?:graphy|editing|of (?:(?:your|the|an?|any|my|own|one) )*(?:[a-z.&-]+ ){0,2}(?:class(?:es|room)?|students|board|work|lessons?|projects?|certificates?|degrees?|mark ?-?sheets?|diplomas?|score ?cards?|lab|laboratory|workshop|art ?works?|paintings?|drawings?|display|exhibition|library|school|event|models?|awards?|handwriting|black ?board|worksheets?|notebooks?|garden|crafts?)))";
 const FAITHS = "hindu|muslim|christian|sikh|jain|buddhist|parsi|catholic|brahmin|dalit|upper caste|lower caste";
 
 export function askedPhrases(): readonly Phrase[] {
@@ -23,7 +29,7 @@ export function askedPhrases(): readonly Phrase[] {
       /taught|teach|worked|handled|student|pupil|child/,
     ),
     asked(
-      "«(?:what|which|state|mention|enter|give|tell us|write)(?: is| us)?(?: the| your| an)? age(?: group)?»(?! groups? (?:do|did|have|can|would|you|of))",
+      "«(?:what|which|state|mention|enter|give|tell us|write)(?: is| us)?(?: the| your| an)? age(?: group)?»(?! of the (?:school|class|students?|pupils?|children|group|building)| groups? (?:do|did|have|can|would|you|of)| groups»)",
     ),
     asked(
       "«(?:(?:date|day|month|year|place)~of~birth|d\\.? ?o\\.? ?b\\.?(?= |$|[?:)])|birth ?-?(?:date|day|year)s?|born)»",
@@ -37,40 +43,84 @@ export function askedPhrases(): readonly Phrase[] {
     asked("«(?:male|female)(?: or |/| ?, ?|\\. )(?:male|female)»"),
     asked("«(?:marital|un ?-?married|married|divorce[ed]?|widow(?:ed|er)?|spouse|husband|wife|in-laws|fianc[ee]+)»"),
     asked("«(?:get|getting|plan(?:ning)? to|going to) marr(?:y|ied)»"),
-    asked("«are you (?:single|engaged|committed)»(?! (?:in|to|with))"),
     asked(
-      "«(?:do you have|have you(?: got)?|how many|number of|ages? of|your(?: own)?)(?: (?:any|small|young|minor|school-going|own)){0,2} (?:children|kids|child|child(?:ren)?'s age)»",
+      "«are you (?:(?:currently|still|now|presently) )?(?:single|engaged|committed)»(?![ -](?:in|to|with|teacher|handed\\w*|elsewhere|at|as|by))",
     ),
     asked(
-      "«(?:pregnan(?:t|cy|cies)|maternity|expecting a (?:baby|child)|plan(?:ning|s)? (?:(?:for|to|on) )?(?:(?:have|having) )?(?:a |any )?(?:baby|babies|child|children|family)|dependants?|dependents?|start(?:ing)? a family|family planning|menstrua\\w{0,6})»",
+      `${alone("single|single or married|bachelor|engaged|how old|village|ethnicity|race|sexuality")}|«(?:relationship status|bachelor or married|mrs ?(?:or|/) ?miss|miss ?(?:or|/) ?mrs|are you an? (?:single )?(?:mother|father|parent|bachelor|housewife)|plans? (?:for|to|of) (?:marriage|marry)|on your periods?|child ?care arrangements?|are you expecting(?= ?(?:$|[?.])))»`,
+    ),
+    asked("«(?:will|would|do|when do|when will) you (?:want to |plan to |intend to |like to )?(?:marry|get married)»"),
+    asked(
+      "«(?:do you have|have you(?: got)?|how many|number of|ages? of|your(?: own)?)(?: (?:an?|any|small|young|minor|school-going|own)){0,2} (?:children|kids|child(?= ?(?:$|[?.!,:/\\n]| (?:or|and|of|at|who|in) ))|child(?:ren)?'s age)»(?!'s (?!ages?|names?|schools?))",
+    ),
+    asked(alone("kids|children|kids or not|siblings|brothers|sisters|brothers (?:and|or) sisters")),
+    asked(
+      "«(?:going|about) to have (?:a |any )?(?:baby|child|children|kids)»|«(?:have|having) (?:a |any )?(?:baby|babies|kids|children|a child) (?:soon|later|in future|in the (?:near )?future|next year|this year)»|«any siblings»",
+    ),
+    asked(
+      "«(?:pregnan(?:t|cy|cies)|maternity(?![ -](?:cover|vacancy|post|relief|replacement|substitut\\w*|leave[ -](?:cover|vacancy|position|opening|role|basis|contract|post|relief|replacement|substitut\\w*)))|expecting a (?:baby|child)|plan(?:ning|s)? (?:(?:for|to|on) )?(?:(?:have|having) )?(?:a |any )?(?:baby|babies|kids?|child|children|family)|dependants?|dependents?|start(?:ing)? a family|family planning|menstrua\\w{0,6})»",
       /\btaught|\bteach|students?/,
     ),
     asked(
-      "«(?:(?:about|details of) your family|family (?:background|details|members|status)|(?:father|mother|parent|husband|wife)'?s?[ '’]{0,2}s? (?:full )?(?:name|occupation|income))»",
+      "«(?:(?:about|details of) your family|family (?:background|details|members|status)|names? of (?:your )?(?:father|mother|husband|wife|parents?|spouse|children)|what (?:does|do|is|are) your (?:father|mother|husband|wife|parents|spouse)|(?:father|mother|parent|husband|wife)'?s?[ '’]{0,2}s? (?:full )?(?:name|occupation|income|profession|job|business|maiden name))»",
     ),
     asked(
-      "«(?:religions?|religious|castes?|sub-?caste|gotra|creed|your (?:faith|community)|which (?:faith|community)|community certificate|sc/st|obc)»",
+      "«(?:religions?|religious|castes?|sub-?caste|gotra|creed|your (?:faith|community)|wh(?:ich|at) (?:faith|community|god)|(?:go to|wh(?:ich|at)) (?:church|temple|mosque|masjid|mandir|gurudwara)|do you pray|wear (?:an? )?(?:hijab|burqa|turban)|eat (?:meat|beef|pork|eggs?)|community certificate)»",
       /studies|religious education|taught|teach|curriculum|subject/,
+    ),
+    asked(
+      "«(?:sc/st|obc)»",
+      /taught|teach|relax|cut-?off|\btet\b|\bctet\b|\bnet\b|qualif|marks|roster|rules|scholarship|scheme|welfare|hostel/,
+    ),
+    asked("«(?:are you|do you belong|your category|you from)»[^?!\\n]{0,25}«(?:sc|st|obc|ews)»"),
+    asked(
+      "«(?:sexual orientation|are you (?:gay|lesbian|straight|bisexual|transgender)|(?:political|which) part(?:y|ies)|political views?|member of (?:an? |any )?(?:trade |teachers'? )?(?:union|party))»",
+    ),
+    asked(
+      "«(?:veg|vegetarian)~(?:or|/)~(?:non~veg\\w*)|are you (?:an? )?(?:pure )?(?:non[- ]?)?veg(?:etarian)?»|«do you (?:smoke|drink)»",
+    ),
+    asked(
+      "«(?:native (?:place|village|town|district|address)|home ?town|birth ?place|(?:where|which (?:place|village|state)) (?:are|do) (?:you|your parents) (?:come |belong )?(?:originally )?(?:from|to))»",
     ),
     asked(`«are you (?:an? )?(?:${FAITHS})»`),
     asked("«(?:general|gen|open) ?[,/] ?(?:obc|sc|st|ews)»"),
     asked(
-      "«(?:(?:are you|do you have)(?: \\w{2,12}){0,2} (?:disabled|handicapped|differently abled|disabilit(?:y|ies)|illness(?:es)?|diseases?|medical conditions?|health (?:problems?|issues?))|blood group|your (?:height|weight|complexion|skin colou?r|looks)|height and weight|hiv)»",
+      "«(?:(?:are you|do you have)(?: \\w{2,12}){0,2} (?:disabled|handicapped|differently abled|disabilit(?:y|ies)|illness(?:es)?|diseases?|medical conditions?|health (?:problems?|issues?))|blood group|your (?:height|weight|complexion|skin colou?r|looks)|height (?:and|&|/) ?weight|hiv)»",
     ),
-    asked("(?:उम्र|आयु|जन्म ?तिथि|जन्म ?दिन|लिंग|धर्म|जाति|विवाहित|वैवाहिक|शादी|गर्भवती|बच्चे हैं)", /पढ/),
-    asked("«(?:umar|umra|shaadi|shadi|dharm|jaati|jati) (?:kya|kitni|hui|ho)»", /\bpadh/),
+    asked(
+      alone(
+        "height(?: in (?:cm|feet|inches))?|weight(?: in kgs?)?|physical fitness|complexion|skin colou?r|bmi|m/f|f/m|(?:physical )?disabilit(?:y|ies)|illness|health (?:issues?|problems?|status|conditions?)|medical (?:history|conditions?)",
+      ),
+    ),
+    asked(
+      "«any (?:(?:known|physical|mental|chronic|serious|past|medical) )*(?:disabilit(?:y|ies)|illness(?:es)?|diseases?|ailments?|handicap|health (?:issues?|problems?|conditions?)|medical (?:conditions?|history|issues?|problems?))»",
+    ),
+    asked(
+      "«(?:(?:physically|medically|mentally) (?:fit|healthy|sound|challenged)|are you (?:healthy|in good health)|wear (?:glasses|spectacles|specs)|on (?:any )?medication|diabetes|diabetic|asthma|epilep(?:sy|tic)|suffer(?:ing)? from|how tall are you|how much do you weigh|good[- ]looking|fair complexion)»",
+    ),
+    asked(
+      "(?:उम्र|आयु|जन्म ?तिथि|जन्म ?दिन|लिंग|धर्म|मजहब|जाति|जाती|बिरादरी|समुदाय|विवाह|वैवाहिक|शादी|कुंवार|कुँवार|तलाक|गर्भवती|बच्चे हैं|(?:पिता|पति|माता|पत्नी) का नाम|(?:आपके पति|आपकी पत्नी)|मैरिटल|कास्ट|रिलिजन|कितने साल के|जन्म (?:कब|हुआ|वर्ष)|गोत्र|ओबीसी|एससी|लग्न झाले|«वय»|«जात»)",
+      /पढ/,
+    ),
+    asked("आप (?:एक )?(?:हिंदू|हिन्दू|मुसलमान|मुस्लिम|ईसाई|सिख|जैन|बौद्ध|ब्राह्मण|दलित|सवर्ण)»"),
+    asked(
+      "«(?:umar|umra|umr|shaa?di|dharm|jaa?ti|majhab|biradari) (?:kya|kitni|hui|ho|hai)»|«aapk[aiey] (?:umar|umra|umr|dharm|jaa?ti|majhab|biradari|shaa?di)»|«kis (?:dharm|jaa?ti|biradari)»|«shaa?di ?shuda»|«(?:pita|pati|mata|patni) ka naa?m»|«kunwar[ai]»|«(?:a?vivahit)»",
+      /\bpadh/,
+    ),
 
     papers(
-      "«(?:(?:your|a|an|recent|passport[- ]?size[d]?|full[- ]?(?:length|size)|colou?r|latest|own) )+(?:photo(?:graph)?s?|pictures?|pics?|selfies?)»(?! ?(?:graphy|editing|of (?:your )?(?:class|students|board|work|lesson|project)))",
+      `«(?:(?:your|a|an|recent|passport[- ]?size[d]?|full[- ]?(?:length|size)|colou?r|latest|own) )+(?:photo(?:graph)?s?|pictures?|pics?|selfies?)»${OF_A_THING}`,
       /classroom|your work|studio|portfolio|students'? work|lesson|project|activit/,
     ),
     papers(
-      "«(?:(?:send|attach|upload|share|paste|provide|give)[^.?!]{0,30}|^)(?:photo(?:graph)?s?|selfies?)»(?! ?(?:editing|of (?:your )?(?:class|students|board|work|lesson|project)))",
+      `«(?:(?:send|attach|upload|share|paste|provide|give)[^.?!]{0,30}|^)(?:photo(?:graph)?s?|selfies?)»(?! (?:your|the|an?) (?!self))${OF_A_THING}`,
       /classroom|your work|studio|portfolio|students'? work|lesson|project|activit/,
     ),
     papers("«(?:a+dha+r|aadha+r|adhaar|uidai|uid n(?:o|umber))»", /attendance|biometric/),
-    papers("«pan~(?:card|no|number|details|copy)»|«your pan»"),
-    papers("«(?:voter~id|(?:passport|licen[cs]e|driving licen[cs]e) (?:no|number|copy|scan)|ration card)»"),
+    papers(`«pan~(?:card|no|number|details|copy)»|«your pan»|${alone("pan|uan|आधार")}|«uan (?:no|number)»`),
+    papers(
+      "«(?:(?:scan|copy|photo) of (?:your |the )?(?:passport|voter)|(?:facebook|instagram|e-?mail|gmail|account) (?:password|login)|voter~id|(?:passport|licen[cs]e|driving licen[cs]e) (?:no|number|copy|scan)|ration card)»",
+    ),
     papers(
       "«(?:bank~(?:a/c|ac|account|details|passbook|statement|name and)|account (?:number|no|details)|a/c (?:no|number)|ifsc|upi id|cancel(?:l)?ed cheque|(?:credit|debit|atm) card|cvv|otp|atm pin)»",
       /reconcil|maintain|handled|exam|coaching|question bank|software/,

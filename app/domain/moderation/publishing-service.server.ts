@@ -11,7 +11,7 @@ import type { Publishing } from "~/domain/jobs/posting-service.server";
 import { type JobStatus, ONLY_A_NEW_JOB_WAITS } from "~/domain/jobs/rules";
 import type { JobInput } from "~/domain/jobs/schema";
 import { findOwnJob } from "~/domain/jobs/service.server";
-import { type Finding, readText, sentenceOf } from "./reading";
+import { type Finding, readText, sentenceOf, type Texts } from "./reading";
 import { type Insisted, isAboutMoney, isInsisted, nameOf, reasonOf, stop, toldOf } from "./stopping-service.server";
 import { queueText, settleMoney } from "./text-store.server";
 
@@ -51,6 +51,9 @@ export async function readBeforeEditing(
   return withInstitution(deps, actor, input, await readChangedText(deps, actor, id, input, insisted));
 }
 
+/** Texts of a job that stay as they are where a change leaves them out. */
+const KEPT_IF_ABSENT = ["subjects", "medium", "classes", "walk_in_hours", "walk_in_place", "questions"] as const;
+
 async function readChangedText(
   { db, now }: Deps,
   actor: Actor,
@@ -58,14 +61,16 @@ async function readChangedText(
   input: JobInput,
   insisted: Insisted,
 ): Promise<Publishing> {
-  const all = readText(input);
   const clean = { waits: false, told: (jobId: string) => [settleMoney(db, jobId, now)] };
-  if (all.length === 0) return clean;
+  const leftOut = KEPT_IF_ABSENT.filter((name) => input[name] === undefined);
+  if (leftOut.length === 0 && readText(input).length === 0) return clean;
   const job = await findOwnJob({ db, now }, actor, id);
   if (!job) return clean;
   const isPublic = HAS_BEEN_PUBLIC.includes(job.status);
-  const before = new Set(isPublic ? readText(job).map(nameOf) : []);
-  const found = all.filter((finding) => !before.has(nameOf(finding)));
+  // What is left out stays, and is read together with what is new.
+  const kept: Texts = Object.fromEntries(leftOut.map((name) => [name, job[name]]));
+  const before = new Set([...(isPublic ? readText(job) : []), ...readText(kept)].map(nameOf));
+  const found = readText({ ...input, ...kept }).filter((finding) => !before.has(nameOf(finding)));
   if (found.length === 0) return clean;
   const isMoney = isAboutMoney(found);
   if (isPublic && isMoney) throw stop(found, ONLY_A_NEW_JOB_WAITS, false);

@@ -49,5 +49,14 @@ export const SIDE_BY_SIDE: readonly (readonly [Field, Field])[] = [
   ["place", "demo_class"],
 ];
 
+/** Texts that stand below each other, each with a heading between them: only an amount joins them. */
+export const BELOW_EACH_OTHER: readonly (readonly [Field, Field])[] = [
+  ["title", "description"],
+  ["company_name", "description"],
+  ["description", "responsibility"],
+  ["responsibility", "qualifications"],
+  ["qualifications", "benefits"],
+];
+
 export const isAddress = (field: Field): boolean => field === "website" || field === "job_logo" || field === "link";
 export const isAsked = (field: Field): boolean => field === "questions";

@@ -1,9 +1,10 @@
 /** Reads texts for the phrases, as their reader sees them: each field, torn words, and what stands side by side. */
 
+import { isDenied } from "./denials";
 import type { Phrase } from "./phrase";
 import { KINDS, type Kind, phrases } from "./phrases";
 import { around, dropSigns, joinLetters, type Plain, readFigures, squeeze, toPlain } from "./plain-text";
-import { FIELD_NAMES, type Field, isAddress, isAsked, SIDE_BY_SIDE } from "./read-fields";
+import { BELOW_EACH_OTHER, FIELD_NAMES, type Field, isAddress, isAsked, SIDE_BY_SIDE } from "./read-fields";
 
 /** A question with its choices. */
 type Asked = { text: string; choices: readonly string[] };
@@ -29,29 +30,6 @@ export function sentenceOf({ field, words, why }: Finding): string {
   return `In ${FIELD_NAMES[field]}: “${words}” – ${why}`;
 }
 
-/** Other fees of the same list: "no processing fee, training fee or deposit". */
-const LISTED =
-  /(?:,| or| and| nor|\/) ?(?:a |any )?(?:[a-z]+ ){0,2}(?:fees?|charges?|deposits?|money|amount)\b|(?:,| or| and| nor|\/) ?(?:a |any )?$/g;
-const DENIED =
-  /\b(?:do(?:es)? ?n[o']t|don't|never|no|not|nobody|no one|nor|without|free of|nil|zero|waived?)\b[^.,;!?]{0,45}$/;
-
-/** These say no, and ask all the same: "do not forget", "not only", "nobody is called without". */
-const NO_DENIAL =
-  /\b(?:not?|non)[ -]?(?:refundable|later than|only|paying)|\b(?:do not|don't|never) (?:forget|miss|delay|skip|ignore|fail)\b|\b(?:nobody|no one|no (?:candidates?|applicants?)|not (?:be )?(?:called|interviewed|considered|selected|allowed))\b[^.;!?]{0,40}\bwithout\b/g;
-const NOT_PAID =
-  /\b(?:do(?:es)? not|don't|need not|never) (?:have to |need to )?(?:pay|deposit|remit|transfer|submit)\b/;
-/** The end of a sentence like "Registration fee: nil". */
-const IS_NIL = /^ ?[:=-] ?(?:nil|none|zero|free|not applicable|n\/a|na)(?= ?(?:$|[.;)\n]))/;
-
-function isDenied(before: string, behind: string): boolean {
-  const plain = before.replace(NO_DENIAL, "").replace(LISTED, "");
-  return (
-    DENIED.test(plain) ||
-    IS_NIL.test(behind) ||
-    /^[^.,;]{0,20}\b(?:is|are) (?:not (?:charged|taken|asked|collected|required)|nil|waived)\b/.test(behind)
-  );
-}
-
 /** The numbers of a range of pay: both end in two noughts. */
 function isPay(words: string): boolean {
   return /^[6-9]\d{2}00[ .-][1-9]\d{2}00$/.test(words);
@@ -60,7 +38,7 @@ function isPay(words: string): boolean {
 function isMeant({ kind, unless, needs }: Phrase, words: string, before: string, behind: string): boolean {
   const sentence = before + words + behind;
   if (kind === "contact") return !(unless?.test(before) || isPay(words));
-  if (kind === "money" && (isDenied(before, behind) || NOT_PAID.test(words))) return false;
+  if (kind === "money" && isDenied(before, words, behind)) return false;
   return !unless?.test(sentence) && (needs?.test(sentence) ?? true);
 }
 
@@ -69,16 +47,34 @@ const MAX_FINDINGS = 5;
 const MAX_WORDS = 120;
 
 /** A text that is read, and where its parts meet: what crosses no border there was read before. */
-type Part = { field: Field; original: string; borders: readonly number[] | null; isBesidePay?: boolean };
+type Part = {
+  field: Field;
+  original: string;
+  borders: readonly number[] | null;
+  /** Words that join two texts have to hold this. */
+  needs?: RegExp | undefined;
+  /** What lies wholly inside one of these is left out. */
+  aside?: readonly Range[];
+};
+/** A piece of a text: where it begins and where it ends. */
+type Range = { start: number; end: number };
 type Found = Finding & { part: Part; start: number; end: number };
 
-/** What stands in these texts that publishing stops, in the order of the kinds; empty for nearly all jobs. */
-export function readText(texts: Texts): Finding[] {
+/**
+ * What stands in these texts that publishing stops, in the order of the kinds; empty for nearly all jobs. `aside`: pieces of the
+ * message for which its writer does not answer, as they are somebody's name or were read before. Words that reach out of one are found.
+ */
+export function readText(texts: Texts, aside: readonly Range[] = []): Finding[] {
   const found: Found[] = [];
-  for (const part of partsOf(texts)) readPart(part, found);
+  for (const part of partsOf(texts)) readPart(part.field === "message" ? { ...part, aside } : part, found);
   found.sort((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
   return found.map(({ part: _part, start: _start, end: _end, ...finding }) => finding);
 }
+
+/** So much of two texts is read together where they meet. */
+const BESIDE_CHARS = 400;
+const A_FEE = /fee|charge|deposit|money/;
+const AN_AMOUNT = /\d/;
 
 function partsOf(texts: Texts): Part[] {
   const fields = Object.keys(FIELD_NAMES) as Field[];
@@ -86,11 +82,16 @@ function partsOf(texts: Texts): Part[] {
     field !== "place" ? texts[field] : typeof texts.place === "string" ? texts.place : null;
   const of = (field: Field) => valuesOf(written(field)).map((text) => (isAddress(field) ? spelled(text) : text));
   const alone = fields.flatMap((field) => of(field).map((original): Part => ({ field, original, borders: null })));
-  const lists = fields.map((field) => ({ field, values: of(field), isBesidePay: false }));
-  const pairs = SIDE_BY_SIDE.map(([field, other]) => {
-    const values = [of(field).join(" "), of(other).join(" ")].filter(Boolean);
-    return { field, values, isBesidePay: other === "salary" };
-  });
+  const lists = fields.map((field) => ({ field, values: of(field), needs: undefined }));
+  const pairOf = (field: Field, other: Field, needs?: RegExp) => {
+    const [first, second] = [of(field).join(" ").slice(-BESIDE_CHARS), of(other).join(" ").slice(0, BESIDE_CHARS)];
+    return { field, values: [first, second].filter(Boolean), needs };
+  };
+  const pairs = [
+    // Any post beside its pay is a word and an amount.
+    ...SIDE_BY_SIDE.map(([field, other]) => pairOf(field, other, other === "salary" ? A_FEE : undefined)),
+    ...BELOW_EACH_OTHER.map(([field, other]) => pairOf(field, other, AN_AMOUNT)),
+  ];
   const joined = [...lists, ...pairs]
     .filter(({ values }) => values.length > 1)
     .map((part): Part => {
@@ -141,7 +142,7 @@ function readPart(part: Part, found: Found[]): void {
 }
 
 function search(part: Part, plain: Plain, { text, places, fits }: Reading, found: Found[]): void {
-  const { field, original, borders } = part;
+  const { field, original, borders, aside = [] } = part;
   for (const each of phrases()) {
     if (!fits(each) || !isReadFor(each.kind, part)) continue;
     for (const match of text.matchAll(each.words)) {
@@ -153,15 +154,23 @@ function search(part: Part, plain: Plain, { text, places, fits }: Reading, found
       if (same.some((other) => other.part === part && start < other.end && end > other.start)) continue;
       if (each.isTorn && !isWhole(plain.text, start, end, isAddress(field))) continue;
       const [from, to] = [plain.at[start] ?? 0, plain.at[end] ?? original.length];
+      if (aside.length > 0 && isAside(aside, original, from, to)) continue;
       if (borders && !borders.some((border) => from < border && to > border + 1)) continue;
       const { before, behind } = around(plain.text, start, end);
       if (!isMeant(each, plain.text.slice(start, end), before, behind)) continue;
-      // Any post beside its pay is a word and an amount.
-      if (part.isBesidePay && !/fee|charge|deposit|money/.test(match[0])) continue;
+      if (part.needs && !part.needs.test(match[0])) continue;
       const words = original.slice(from, to).trim().slice(0, MAX_WORDS);
       found.push({ field, words, kind: each.kind, why: WHY[each.kind], part, start, end });
     }
   }
+}
+
+/** Whether these words lie wholly inside one of the pieces. A sign at their end, such as a comma, is none of their letters. */
+function isAside(aside: readonly Range[], original: string, from: number, to: number): boolean {
+  const words = original.slice(from, to);
+  const start = from + Math.max(0, words.search(/[\p{L}\p{M}\d]/u));
+  const end = from + words.replace(/[^\p{L}\p{M}\d]+$/u, "").length;
+  return aside.some((piece) => start >= piece.start && end <= piece.end);
 }
 
 /** Addresses are read for what they lead to, questions for what is asked, and two texts side by side for money alone. */

@@ -7,7 +7,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { newRowId } from "~/domain/ids";
-import { fillForMail, moneyAcross, moneyIn, sentencesOf, type Values } from "./filling-service.server";
+import { fillForMail, moneyAcross, moneyIn, type Reader, sentencesOf, type Values } from "./filling-service.server";
 import { readText, type Texts } from "./reading";
 import { type Insisted, isInsisted, markOf, stop, TextStopped } from "./stopping-service.server";
 import { queueText } from "./text-store.server";
@@ -18,14 +18,13 @@ const CHANGE_THEM = "Some of these words are stopped. Change them";
 
 /**
  * Before somebody of a school writes to applicants: words that ask for money are stopped. If she insists, the message goes and a
- * person looks at it. `people`: for whom its placeholders are filled in; none where it goes as it is.
- * `before`: messages with which it stands in one mail. Returns what queues it for the
- * look. Throws text_stopped.
+ * person looks at it. `people`: for whom its placeholders are filled in; none where it goes as it is. `before`: what stands before it in
+ * one mail, where it goes as it is. Returns what queues it for the look. Throws text_stopped.
  */
 export function readBeforeWriting(
   { db, now }: Deps,
   actor: Actor,
-  { message, people = [], before = null }: { message: string; people?: readonly Values[]; before?: string | null },
+  { message, people = [], before = "" }: { message: string; people?: readonly Reader[]; before?: string },
   insisted: Insisted,
 ): (messageId: string | SQL<string>, isDone: SQL) => BatchItem<"sqlite">[] {
   const found = [...moneyIn(message, people), ...moneyAcross(before, message)];

@@ -4,6 +4,7 @@ import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
 import { queueMailIf } from "~/domain/mail/service.server";
+import { refuseMoneyInName } from "~/domain/moderation/name-rules";
 import {
   deleteNominee,
   insertConsent,
@@ -36,9 +37,10 @@ export async function withdraw({ db, now }: Deps, actor: Actor, purpose: Purpose
   await withdrawConsent(db, { userId: actor.id, purpose }, logLine(now, "withdrawal", actor.id));
 }
 
-/** Name somebody who may ask after the person's death, or change who that is. */
+/** Name somebody who may ask after the person's death, or change who that is. Throws bad_input for a name about money. */
 export async function nominate({ db, now }: Deps, actor: Actor, input: NomineeInput): Promise<void> {
   const { nominee_name: name, nominee_email: email } = input;
+  refuseMoneyInName({ nominee_name: name });
   await putNominee(db, { userId: actor.id, name, email, updatedAt: now });
 }
 

@@ -3,6 +3,7 @@ import type { Database } from "~/db/client.server";
 import type { Actor, Person } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
+import { refuseMoneyInName } from "~/domain/moderation/name-rules";
 import { PHOTO_KEY_PREFIX, photoPath } from "~/domain/photos/rules";
 import { checkPhoto, discardPhoto, openPhoto, storePhoto, sweepOrphanedPhotos } from "~/domain/photos/service.server";
 import { resumeName } from "~/domain/resumes/rules";
@@ -49,11 +50,16 @@ export async function describeProfile({ db }: Pick<Deps, "db">, actor: Person): 
   return { ...fields, email: actor.email, resume_path: resume_path && RESUME_FILE_PATH };
 }
 
-/** Write only the fields of a change. Throws bad_input (the dates or zip code and country do not fit together), not_found. */
+/** Write only the fields of a change. Throws bad_input (the dates or zip code and country do not fit together, a name asks for money), not_found. */
 export async function updateProfile({ db, now }: Omit<Deps, "resumes">, actor: Owner, changes: ProfileChanges) {
   const settled = settlePeriod(changes);
-  const fields = whyNotProfile({ ...(await getRow(db, actor)), ...settled }, changes);
+  const after = { ...(await getRow(db, actor)), ...settled };
+  const fields = whyNotProfile(after, changes);
   if (fields) throw new DomainError("bad_input", "Some of the input is not right", { fields });
+  const { f_name, s_name, l_name } = after;
+  if ([changes.f_name, changes.s_name, changes.l_name].some((name) => name !== undefined)) {
+    refuseMoneyInName({ f_name, s_name, l_name });
+  }
   const isThere = await updateProfileRow(db, actor.id, { ...settled, updatedAt: now });
   if (!isThere) throw noSuchUser();
   return { id: actor.id };

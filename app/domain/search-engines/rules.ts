@@ -5,6 +5,7 @@ import type { PlaceParts } from "~/domain/jobs/said/schema";
 import { AS_SOON_AS_POSSIBLE } from "~/domain/jobs/said/value-rules";
 import type { JobDetails } from "~/domain/jobs/schema";
 import { once } from "~/domain/once-rules";
+import { blocksOf } from "~/domain/text-block-rules";
 
 /** The newest jobs that a feed shows. */
 export const FEED_JOBS = 50;
@@ -169,9 +170,14 @@ function heading(title: string): string {
 }
 
 function paragraphs(text: string): string {
-  const escaped = escapeMarkup(text);
-  return escaped
-    .split(/\n{2,}/)
-    .map((block) => `<p>${block.replaceAll("\n", "<br>")}</p>`)
+  return blocksOf(text)
+    .map((block) => {
+      if (block.kind === "text") return `<p>${block.lines.map(escapeMarkup).join("<br>")}</p>`;
+      const [tag, style] = block.kind === "bullets" ? ["ul", ""] : ["ol", block.style === "1" ? "" : block.style];
+      const items = block.items.map(
+        ({ text: item, value }) => `<li${value ? ` value="${value}"` : ""}>${escapeMarkup(item)}</li>`,
+      );
+      return `<${tag}${style ? ` type="${style}"` : ""}>${items.join("")}</${tag}>`;
+    })
     .join("");
 }

@@ -7,30 +7,48 @@ export const MAX_TEMPLATE_NAME_CHARS = 80;
 /** At most so many texts has a desk. */
 export const MAX_TEMPLATES = 50;
 
-const HOLDER = /\{\{([^{}]*)\}\}/g;
-const isKnown = (name: string): name is Placeholder => (PLACEHOLDERS as readonly string[]).includes(name);
+/** Invisible letters between the braces are left out by a mail, so they count as none here. */
+const HOLDER = /\{[\s\u00ad\u200b-\u200f\u2060-\u2064]*\{([^{}]*)\}[\s\u00ad\u200b-\u200f\u2060-\u2064]*\}/g;
 
-/** The first placeholder that nothing can be put in place of, as it was typed; null if all are known. */
-export function unknownPlaceholder(text: string): string | null {
-  for (const [whole, name = ""] of text.matchAll(HOLDER)) if (!isKnown(name.trim())) return whole;
-  return null;
+/** "name" from " Name ". Null if nothing can be put in its place. */
+function holderOf(typed: string): Placeholder | null {
+  const name = typed
+    .replace(/[\u00ad\u200b-\u200f\u2060-\u2064]/g, "")
+    .trim()
+    .toLowerCase();
+  return PLACEHOLDERS.find((holder) => holder === name) ?? null;
 }
 
-/** A text is read for each of up to two hundred people, so it stays short filled in too. */
-const MAX_HOLDERS = 20;
-
-/** Why a text cannot be sent, or null when it can. */
-export function whyNotFilled(text: string): string | null {
-  const unknown = unknownPlaceholder(text);
-  if ([...text.matchAll(HOLDER)].length > MAX_HOLDERS) return `Use at most ${MAX_HOLDERS} placeholders in one text`;
-  return unknown && `${unknown.slice(0, 60)} is not known. Use {{name}}, {{job}} or {{school}}`;
+/** The placeholders of a text: as they were typed, where they stand, and what is put in their place; null if that is not known. */
+export function holdersOf(text: string): { whole: string; index: number; holder: Placeholder | null }[] {
+  return [...text.matchAll(HOLDER)].map(({ 0: whole, 1: name = "", index }) => ({
+    whole,
+    index,
+    holder: holderOf(name),
+  }));
 }
 
-/** A text with everything filled in. What is put in is not looked at again. */
+/** A text with everything filled in, and where each value stands in it. What is put in is not looked at again. */
+export function fillWhere(
+  text: string,
+  values: Record<Placeholder, string>,
+): { text: string; values: { start: number; end: number }[] } {
+  const places: { start: number; end: number }[] = [];
+  let filled = "";
+  let last = 0;
+  for (const { whole, index, holder } of holdersOf(text)) {
+    if (holder === null) continue;
+    filled += text.slice(last, index);
+    places.push({ start: filled.length, end: filled.length + values[holder].length });
+    filled += values[holder];
+    last = index + whole.length;
+  }
+  return { text: filled + text.slice(last), values: places };
+}
+
+/** A text with everything filled in. */
 export function fillIn(text: string, values: Record<Placeholder, string>): string {
-  return text.replace(HOLDER, (whole, name: string) =>
-    isKnown(name.trim()) ? values[name.trim() as Placeholder] : whole,
-  );
+  return fillWhere(text, values).text;
 }
 
 /** The text of a rejection where the school says nothing of its own. */

@@ -1,7 +1,8 @@
 /** The shape of a school's own texts. */
 import * as z from "zod";
 import { requiredLine, requiredText } from "~/domain/text";
-import { MAX_TEMPLATE_NAME_CHARS, MAX_WORDS_CHARS, whyNotFilled } from "./rules";
+import { whyNotFilled } from "./near-miss-rules";
+import { MAX_TEMPLATE_NAME_CHARS, MAX_WORDS_CHARS } from "./rules";
 
 export const TemplateInput = z
   .object({

@@ -9,7 +9,6 @@ import { NotPublic, RemovedPanel } from "~/components/held-panel";
 import { Icon } from "~/components/icon";
 import { JobArticle } from "~/components/job-article";
 import { OwnerLinks } from "~/components/owner-links";
-import { hasBullets } from "~/components/paragraphs";
 import { SaveButton } from "~/components/save-button";
 import { partsWhere, type ScreenHandle } from "~/components/screen-handle";
 import { ShareLink } from "~/components/share-link";
@@ -31,6 +30,7 @@ import { getOwnProfile, storedResumeOf } from "~/domain/profiles/service.server"
 import { answersWords } from "~/domain/responsiveness/rules";
 import { isJobSaved } from "~/domain/saved-jobs/service.server";
 import { toJobPosting } from "~/domain/search-engines/rules";
+import { hasList } from "~/domain/text-block-rules";
 import { readConfirmation } from "~/http/address-confirmation";
 import { readMultipart } from "~/http/body";
 import { type Flash, redirectWithFlash, toastOf } from "~/http/flash";
@@ -59,7 +59,7 @@ export const handle = {
       opened: dialog?.isOpen,
       warned: job?.bond_months || job?.keeps_originals || refusal,
       logo: job?.job_logo ?? school?.logo,
-      bullets: job && textsOf(job).some(hasBullets),
+      bullets: job && textsOf(job).some(hasList),
     });
     return ["back", "controls", "forms", "facts", "job", "dialog", ...rare];
   },

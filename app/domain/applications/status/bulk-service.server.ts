@@ -9,7 +9,7 @@ import { findDone, type KeyedRequest, keepKey, keyedCall } from "~/domain/idempo
 import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { readBeforeMoving } from "~/domain/moderation/writing-service.server";
-import { whyNotFilled } from "~/domain/templates/rules";
+import { whyNotFilled } from "~/domain/templates/near-miss-rules";
 import type { MoveDeps } from "./change.server";
 import {
   type AskedMove,

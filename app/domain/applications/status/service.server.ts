@@ -9,6 +9,7 @@ import { DomainError, fieldError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { readBeforeMoving } from "~/domain/moderation/writing-service.server";
+import { whyNotFilled } from "~/domain/templates/near-miss-rules";
 import { carryOut, changeStatusOf, type MoveDeps, notNext, overtaken } from "./change.server";
 import { insertPending, listWritten } from "./pending-store.server";
 import { carryAtOf } from "./rules";
@@ -109,6 +110,8 @@ async function askFor(
     throw overtaken({ ...standing, status: shown }, { by: "recruiter", open });
   }
   if (!open.includes(to)) throw notNext({ ...standing, status: shown }, to, { by: "recruiter", open });
+  const wrong = typed && whyNotFilled(typed);
+  if (wrong) throw fieldError("message", wrong);
   const message = ownWords(to, typed);
   const needsConfirmed = message !== null && config.confirmsAddresses;
   if (message !== null) readBeforeMoving(message, [valuesOf(application.name, found.job)]);
