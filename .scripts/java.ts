@@ -1,6 +1,7 @@
 /** Finds a Java for the Nu HTML checker, or installs one. */
-import { run } from "./run.ts";
+
 import { tryToInstall } from "./apt.ts";
+import { run } from "./run.ts";
 
 const canRunJava = () =>
   run("java", ["-version"], { output: "keep" }).then(
