@@ -1,6 +1,7 @@
 // Finds a Chromium for the browser tests, or installs one.
-import { accessSync, constants, existsSync } from "node:fs";
+import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
+import { tryToInstall } from "./apt.ts";
 import { run } from "./run.ts";
 
 /** Flags for every start: Chromium works as root and without a GPU, and makes no network calls of its own. */
@@ -47,11 +48,10 @@ export async function findShell() {
 
 /** Gets Debian's headless shell where that is possible without a question. Without it the tests are slower, and the same. */
 export async function tryToGetShell() {
-  const sudo = await asRoot();
   const isThere = (await findShell()) !== (await findChromium());
-  if (process.env.CHROMIUM_PATH || isThere || !existsSync("/usr/bin/apt-get") || !sudo) return;
+  if (process.env.CHROMIUM_PATH || isThere) return;
   console.log("No headless shell of Chromium on this machine: getting one …");
-  await installWithApt(sudo, ["chromium-headless-shell"], 180_000);
+  await tryToInstall(["chromium-headless-shell"], 180_000);
 }
 
 /** The Chromium to test with. Installs one, if that is possible without a question. */
@@ -60,9 +60,8 @@ export async function ensureChromium() {
   if (found) return found;
 
   console.log("No Chromium on this machine: getting one …");
-  const sudo = await asRoot();
   // Without a font the pages would show no text.
-  if (existsSync("/usr/bin/apt-get") && sudo) await installWithApt(sudo, ["chromium", "fonts-liberation"], 600_000);
+  await tryToInstall(["chromium", "fonts-liberation"], 600_000);
   // Ubuntu's chromium package is only a pointer to a snap, so look whether it really came.
   if (!(await findChromium())) await run("playwright-core", ["install", "chromium"], { limitMs: 600_000 });
 
@@ -72,25 +71,6 @@ export async function ensureChromium() {
     "The browser tests need Chromium, and none could be installed.\n" +
       "Install Chromium or Google Chrome (Debian: apt-get install chromium), or name one: CHROMIUM_PATH=… npm test",
   );
-}
-
-async function installWithApt(sudo: string[], packages: string[], limitMs: number) {
-  const steps = [
-    ["apt-get", "update"],
-    ["apt-get", "install", "-y", "--no-install-recommends", ...packages],
-  ];
-  for (const step of steps) {
-    const [name = "", ...args] = [...sudo, ...step];
-    const { code } = await run(name, args, { env: { DEBIAN_FRONTEND: "noninteractive" }, limitMs });
-    if (code !== 0) return;
-  }
-}
-
-/** The words before a command that needs root: none, sudo without a password, or undefined if neither is possible. */
-async function asRoot() {
-  if (process.getuid?.() === 0) return [];
-  const { code } = await run("sudo", ["-n", "true"], { output: "keep" });
-  return code === 0 ? ["sudo", "-n", "env", "DEBIAN_FRONTEND=noninteractive"] : undefined;
 }
 
 function canRun(file: string) {

@@ -7,6 +7,7 @@ import { join, relative } from "node:path";
 import { readArguments } from "./arguments.mjs";
 import { build, isBuilt } from "./build.ts";
 import { ensureChromium, tryToGetShell } from "./chromium.ts";
+import { ensureJava } from "./java.ts";
 import { fail, messageOf, root, run, stopChildrenOnSignals } from "./run.ts";
 import { TEST_TIMES, type TestTimes } from "./test-times.ts";
 
@@ -184,9 +185,9 @@ async function browserTests() {
   return vitest("browser");
 }
 
-/** They are fetched while other steps run. That there is none is told by the step that needs them. */
+/** The browsers, and the Java that the markup is checked with: fetched while other steps run. What is missing is told by the step. */
 function getBrowsers(): Promise<unknown> {
-  browsers ??= ensureChromium().then(tryToGetShell);
+  browsers ??= ensureChromium().then(tryToGetShell).then(ensureJava);
   browsers.catch(() => {});
   return browsers;
 }

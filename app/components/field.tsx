@@ -92,12 +92,16 @@ export function TextArea({ name, label, hint, errors, isRequired, idPrefix, ...a
 
 type SelectProps = Common & { options: readonly { value: string; label: string }[]; defaultValue?: string | undefined };
 
-/** A choice of one. */
+/** A choice of one. Where one is chosen from the beginning, `isRequired` is said by the star alone: no browser could leave it empty. */
 export function Select({ name, label, hint, errors, isRequired, idPrefix, options, defaultValue }: SelectProps) {
   const field = { name, label, hint, errors, isRequired: isRequired ?? false, idPrefix: idPrefix ?? "" };
   return (
     <FieldFrame {...field}>
-      <select {...controlProps(field)} defaultValue={defaultValue}>
+      <select
+        {...controlProps(field)}
+        required={field.isRequired && options[0]?.value === ""}
+        defaultValue={defaultValue}
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

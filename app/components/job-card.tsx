@@ -74,7 +74,7 @@ function JobCard({ job, now, heading: Heading }: { job: Job; now: Date; heading:
           <Closing at={job.closes_at} now={now} />
         </span>
         <a className="details-link" href={href}>
-          Details<span className="visually-hidden">{` of ${title}`}</span>
+          Details<span className="visually-hidden">{` of ${title}, ${job.company_name}, ${job.location}`}</span>
         </a>
       </p>
     </li>

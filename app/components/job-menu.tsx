@@ -6,7 +6,7 @@ import { extendPath, type JobMove, type JobState, movesFrom } from "~/domain/job
 import { Form } from "./form";
 
 type Props = {
-  job: { id: string; title: string };
+  job: { id: string; title: string; location: string };
   state: JobState;
   /** It stands in the name of a colleague. */
   isColleagues: boolean;
@@ -25,7 +25,12 @@ const LABELS: Record<Exclude<JobMove, "remove">, string> = {
 /** `movePath` takes the forms of Publish, Close and Reopen; `removePath` asks before anything is removed. */
 export function JobMenu({ job, state, isColleagues, mayPublish, movePath, removePath }: Props) {
   const id = `menu-${job.id}`;
-  const about = <span className="visually-hidden"> {job.title}</span>;
+  const about = (
+    <span className="visually-hidden">
+      {" "}
+      {job.title}, {job.location}
+    </span>
+  );
   const copy = (
     <Form action={movePath}>
       <input type="hidden" name="jobId" value={job.id} />
@@ -45,7 +50,11 @@ export function JobMenu({ job, state, isColleagues, mayPublish, movePath, remove
   return (
     <div className="job-menu-box">
       <button type="button" className="job-menu-button" popovertarget={id}>
-        Action<span className="visually-hidden"> for {job.title}</span>
+        Action
+        <span className="visually-hidden">
+          {" "}
+          for {job.title}, {job.location}
+        </span>
       </button>
       <ul id={id} className="job-menu" popover="auto">
         <li>

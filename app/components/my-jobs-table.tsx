@@ -57,12 +57,19 @@ export function MyJobsTable({ jobs, readOnly, actorId, firstNumber, mayPublish, 
             <td data-label="Applicants">
               <a className="whole-words" href={`/applications?jobId=${job.id}`}>
                 {applicationsCount(job.applications)}
-                <span className="visually-hidden"> for {job.title}</span>
+                <span className="visually-hidden">
+                  {" "}
+                  for {job.title}, {job.location}
+                </span>
               </a>
               {HAS_NUMBERS.includes(jobState(job)) && (
                 <div>
                   <a className="whole-words" href={statisticsPath(job.id)}>
-                    Statistics<span className="visually-hidden"> of {job.title}</span>
+                    Statistics
+                    <span className="visually-hidden">
+                      {" "}
+                      of {job.title}, {job.location}
+                    </span>
                   </a>
                 </div>
               )}

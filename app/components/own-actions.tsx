@@ -50,7 +50,9 @@ function ChangeForm({ application: { id, job }, path, change, label, children }:
     <details className="fold">
       <summary>
         {label}
-        <span className="visually-hidden">: the application for {job.title}</span>
+        <span className="visually-hidden">
+          : the application for {job.title}, {job.company_name}
+        </span>
       </summary>
       <Form action={path} data-send="">
         {children}
@@ -58,7 +60,10 @@ function ChangeForm({ application: { id, job }, path, change, label, children }:
         <input type="hidden" name="intent" value={change} />
         <button type="submit" className="button-quiet" data-busy={busy}>
           {text}
-          <span className="visually-hidden"> for {job.title}</span>
+          <span className="visually-hidden">
+            {" "}
+            for {job.title}, {job.company_name}
+          </span>
         </button>
       </Form>
     </details>

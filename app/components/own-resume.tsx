@@ -27,7 +27,10 @@ export function OwnResume({
       <a href={`/resumes/${id}`} target="_blank" rel="noopener">
         <Icon name="file" />
         View Resume
-        <span className="visually-hidden"> sent for {job.title}, opens in a new tab</span>
+        <span className="visually-hidden">
+          {" "}
+          sent for {job.title}, {job.company_name}, opens in a new tab
+        </span>
       </a>
       {views.length === 0 && <span className="quiet"> Not opened yet</span>}
       {views.length > 0 && isWhole && list}
@@ -35,7 +38,9 @@ export function OwnResume({
         <details className="fold">
           <summary>
             Opened {views.length === 1 ? "once" : times}
-            <span className="visually-hidden">: the resume for {job.title}</span>
+            <span className="visually-hidden">
+              : the resume for {job.title}, {job.company_name}
+            </span>
           </summary>
           {list}
         </details>

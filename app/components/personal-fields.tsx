@@ -18,7 +18,7 @@ export function PersonalFields({ values, errors }: Props) {
         maxLength={32}
         hint="10 digits, such as 9876543210. From abroad, begin with + and the country's code"
       />
-      <Field {...field("address")} label="Address" autoComplete="street-address" maxLength={300} />
+      <Field {...field("address")} label="Address" autoComplete="address-line1" maxLength={300} />
       <Field {...field("country")} label="Country" autoComplete="country-name" maxLength={100} />
       <Field {...field("city")} label="City" autoComplete="address-level2" maxLength={100} />
       <Field {...field("state")} label="State" autoComplete="address-level1" maxLength={100} />

@@ -10,10 +10,10 @@ export const MAX_TOASTS = 20;
 /** At most twenty toasts, the latest ones. */
 export function Toasts({ toasts }: { toasts: ToastText[] }) {
   return (
-    <div className="toasts" aria-live="polite">
+    <div className="toasts" role="status">
       {toasts.slice(-MAX_TOASTS).map((toast, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes after it was rendered
-        <dialog open role="status" className={`toast toast-${toast.kind}`} key={index}>
+        <dialog open aria-label="Message" className={`toast toast-${toast.kind}`} key={index}>
           <p>{toast.text}</p>
           {toast.kind !== "loading" && (
             <form method="dialog">

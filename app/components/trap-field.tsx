@@ -8,9 +8,11 @@ export function TrapField({ errors, value, idPrefix = "" }: Props) {
   const label = "Leave this field empty";
   if (errors) return <Field name={TRAP_FIELD} label={label} errors={errors} defaultValue={value} idPrefix={idPrefix} />;
   return (
-    <label className="visually-hidden" aria-hidden="true">
-      {label}
-      <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
-    </label>
+    <div className="visually-hidden" aria-hidden="true">
+      <label>
+        {label}
+        <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 /** Every screen as people see it: on a phone and on a desk, light and dark. Nothing overflows, nothing is complained of, axe finds nothing. */
 import { mkdirSync } from "node:fs";
-import type { Page } from "playwright-core";
+import type { Page, Response } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { checkMarkup } from "../support/nu-checker.ts";
 import { findBarriers } from "./barriers.ts";
 import { invite, makePdf, newApplication, newInstitution, newJob, newPerson, type Person, signIn } from "./people.ts";
 import { LONG, SCENES, type Scene, type World } from "./scenes.ts";
@@ -15,9 +16,16 @@ if (FOLDER) mkdirSync(FOLDER, { recursive: true });
 
 const app = startApp();
 
+/** Each document as it was sent, and as it stands in the browser once a scene has typed and opened what it does. */
+const documents = new Map<string, string>();
+async function keepSent(name: string, answer: Response | null | undefined) {
+  if (answer?.headers()["content-type"]?.startsWith("text/html")) documents.set(`${name}, sent`, await answer.text());
+}
+
 test("home, on an empty board", async () => {
   const visitor = await app.visitor();
-  await visitor.page.goto("/");
+  const answer = await visitor.page.goto("/");
+  await keepSent("home-empty", answer);
   await look(visitor, "home-empty", [1280, 360]);
   await app.closeAll();
 });
@@ -63,6 +71,7 @@ describe("with jobs and people", () => {
     await visitor.page.setViewportSize({ width: widths[0] ?? 1280, height: 800 });
     const answer = await scene.open(visitor.page, world);
     if (scene.status) expect(answer?.status()).toBe(scene.status);
+    await keepSent(scene.name, answer);
     await look(visitor, scene.name, widths);
   });
 
@@ -107,7 +116,9 @@ describe("of a recruiter whose address is not confirmed, where that is waited fo
   async function lookAt(name: string, path: string) {
     visitor.complaints.length = 0;
     await visitor.page.setViewportSize({ width: 1280, height: 800 });
-    expect((await visitor.page.goto(path))?.status()).toBe(200);
+    const answer = await visitor.page.goto(path);
+    expect(answer?.status()).toBe(200);
+    await keepSent(name, answer);
     await look(visitor, name, [1280, 360]);
   }
 
@@ -119,6 +130,10 @@ describe("of a recruiter whose address is not confirmed, where that is waited fo
     await lookAt("recruiter-held-confirmed", `/jobdetails/${jobs.held}`);
     await lookAt("recruiter-held-confirmed-myjobs", "/myjobs?status=held");
   });
+});
+
+test("the Nu HTML checker has nothing to say about any of them", async () => {
+  expect(await checkMarkup(documents)).toEqual([]);
 });
 
 /** Jobs long and short, open, closed and removed, applicants, and people with something and with nothing. */
@@ -224,6 +239,7 @@ async function furnish(): Promise<World> {
 /** Looks at the page as it stands: its width at each window, and with axe once in each theme, light at the first width. */
 async function look({ page, complaints }: Visitor, name: string, widths: number[]) {
   await settle(page);
+  documents.set(`${name}, drawn`, await page.content());
   const wrong: string[] = [];
   for (const width of [...widths, 320]) {
     await page.setViewportSize({ width, height: 800 });

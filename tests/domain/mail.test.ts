@@ -15,6 +15,7 @@ const LINKS = { linkSecret: "the secret of these tests" };
 
 const NOW = new Date("2026-11-20T10:00:00Z");
 const ORIGIN = "https://staffroom.example";
+const htmlOf = (body: string, { subject = "News", origin = ORIGIN } = {}) => mailHtml({ subject, body }, origin);
 const MINUTE_MS = 60_000;
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE_MS);
 
@@ -39,17 +40,15 @@ async function queue(key: string, body = "Hello.") {
 describe("the words of a mail", () => {
   test("HTML is the text: paragraphs, line breaks, links to our own pages; everything else is escaped", () => {
     const text = `Dear <b>Asha</b> & "co",\nwelcome.\n\n${ORIGIN}/x?a=1&b=2\n\nStaffroom`;
-    const html = mailHtml(text, ORIGIN);
+    const html = htmlOf(text);
     expect(html).toContain("<p>Dear &lt;b&gt;Asha&lt;/b&gt; &amp; &quot;co&quot;,<br>welcome.</p>");
     expect(html).toContain(`<p><a class="button" href="${ORIGIN}/x?a=1&amp;b=2">Open the page</a></p>`);
     expect(html).toContain("<p>Staffroom</p>");
+    expect(htmlOf(text, { subject: "PGT <b>& co" })).toContain("<title>PGT &lt;b&gt;&amp; co</title>");
   });
 
   test("a link says where it leads; what the mail is about is a button, a line of a list and a setting are none", () => {
-    const html = mailHtml(
-      `Asha Rao\n${ORIGIN}/applicants/1\n\n${ORIGIN}/jobs?sort=newest\n\n${ORIGIN}/settings/mails`,
-      ORIGIN,
-    );
+    const html = htmlOf(`Asha Rao\n${ORIGIN}/applicants/1\n\n${ORIGIN}/jobs?sort=newest\n\n${ORIGIN}/settings/mails`);
     expect(html).toContain(`<p>Asha Rao<br><a href="${ORIGIN}/applicants/1">Open the application</a></p>`);
     expect(html).toContain(`<p><a class="button" href="${ORIGIN}/jobs?sort=newest">See the jobs</a></p>`);
     expect(html).toContain(`<p><a href="${ORIGIN}/settings/mails">Choose your mails</a></p>`);
@@ -71,16 +70,16 @@ describe("the words of a mail", () => {
     ` ${ORIGIN}/x`,
     `"${ORIGIN}/x"`,
   ])("the line %j is no link", (line) => {
-    expect(mailHtml(`Hello\n${line}\nbye\n\n${line}`, ORIGIN)).not.toContain("<a");
+    expect(htmlOf(`Hello\n${line}\nbye\n\n${line}`)).not.toContain("<a");
   });
 
   test("the text of a link cannot end the HTML attribute that holds it", () => {
-    const html = mailHtml(`${ORIGIN}/x"onclick="y'z<b>`, ORIGIN);
+    const html = htmlOf(`${ORIGIN}/x"onclick="y'z<b>`);
     expect(html).toContain(`<a class="button" href="${ORIGIN}/x&quot;onclick=&quot;y&#39;z&lt;b&gt;">`);
   });
 
   test("where our own origin is not known, nothing is a link", () => {
-    expect(mailHtml(`${ORIGIN}/x\n/x\n//evil.example/`, "")).not.toContain("<a");
+    expect(htmlOf(`${ORIGIN}/x\n/x\n//evil.example/`, { origin: "" })).not.toContain("<a");
   });
 
   test("a subject is one line, so that it adds no header", () => {
@@ -107,7 +106,7 @@ describe("sending", () => {
         recipient: "asha@example.com",
         subject: "About asha",
         text: "Read\n\nhttps://staffroom.example/x",
-        html: mailHtml("Read\n\nhttps://staffroom.example/x", ORIGIN),
+        html: htmlOf("Read\n\nhttps://staffroom.example/x", { subject: "About asha" }),
       },
     ]);
     expect(sent[0]?.html).toContain('<a class="button" href="https://staffroom.example/x">');
@@ -248,7 +247,7 @@ describe("drivers and the developer's view", () => {
       ["About first", "sent"],
     ]);
     const read = await readOutbox({ origin: ORIGIN, db, now: NOW }, mails[1]?.id);
-    expect(read).toMatchObject({ text: "Hello.", html: mailHtml("Hello.", ORIGIN) });
+    expect(read).toMatchObject({ text: "Hello.", html: htmlOf("Hello.", { subject: "About first" }) });
     await expect(readOutbox({ origin: ORIGIN, db, now: NOW }, "nonsense")).rejects.toMatchObject({ code: "not_found" });
   });
 });

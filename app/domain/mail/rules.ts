@@ -94,15 +94,15 @@ export function mailSubject(subject: string): string {
 }
 
 /**
- * The plain text as simple HTML: paragraphs, line breaks, and our own addresses as links that say where they lead. A link is a line of
+ * The plain text of a mail as simple HTML, its subject as the title: paragraphs, line breaks, and our own addresses as links that say where they lead. A link is a line of
  * its own that begins with our origin; templates alone write such lines. Without an origin nothing is a link. Everything else is escaped.
  */
-export function mailHtml(text: string, origin: string): string {
+export function mailHtml({ subject, body: text }: { subject: string; body: string }, origin: string): string {
   const paragraphs = text.trim().split(/\n{2,}/);
   const body = paragraphs.map((paragraph) => `<p>${htmlLines(paragraph.split("\n"), origin)}</p>`).join("\n");
   return `<!DOCTYPE html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><style>${MAIL_STYLE}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeMarkup(subject)}</title><style>${MAIL_STYLE}</style></head>
 <body style="margin:0 auto;max-width:34em;padding:24px 16px;font:16px/1.6 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:anywhere">
 <div class="brand">Staffroom</div>
 <div class="sheet">

@@ -172,7 +172,7 @@ async function sendOne(deps: SendDeps & { mailer: Mailer }, mail: OutboxRow): Pr
       ...(unsubscribe ? { headers: unsubscribeHeaders(unsubscribe) } : {}),
       ...(calendar ? { attachments: [await calendarFile(calendar)] } : {}),
     };
-    await mailer.send({ recipient, subject, text: body, html: mailHtml(body, origin), ...more });
+    await mailer.send({ recipient, subject, text: body, html: mailHtml({ subject, body }, origin), ...more });
   } catch (error) {
     const isRefused = isForGood(error);
     const next = isRefused ? null : nextMailAttempt(attempts, now);
@@ -243,7 +243,7 @@ export async function readOutbox(
     createdAt,
     state: mailState(row, now),
     text: body,
-    html: mailHtml(body, origin),
+    html: mailHtml({ subject, body }, origin),
     calendar: row.calendar ? await writeEventFile(row.calendar) : null,
   };
 }

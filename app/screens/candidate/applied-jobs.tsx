@@ -130,7 +130,11 @@ function ApplicationRow({ application, number, path, now }: RowProps) {
         {status === "interviewing" && aside === null && (
           <p>
             <a href={`/applied-jobs/${id}/interview`}>
-              Interview<span className="visually-hidden"> for {job.title}</span>
+              Interview
+              <span className="visually-hidden">
+                {" "}
+                for {job.title}, {job.company_name}
+              </span>
             </a>
           </p>
         )}
@@ -144,7 +148,11 @@ function ApplicationRow({ application, number, path, now }: RowProps) {
         )}
         <details className="fold">
           <summary>
-            History<span className="visually-hidden"> of {job.title}</span>
+            History
+            <span className="visually-hidden">
+              {" "}
+              of {job.title}, {job.company_name}
+            </span>
           </summary>
           <History
             moves={history}
@@ -154,7 +162,11 @@ function ApplicationRow({ application, number, path, now }: RowProps) {
       </td>
       <td data-label="Action">
         <a href={ownApplicationPath(id)}>
-          Open<span className="visually-hidden"> the application for {job.title}</span>
+          Open
+          <span className="visually-hidden">
+            {" "}
+            the application for {job.title}, {job.company_name}
+          </span>
         </a>
         {aside === null && <CandidateClockForms application={application} path={path} />}
         <OwnActions application={application} path={path} />

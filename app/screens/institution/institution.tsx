@@ -180,7 +180,7 @@ type FormProps = { sent: Fields; errors: FieldErrors };
 
 function Found({ sent, errors }: FormProps) {
   return (
-    <section className="narrow">
+    <div className="narrow">
       <p>
         Colleagues who work for the same institution share its jobs and applications, each with an own log-in. Name your
         institution here, or open the invitation that a colleague has sent you. The first job that you post makes the
@@ -194,7 +194,7 @@ function Found({ sent, errors }: FormProps) {
           <Insist mark={sent.insist} />
         </div>
       </Form>
-    </section>
+    </div>
   );
 }
 
