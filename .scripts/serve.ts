@@ -16,6 +16,8 @@ interface ServeOptions {
   demo: boolean;
   /** Variables and secrets of the Worker, instead of those in .dev.vars. */
   vars?: Record<string, string>;
+  /** Further variables, beside those in .dev.vars. */
+  more?: Record<string, string>;
   say?: (line: string) => void;
   /** Gets all that the server writes, from its start to its end. */
   listen?: (text: string) => void;
@@ -36,7 +38,7 @@ export async function serve(options: ServeOptions) {
   }
 }
 
-async function startOnce(folder: string, { port, vars, listen }: ServeOptions) {
+async function startOnce(folder: string, { port, vars, more, listen }: ServeOptions) {
   const chosen = port ?? (await freePort());
   const args = ["dev", "--config", join(root, "wrangler.toml"), "--ip", "localhost", "--port", String(chosen)];
   args.push("--inspector-port", String(await freePort()), "--persist-to", folder);
@@ -44,7 +46,7 @@ async function startOnce(folder: string, { port, vars, listen }: ServeOptions) {
   if (vars) args.push("--env-file", writeVars(folder, vars));
   args.push("--var", `LOCAL_ORIGIN:http://localhost:${chosen}`);
   const { CONFIRM_ADDRESSES, MODERATORS = vars?.MODERATORS ?? MODERATOR } = process.env;
-  for (const [name, value] of Object.entries({ CONFIRM_ADDRESSES, MODERATORS }))
+  for (const [name, value] of Object.entries({ CONFIRM_ADDRESSES, MODERATORS, ...more }))
     if (value) args.push("--var", `${name}:${value}`);
   // A registry of its own, so that servers on this machine do not find each other by the Worker's name.
   const env = { WRANGLER_REGISTRY_PATH: join(folder, "registry") };

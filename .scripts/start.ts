@@ -1,9 +1,10 @@
 // `npm start`: the production build in workerd, with local databases and demo data.
 import { readArguments } from "./arguments.mjs";
 import { build, isBuilt } from "./build.ts";
+import { startDemoGoogle } from "./demo/google.ts";
 import { during, fail, isStopping, messageOf, stopChildrenOnSignals } from "./run.ts";
 import { isTaken, serve } from "./serve.ts";
-import { prepareDevVars, stateFolder } from "./state.ts";
+import { hasGoogle, prepareDevVars, stateFolder } from "./state.ts";
 
 const MINUTE_MS = 60_000;
 readArguments("start");
@@ -20,11 +21,15 @@ async function main() {
   if (!isBuilt()) {
     await during("Building", () => build("keep"));
   }
-  const server = await serve({ port, stateDir: stateFolder(), demo: true, say: console.log });
+  const google = hasGoogle() ? null : await startDemoGoogle();
+  const more = google?.vars ?? {};
+  const server = await serve({ port, stateDir: stateFolder(), demo: true, more, say: console.log });
   // The platform calls the Worker every minute; here nobody else would: jobs would not close, and mail would wait.
   await runSchedule(server.url);
   setInterval(() => void runSchedule(server.url), MINUTE_MS).unref();
   await printWelcome(server.url);
+  if (google)
+    console.log("Login with Google is a demo here, on this machine alone. GOOGLE_CLIENT_ID names the real one.\n");
   const code = await server.ended;
   if (!isStopping()) fail(`The server ended by itself (${code}).`);
 }

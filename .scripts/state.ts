@@ -69,6 +69,12 @@ export function prepareDevVars() {
   chmodSync(file, 0o600);
 }
 
+/** Whether .dev.vars name a client at Google. */
+export function hasGoogle(): boolean {
+  const file = join(root, ".dev.vars");
+  return existsSync(file) && /^\s*(export\s+)?GOOGLE_CLIENT_ID\s*=\s*\S/m.test(readFileSync(file, "utf8"));
+}
+
 async function fill(stateDir: string, marker: Marker, say: (line: string) => void) {
   // getPlatformProxy runs in this process and reads the same switches as the wrangler command.
   Object.assign(process.env, quiet, { WRANGLER_LOG: "warn" });

@@ -1,4 +1,4 @@
-/** `GET /jobs/getalljobs`: open jobs, newest first unless `sort` says else, a hundred at a time. `Link` names the next page. */
+/** `GET /jobs/getalljobs`: open jobs, newest first unless `sort` says else, all up to a thousand unless `limit` or `cursor` asks for pages. `Link` names the next page. */
 import * as z from "zod";
 import { checkSearch } from "~/domain/jobs/checking-rules";
 import { readCursor } from "~/domain/jobs/cursor";
@@ -7,10 +7,13 @@ import { listJobs } from "~/domain/jobs/finding/service.server";
 import { JobSummary } from "~/domain/jobs/schema";
 import { toSummary } from "~/domain/jobs/showing-service.server";
 import { Answer, endpoint, operation } from "~/http/api/endpoint";
-import { LimitQuery, nextLink, onlyNewest, WRONG_CURSOR } from "~/http/paging";
+import { MAX_PER_CALL, nextLink, onlyNewest, PageSize, WRONG_CURSOR } from "~/http/paging";
+
+/** A client that knows of no pages gets what the specification promises, as far as one answer holds it. */
+const MAX_AT_ONCE = 1000;
 
 const Query = JobSearchCall.extend({
-  limit: LimitQuery,
+  limit: PageSize.optional(),
   cursor: z
     .string()
     .transform((value) => readCursor(value))
@@ -20,11 +23,11 @@ const Query = JobSearchCall.extend({
 
 const { loader, action } = endpoint({
   GET: operation({
-    summary: "List and search open jobs, newest first unless `sort` says else",
+    summary: `List and search open jobs, newest first unless \`sort\` says else: all up to ${MAX_AT_ONCE}, or pages where \`limit\` or \`cursor\` is sent`,
     access: "anyone",
     answer: z.array(JobSummary),
     query: Query,
-    async run({ context, query: { limit, cursor, ...search }, url }) {
+    async run({ context, query: { cursor, limit = cursor ? MAX_PER_CALL : MAX_AT_ONCE, ...search }, url }) {
       checkSearch(search);
       const sort = search.sort || "newest";
       const found = await listJobs(context, search, { limit, sort, after: cursor ?? undefined, isExact: true });

@@ -29,3 +29,10 @@ export function GoogleLink({ label = "Login with Google", forRole, redirectTo }:
     </a>
   );
 }
+
+/** Says of a demo that it is one. */
+export function GoogleDemo() {
+  return (
+    <span className="hint"> A demo: it leads to a page on this machine, not to Google, and asks for no password.</span>
+  );
+}

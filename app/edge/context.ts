@@ -34,6 +34,7 @@ export type Env = {
   /** Sign-in with Google; both or neither. */
   GOOGLE_CLIENT_ID?: string;
   GOOGLE_CLIENT_SECRET?: string;
+  GOOGLE_DEMO?: string;
   /** Another OpenID Connect provider instead of Google, to try the sign-in out. */
   OIDC_ISSUER?: string;
   /** `1` shows every visitor that the website is under maintenance. */
@@ -191,10 +192,13 @@ function limitersOf({ LIMIT_SECRETS, LIMIT_FORMS, LIMIT_SEARCH }: Env): RequestC
   };
 }
 
-function googleConfig({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, OIDC_ISSUER }: Env): OidcConfig | null {
-  if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET) return null;
+/** A demo of Google lets everybody be everybody, so it counts on a developer's machine alone. */
+function googleConfig(env: Env): OidcConfig | null {
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, OIDC_ISSUER } = env;
+  const isDemo = env.GOOGLE_DEMO === "1";
+  if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET || (isDemo && !isLocal(env))) return null;
   const issuer = OIDC_ISSUER || "https://accounts.google.com";
-  return { issuer, clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET };
+  return { issuer, clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, isDemo };
 }
 
 type DevArgs = {

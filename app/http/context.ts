@@ -9,7 +9,8 @@ import type { Mailer } from "~/domain/mail/drivers";
 import type { ReadFile } from "~/domain/places/loading-service.server";
 import type { RouteMatch } from "~/route-facts";
 
-export type OidcConfig = { issuer: string; clientId: string; clientSecret: string };
+/** `isDemo`: a stand-in for Google on a developer's machine. */
+export type OidcConfig = { issuer: string; clientId: string; clientSecret: string; isDemo: boolean };
 
 export type RequestContext = {
   db: Database;

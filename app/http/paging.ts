@@ -5,15 +5,17 @@ import { type Position, readCursor } from "~/domain/jobs/cursor";
 import { READ_CAP } from "~/domain/jobs/finding/cap-rules";
 import { readRowCursor } from "~/domain/row-cursor";
 
-const MAX_PER_CALL = 100;
+export const MAX_PER_CALL = 100;
 
-/** How many rows of a list a call asks for. */
-export const LimitQuery = z.coerce
+/** How many rows of a list a call asks for, if it says so. */
+export const PageSize = z.coerce
   .number("Send a whole number from 1 to 100")
   .int("Send a whole number from 1 to 100")
   .min(1, "Send a whole number from 1 to 100")
-  .max(MAX_PER_CALL, "Send a whole number from 1 to 100")
-  .default(MAX_PER_CALL);
+  .max(MAX_PER_CALL, "Send a whole number from 1 to 100");
+
+/** The same; a hundred where nothing is said. */
+export const LimitQuery = PageSize.default(MAX_PER_CALL);
 
 export const WRONG_CURSOR = "This cursor is not one that a Link header gave";
 

@@ -77,6 +77,17 @@ describe("GET /jobs/getalljobs", () => {
     },
   );
 
+  test("answers all jobs at once where no page is asked for, as the specification has it", async () => {
+    const owner = await createAccount("admin");
+    for (let index = 0; index < 103; index += 1) await createJob(owner, { title: `Physics ${index}` });
+    const all = await api<Listed[]>("GET", "/jobs/getalljobs");
+    expect(all.body).toHaveLength(103);
+    expect(nextPage(all)).toBeNull();
+    const page = await api<Listed[]>("GET", "/jobs/getalljobs?limit=100");
+    expect(page.body).toHaveLength(100);
+    expect((await api<Listed[]>("GET", nextPage(page) ?? "")).body).toHaveLength(3);
+  });
+
   test.each([
     ["limit=0", "limit"],
     ["limit=101", "limit"],

@@ -39,6 +39,25 @@ describe("without its secrets", () => {
   });
 });
 
+describe("with a demo of it", () => {
+  const demo = { ...ON, GOOGLE_DEMO: "1" };
+
+  test("both pages say that it is one", async () => {
+    for (const page of ["/login", "/signup"]) {
+      const html = await (await visitor().get(page, { env: demo })).text();
+      expect(html).toContain("Login with Google");
+      expect(html).toContain("A demo: it leads to a page on this machine");
+      expect(await (await visitor().get(page, { env: ON })).text()).not.toContain("A demo:");
+    }
+  });
+
+  test("there is none in production, whatever its settings say", async () => {
+    const env = { ...demo, ...PRODUCTION };
+    expect(await (await visitor().get("/login", { env })).text()).not.toContain("Google");
+    expect((await visitor().get("/login/google", { env })).status).toBe(404);
+  });
+});
+
 describe("with its secrets", () => {
   test("log-in and sign-up show the way, each with what it knows", async () => {
     const login = await (await visitor().get("/login?redirectTo=/jobs", { env: ON })).text();

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Field } from "~/components/field";
 import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
-import { GoogleLink } from "~/components/google-link";
+import { GoogleDemo, GoogleLink } from "~/components/google-link";
 import { PasskeyAnswer, PasskeyButton } from "~/components/passkey-parts";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
@@ -44,9 +44,10 @@ const FAILURE = "Login Failed! Please try again ";
 
 export const loader = screenLoader(async (args) => {
   await requireAnonymous(args);
+  const { google } = args.context.config;
   return {
     redirectTo: safePath(new URL(args.request.url).searchParams.get("redirectTo")),
-    hasGoogle: args.context.config.google !== null,
+    google: google && { isDemo: google.isDemo },
     // Read once: the response with this page also clears the flash.
     email: (await takeFlash(args.request)).flash.loginEmail ?? "",
   };
@@ -104,7 +105,7 @@ async function leave(
 }
 
 export default function Login() {
-  const { redirectTo, hasGoogle, email } = useLoaderData<typeof loader>();
+  const { redirectTo, google, email } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const values = refused?.values ?? {};
   const back = values.redirectTo ?? redirectTo;
@@ -144,9 +145,10 @@ export default function Login() {
         </div>
         <PasskeyAnswer />
       </Form>
-      {hasGoogle && (
+      {google && (
         <p>
           <GoogleLink redirectTo={back ?? null} />
+          {google.isDemo && <GoogleDemo />}
         </p>
       )}
       <p>

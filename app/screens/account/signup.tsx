@@ -5,7 +5,7 @@ import { Field, Select } from "~/components/field";
 import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { FormNote } from "~/components/form-note";
-import { GoogleLink } from "~/components/google-link";
+import { GoogleDemo, GoogleLink } from "~/components/google-link";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { AgeBox, SignUpNotice } from "~/components/sign-up-notice";
 import { SubmitButton } from "~/components/submit-button";
@@ -41,7 +41,7 @@ const FAILURE = "Sign up Failed, Try Again!.";
 export const loader = screenLoader(async (args) => {
   await requireAnonymous(args);
   const { google, grievanceContact } = args.context.config;
-  return { hasGoogle: google !== null, contact: grievanceContact };
+  return { google: google && { isDemo: google.isDemo }, contact: grievanceContact };
 });
 
 export const action = screenAction(async (args) => {
@@ -64,7 +64,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function SignUp() {
-  const { hasGoogle, contact } = useLoaderData<typeof loader>();
+  const { google, contact } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const values = refused?.values ?? {};
   const meant = values.email && meantAddress(values.email);
@@ -114,13 +114,18 @@ export default function SignUp() {
       <p>
         Already registered? <a href="/login">Login</a>
       </p>
-      {hasGoogle && (
+      {google && (
         <>
           <p>Or without a password:</p>
           <p className="actions">
             <GoogleLink label="Login with Google as a candidate" forRole="user" />
             <GoogleLink label="Login with Google as a recruiter" forRole="admin" />
           </p>
+          {google.isDemo && (
+            <p>
+              <GoogleDemo />
+            </p>
+          )}
         </>
       )}
       {refused && <Toasts toasts={refused.toasts} />}
