@@ -1,5 +1,6 @@
 /** The fields of a job, in the order in which a recruiter thinks of them. */
 import { CATEGORIES, DEFAULT_JOB_NATURE, JOB_NATURES, MAX_VACANCY, MIN_VACANCY } from "~/domain/jobs/rules";
+import { isPayQuestion, typedPay } from "~/domain/jobs/said/likely-pay-rules";
 import { payText } from "~/domain/jobs/said/pay-rules";
 import { type Question, splitQuestions } from "~/domain/jobs/said/question-rules";
 import { SUBJECTS } from "~/domain/jobs/said/subject-rules";
@@ -63,6 +64,20 @@ const YES_NO = [
   { value: "1", label: "Yes" },
   { value: "0", label: "No" },
 ];
+
+/** The yes to "₹ 4,20,000 a month? Or a year?". It is there once that was asked, and holds for the sum that was asked about. */
+function PayAnswer({ values, errors }: Pick<Props, "values" | "errors">) {
+  const isAsked = [errors.pay_min, errors.pay_max].some((messages) => messages?.some(isPayQuestion));
+  const asked = typedPay(values);
+  const isGiven = values.pay_confirmed === asked;
+  if (!isAsked && !isGiven) return null;
+  return (
+    <label className="check">
+      <input type="checkbox" id="pay_confirmed" name="pay_confirmed" value={asked} defaultChecked={isGiven} />
+      The pay is right as I have typed it
+    </label>
+  );
+}
 
 type Props = {
   values: Record<string, string>;
@@ -137,9 +152,9 @@ export function JobFields({ values, errors, kept = null }: Props) {
           <Field
             {...field("starts_on")}
             label="Start of work"
-            maxLength={30}
+            maxLength={40}
             list="starts"
-            hint={`A date such as 2027-04-01, or ${AS_SOON_AS_POSSIBLE}`}
+            hint={`A date such as 1 April 2027, or ${AS_SOON_AS_POSSIBLE}`}
           />
         </div>
         <datalist id="starts">
@@ -149,9 +164,10 @@ export function JobFields({ values, errors, kept = null }: Props) {
       <fieldset>
         <legend>Pay</legend>
         <div className="pair">
-          <Field {...field("pay_min")} label="Pay from" inputMode="decimal" maxLength={15} placeholder="42000" />
-          <Field {...field("pay_max")} label="Pay up to" inputMode="decimal" maxLength={15} placeholder="58000" />
+          <Field {...field("pay_min")} label="Pay from" maxLength={60} placeholder="42000" />
+          <Field {...field("pay_max")} label="Pay up to" maxLength={60} placeholder="58000" />
         </div>
+        <PayAnswer values={values} errors={errors} />
         <div className="pair">
           <Select
             {...field("pay_currency")}
