@@ -1,6 +1,5 @@
 /** The fields of a job, in the order in which a recruiter thinks of them. */
 import { CATEGORIES, DEFAULT_JOB_NATURE, JOB_NATURES, MAX_VACANCY, MIN_VACANCY } from "~/domain/jobs/rules";
-import { isPayQuestion, typedPay } from "~/domain/jobs/said/likely-pay-rules";
 import { payText } from "~/domain/jobs/said/pay-rules";
 import { type Question, splitQuestions } from "~/domain/jobs/said/question-rules";
 import { SUBJECTS } from "~/domain/jobs/said/subject-rules";
@@ -23,6 +22,7 @@ import {
 import type { OwnJobDetails } from "~/domain/jobs/schema";
 import { AskingFields } from "./asking-fields";
 import { Checks, Field, plainOptions, Select, TextArea } from "./field";
+import { PayAnswer } from "./pay-answer";
 
 /** A stored job as its form shows it. `day`: a moment as a day where the job is. */
 export function jobValues(job: OwnJobDetails): Record<string, string> {
@@ -64,20 +64,6 @@ const YES_NO = [
   { value: "1", label: "Yes" },
   { value: "0", label: "No" },
 ];
-
-/** The yes to "₹ 4,20,000 a month? Or a year?". It is there once that was asked, and holds for the sum that was asked about. */
-function PayAnswer({ values, errors }: Pick<Props, "values" | "errors">) {
-  const isAsked = [errors.pay_min, errors.pay_max].some((messages) => messages?.some(isPayQuestion));
-  const asked = typedPay(values);
-  const isGiven = values.pay_confirmed === asked;
-  if (!isAsked && !isGiven) return null;
-  return (
-    <label className="check">
-      <input type="checkbox" id="pay_confirmed" name="pay_confirmed" value={asked} defaultChecked={isGiven} />
-      The pay is right as I have typed it
-    </label>
-  );
-}
 
 type Props = {
   values: Record<string, string>;

@@ -5,6 +5,8 @@ import { readAmount } from "~/domain/jobs/said/amount-rules";
 import { readHours, writeHours } from "~/domain/jobs/said/hours-rules";
 import { payQuestion } from "~/domain/jobs/said/likely-pay-rules";
 
+const NOTHING = { pay_min: null, pay_max: null, pay_currency: "INR", pay_period: "month" as const };
+
 describe("a typed sum", () => {
   test.each([
     ["42000", 42_000],
@@ -70,7 +72,7 @@ test.each([
   [{ pay_min: 42_000, pay_period: "hour" }, [], /^₹ 42,000 an hour\? Or a month\?/],
   [{ pay_min: 42_000, pay_currency: "USD" }, [], /^USD 42,000 a month\? Or a year\?/],
 ] as const)("the pay %o is asked about", (pay, levels, question) => {
-  const whole = { pay_min: null, pay_max: null, pay_currency: "INR", pay_period: "month" as const, ...pay };
+  const whole = { ...NOTHING, ...pay };
   expect(payQuestion(whole, levels)?.question).toMatch(question);
 });
 
@@ -82,7 +84,7 @@ test.each([
   [{ pay_min: 300, pay_period: "lesson" }, []],
   [{ pay_min: 4_000, pay_currency: "GBP" }, []],
 ] as const)("the pay %o is no question", (pay, levels) => {
-  const whole = { pay_min: null, pay_max: null, pay_currency: "INR", pay_period: "month" as const, ...pay };
+  const whole = { ...NOTHING, ...pay };
   expect(payQuestion(whole, levels)).toBeNull();
 });
 

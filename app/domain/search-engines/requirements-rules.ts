@@ -1,6 +1,5 @@
 /** What a job requires, as schema.org's data. A wrong requirement keeps people from applying, so free text is read only if plain. */
 import { plainSigns, withoutNukta } from "~/domain/digits-rules";
-import { REQUIRES_LABELS } from "~/domain/jobs/said/value-rules";
 import type { JobDetails } from "~/domain/jobs/schema";
 
 export type Json = { [key: string]: string | number | boolean | Json | Json[] };
@@ -45,8 +44,8 @@ export function requirementsOf(job: Omit<JobDetails, "status">): Json {
   const categories = categoriesOf(job);
   const months = job.early_career ? null : monthsOf(job.qualifications);
   const isInPlace = categories.length > 0 && months !== null && sayInPlace(job.qualifications);
-  const labels = job.requires.map((name) => REQUIRES_LABELS[name]);
-  const qualifications = [labels.join(", "), job.qualifications].filter(Boolean).join("\n");
+  // The text stands in the description too; what was chosen is told in fewer words.
+  const qualifications = job.requires.join(", ") || job.qualifications;
   return {
     ...(categories.length > 0
       ? {

@@ -28,7 +28,7 @@ const GAPS = {
 export type Preview = { id: string; job: OwnJobDetails; school: School | null; missing: FieldErrors };
 
 /** Each look can find one more wrong field, such as a place that nobody knows and then a day that is over. */
-const MAX_LOOKS = 5;
+const MAX_LOOKS = 10;
 
 /** The page of a draft, and by field what is still to be filled in. Throws not_found, also for somebody else's draft. */
 export async function previewDraft(
