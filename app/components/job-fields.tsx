@@ -22,6 +22,7 @@ import {
 import type { OwnJobDetails } from "~/domain/jobs/schema";
 import { AskingFields } from "./asking-fields";
 import { Checks, Field, plainOptions, Select, TextArea } from "./field";
+import { PayAnswer } from "./pay-answer";
 
 /** A stored job as its form shows it. `day`: a moment as a day where the job is. */
 export function jobValues(job: OwnJobDetails): Record<string, string> {
@@ -137,9 +138,9 @@ export function JobFields({ values, errors, kept = null }: Props) {
           <Field
             {...field("starts_on")}
             label="Start of work"
-            maxLength={30}
+            maxLength={40}
             list="starts"
-            hint={`A date such as 2027-04-01, or ${AS_SOON_AS_POSSIBLE}`}
+            hint={`A date such as 1 April 2027, or ${AS_SOON_AS_POSSIBLE}`}
           />
         </div>
         <datalist id="starts">
@@ -149,9 +150,10 @@ export function JobFields({ values, errors, kept = null }: Props) {
       <fieldset>
         <legend>Pay</legend>
         <div className="pair">
-          <Field {...field("pay_min")} label="Pay from" inputMode="decimal" maxLength={15} placeholder="42000" />
-          <Field {...field("pay_max")} label="Pay up to" inputMode="decimal" maxLength={15} placeholder="58000" />
+          <Field {...field("pay_min")} label="Pay from" maxLength={60} placeholder="42000" />
+          <Field {...field("pay_max")} label="Pay up to" maxLength={60} placeholder="58000" />
         </div>
+        <PayAnswer values={values} errors={errors} />
         <div className="pair">
           <Select
             {...field("pay_currency")}

@@ -1,7 +1,8 @@
 /** What a job says beside its texts: pay, closing date, start, level, terms. */
 
 import { Fragment } from "react";
-import { writeCalendarDay } from "~/domain/jobs/said/closing-rules";
+import { DEFAULT_ZONE, writeCalendarDay } from "~/domain/jobs/said/closing-rules";
+import { readHours, writeHours } from "~/domain/jobs/said/hours-rules";
 import {
   AS_SOON_AS_POSSIBLE,
   BOARD_LABELS,
@@ -91,11 +92,15 @@ function walkIn({
   walk_in_to: to,
   walk_in_hours: hours,
   walk_in_place: place,
+  time_zone: zone,
 }: Job): string | null {
   if (!from && !hours && !place) return null;
   const days =
     from && to && from !== to ? `${writeCalendarDay(from)} to ${writeCalendarDay(to)}` : from && writeCalendarDay(from);
-  return [days, hours, place].filter(Boolean).join(", ");
+  const read = hours === null ? null : readHours(hours, zone);
+  const each = from && to && from !== to ? " each day" : "";
+  const clock = zone === DEFAULT_ZONE ? "" : ` (${zone})`;
+  return [days, read ? `${writeHours(read)}${each}${clock}` : hours, place].filter(Boolean).join(", ");
 }
 
 /** What was changed after somebody had applied. */

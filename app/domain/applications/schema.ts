@@ -5,6 +5,7 @@ import { JOB_STATES } from "~/domain/jobs/rules";
 import { whyNotFilled } from "~/domain/templates/near-miss-rules";
 import { MAX_WORDS_CHARS } from "~/domain/templates/rules";
 import { cleanText, EmailAddress, IdAnswer, optionalText, requiredLine, requiredName } from "~/domain/text";
+import { typedDay } from "~/domain/typed-day";
 import { GUEST_STATES, GUEST_WAYS } from "./apply/guest-rules";
 import { APPLICATION_STATUSES, MAX_REASON_CHARS, MOVES } from "./rules";
 import { MAX_BULK } from "./status/rules";
@@ -170,7 +171,7 @@ export const StatusChange = z
     /** The school's words. A rejection without any carries ours. `{{name}}`, `{{job}}` and `{{school}}` are filled in. */
     message: Words,
     reply_by: z
-      .preprocess((sent) => (sent === "" ? undefined : sent), z.iso.date("Send a date such as 2026-12-05").optional())
+      .preprocess((sent) => (sent === "" ? undefined : sent), typedDay("Send a date such as 2026-12-05").optional())
       .meta({
         description: "With an offer: the day by which a reply is asked for, 7 to 60 days ahead. Left out: in a week",
       }),

@@ -33,6 +33,7 @@ import { getDraft, withoutDraft } from "~/domain/jobs/drafts/service.server";
 import { editJob } from "~/domain/jobs/editing-service.server";
 import { findSameJob, postForm } from "~/domain/jobs/posting-service.server";
 import type { JobStatus, OwnJobLine } from "~/domain/jobs/rules";
+import { withPayAnswer } from "~/domain/jobs/said/likely-pay-rules";
 import { placeAnswer, withChosenPlace } from "~/domain/jobs/said/place-choice-rules";
 import { findPlaceChoices, type PlaceChoice } from "~/domain/jobs/said/place-choice-service.server";
 import { joinQuestions } from "~/domain/jobs/said/question-rules";
@@ -88,7 +89,10 @@ export const action = screenAction(async (args) => {
   if (fields.save_draft && jobId === null) return saveDraftForm(args, actor, fields, draftId);
   const texts = jobId === null ? POSTING : EDITING;
   const toast = () => texts.failure;
-  const { input, errors } = checkFields(JobInput, joinQuestions(joinPublishing(withChosenPlace(fields))));
+  const { input, errors } = checkFields(
+    JobInput,
+    joinQuestions(joinPublishing(withPayAnswer(withChosenPlace(fields)))),
+  );
   // Wrong fields say so beside themselves. The toast is for a job that could not be saved.
   if (errors) return rejectForm(errors, { fields });
   let status: JobStatus;

@@ -3,6 +3,7 @@ import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError, type FieldErrors } from "~/domain/errors";
 import { readSchool, type School } from "../rules";
+import { withPayAnswer } from "../said/likely-pay-rules";
 import { joinQuestions } from "../said/question-rules";
 import { writeJob } from "../said/writing-service.server";
 import { joinPublishing } from "../scheduled/rules";
@@ -27,7 +28,7 @@ const GAPS = {
 export type Preview = { id: string; job: OwnJobDetails; school: School | null; missing: FieldErrors };
 
 /** Each look can find one more wrong field, such as a place that nobody knows and then a day that is over. */
-const MAX_LOOKS = 5;
+const MAX_LOOKS = 10;
 
 /** The page of a draft, and by field what is still to be filled in. Throws not_found, also for somebody else's draft. */
 export async function previewDraft(
@@ -36,7 +37,7 @@ export async function previewDraft(
   draftId: string | undefined,
 ): Promise<Preview> {
   const { id, fields, school } = await getDraft(deps, actor, draftId);
-  const sent = joinQuestions(joinPublishing(fields));
+  const sent = joinQuestions(joinPublishing(withPayAnswer(fields)));
   const missing = problemsOf(JobInput.safeParse(sent));
   let job: Awaited<ReturnType<typeof writeJob>> | null = null;
   for (let looks = 0; !job; looks += 1) {

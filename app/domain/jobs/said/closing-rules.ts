@@ -77,15 +77,3 @@ export function closesIn(closesAt: Date, now: Date, zone: string): string | null
   const days = dayNumberIn(closesAt, zone) - dayNumberIn(now, zone);
   return days < 1 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
 }
-
-const HOURS = /^\s*(\d{1,2})[:.](\d\d)\s*(?:to|-|–|—|until)\s*(\d{1,2})[:.](\d\d)\s*$/i;
-
-/** The hours of a walk-in interview on its first day, if they are written as "10:00 to 13:00"; otherwise null. */
-export function walkInHours(day: string, hours: string | null, zone: string): { start: Date; end: Date } | null {
-  const [, fromHour, fromMinute, toHour, toMinute] = HOURS.exec(hours ?? "") ?? [];
-  const at = (hour = "", minute = "") =>
-    momentIn(Date.parse(`${day}T00:00:00Z`) + (Number(hour) * 60 + Number(minute)) * 60_000, zone);
-  if (fromHour === undefined || Number(fromHour) > 23 || Number(toHour) > 23) return null;
-  const [start, end] = [at(fromHour, fromMinute), at(toHour, toMinute)];
-  return end > start ? { start: new Date(start), end: new Date(end) } : null;
-}
