@@ -1,5 +1,6 @@
 /** Reads a text that names a place: "Aurangabad, Bihar", "Camp, Pune", "Andheri East Mumbai 400069", "पुणे". */
 import { createMemory } from "../isolate-memory.ts";
+import { once } from "../once-rules.ts";
 import { distanceKm } from "./distance";
 import { placeKey } from "./names";
 import { isClearAmong, isIndian, type Place } from "./rules";
@@ -50,7 +51,7 @@ export function readPlaceText(text: string): PlaceText {
 function wordsOf(part: string): string[] {
   const words = placeKey(part).split(" ");
   // A postal code or a number of a house is no name.
-  return words.filter((word) => word !== "" && !/^\d+$/.test(word));
+  return words.filter((word) => word !== "" && !/^\p{N}+$/u.test(word));
 }
 
 /** A place with the name by which the text calls it, and how many words of the text fit it. `hasSupport`: some beside the name. */
@@ -119,6 +120,25 @@ const COUNTRIES: Record<string, readonly string[]> = {
   SA: ["KSA"],
   US: ["USA", "America"],
 };
+
+/** Countries that people search for besides those where we know towns: two letters each, as in ISO 3166. */
+const CODES =
+  "AE AF AT AU BD BE BH BN BR BT BW CA CH CN CZ DE DK EG ES ET FI FJ FR GB GH GR HK HU ID IE IL IN IQ IR IT JO JP KE KH KR KW KZ LA LB LK LU MA MM MN MU MV MW MX MY MZ NA NG NL NO NP NZ OM PH PK PL PT QA RO RU RW SA SC SE SG TH TN TR TW TZ UA UG US UZ VN ZA ZM ZW";
+
+const countriesByKey = once(() => {
+  const hindi = new Intl.DisplayNames("hi", { type: "region" });
+  const names = CODES.split(" ").map((code) => {
+    // The two letters alone are words: "in", "it".
+    const [name = code, , ...others] = namesOfCountry(code);
+    return { code, name, keys: [name, hindi.of(code) ?? name, ...others].map(placeKey) };
+  });
+  return new Map(names.flatMap(({ code, name, keys }) => keys.map((key) => [key, { code, name }] as const)));
+});
+
+/** The country that a text names, in English or Hindi; null for any other text. */
+export function findCountry(text: string): { code: string; name: string } | null {
+  return countriesByKey().get(placeKey(text)) ?? null;
+}
 
 const countryNames = createMemory<string, readonly string[]>({ most: 300 });
 

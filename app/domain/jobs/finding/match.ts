@@ -19,6 +19,7 @@ import {
 import { meaningsIn, wordsOf } from "./meanings";
 import type { ReadText } from "./reading";
 import type { JobSearch } from "./schema";
+import type { Scope } from "./where";
 
 /** The longest beginning of a word that the index can look up, the mark included. Letters after it are not compared. */
 const MAX_PREFIX = 12;
@@ -33,6 +34,7 @@ export type AskedSearch = {
   text: ReadText;
   near: { place: Place; km: number } | null;
   state: string | null;
+  scope?: Scope | null;
   area: string[];
   now: Date;
 };
@@ -80,7 +82,7 @@ function isCategoryAlone({ search }: AskedSearch, parts: number): boolean {
   return parts === 1 && search.category !== "" && search.job_nature === "";
 }
 
-function placesOf({ search, near, state, area }: AskedSearch): string[] {
+function placesOf({ search, near, state, scope, area }: AskedSearch): string[] {
   // A job whose place is not known is found by the name that stands in its location.
   const written = (name: string) =>
     `(${searchWords(name)
@@ -91,10 +93,16 @@ function placesOf({ search, near, state, area }: AskedSearch): string[] {
   const places = [
     ...(near ? [`(${isAt(near.place, near.km)} OR ${written(near.place.name)})`] : []),
     ...(state ? [`(${exact(TAG + tagOf.state(state))} OR ${written(state)})`] : []),
+    ...(scope?.kind === "country" ? [`(${exact(TAG + tagOf.country(scope.code))} OR ${written(scope.name)})`] : []),
+    ...(scope?.kind === "remote" ? [`(${[...FROM_HOME, ...AS_PLACE.map(written)].join(" OR ")})`] : []),
     ...(area.length > 0 ? [written(area.join(" "))] : []),
   ];
   return places.map((each) => (search.remote ? `(${each} OR ${exact(TAG + tagOf.nature("Remote"))})` : each));
 }
+
+/** A job that is done from home says so in its nature, its title, or where others name a town. */
+const FROM_HOME = [exact(TAG + tagOf.nature("Remote")), exact(`${MEANT_FIRST}remote`)];
+const AS_PLACE = ["remote", "online", "work from home", "घर से"];
 
 function filtersOf({ search, now }: AskedSearch): string[] {
   const { subject, level, board, requires, early_career } = search;

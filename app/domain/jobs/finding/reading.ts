@@ -4,6 +4,7 @@ import { MAX_SEARCH_WORDS, searchWords, unsearchedNames } from "../rules";
 import { FILTER_LABELS } from "./field-meanings";
 import { type Meaning, meaningsIn, type Word, wordsOf } from "./meanings";
 import { NEAR_WORDS, type PlacesOfName, placeIn } from "./place-in-text";
+import { everywhereIn, isNearMe } from "./where-in-text";
 
 /** A part of a search: what was understood, and words that are looked for as they stand. `without`: the text without it. */
 export type Understood = {
@@ -29,6 +30,10 @@ export type ReadText = {
   understood: Understood[];
   /** Names of signs that were left out, such as "D++". */
   leftOut: string[];
+  /** Its words say "in India" or "anywhere": no bound on place. */
+  isEverywhere: boolean;
+  /** They say "near me", and nobody knows where that is. */
+  isHere: boolean;
 };
 
 /** Words that every search may have and no job need have. */
@@ -82,6 +87,18 @@ export function readSearchText(text: string, findPlaces: PlacesOfName | null): R
     const written = words.filter((_, at) => named.words.has(at)).map((word) => word.text);
     understood.push({ kind: "place", key: label, text: written.join(" "), label, without: withoutWords(words, gone) });
   }
+  const everywhere = findPlaces && !named ? everywhereIn(words, taken, isEmpty) : [];
+  for (const at of everywhere) taken.add(at);
+  if (everywhere.length > 0) {
+    const written = everywhere.map((at) => words[at]?.text).join(" ");
+    understood.push({
+      kind: "place",
+      key: "",
+      text: written,
+      label: null,
+      without: withoutWords(words, new Set(everywhere)),
+    });
+  }
   const rest = words.filter((_, index) => !taken.has(index));
   const full = rest.filter((word) => !EMPTY_WORDS.has(word.key));
   // "in" alone is searched for as it stands: somebody who types only such words wants them.
@@ -104,6 +121,8 @@ export function readSearchText(text: string, findPlaces: PlacesOfName | null): R
     choices: named?.choices ?? [],
     understood,
     leftOut: leftOutNames(text),
+    isEverywhere: everywhere.length > 0,
+    isHere: findPlaces !== null && !named && isNearMe(text),
   };
 }
 

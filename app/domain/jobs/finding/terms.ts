@@ -88,6 +88,12 @@ function filterTags(job: Job): string[] {
     ...job.requires.map(tagOf.requires),
     ...(job.early_career ? [tagOf.earlyCareer] : []),
     ...(payMonth === null ? [] : PAY_STEPS.filter((step) => step <= payMonth).map(tagOf.pay)),
-    ...(place ? [tagOf.place(place.id), ...(place.country === "IN" ? [tagOf.state(place.state)] : [])] : []),
+    ...(place
+      ? [
+          tagOf.place(place.id),
+          tagOf.country(place.country),
+          ...(place.country === "IN" ? [tagOf.state(place.state)] : []),
+        ]
+      : []),
   ];
 }
