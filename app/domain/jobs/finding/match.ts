@@ -16,7 +16,7 @@ import {
   UNREAD_JOB,
   weekOf,
 } from "./marks";
-import { meaningsIn, wordsOf } from "./meanings";
+import { meaningOf, meaningsIn, wordsOf } from "./meanings";
 import type { ReadText } from "./reading";
 import type { JobSearch } from "./schema";
 import type { Scope } from "./where";
@@ -41,7 +41,7 @@ export type AskedSearch = {
 
 /** The query of a search, or null if it asks for nothing. Every word is quoted, and matches all words that begin with it. */
 export function matchOf(asked: AskedSearch): Match | null {
-  const { words, meanings, wished, spoken } = asked.text;
+  const { words, meanings, either, wished, spoken } = asked.text;
   // A job that nobody has read yet is found by the words themselves.
   const meant = (key: string, mark: string, wordMark = "") => {
     const said = searchWords(spoken[key] ?? "").map((word) => beginning(word, wordMark));
@@ -49,14 +49,24 @@ export function matchOf(asked: AskedSearch): Match | null {
       ? `(${exact(mark + key)} OR (${[exact(UNREAD_JOB), ...said].join(" AND ")}))`
       : exact(mark + key);
   };
+  const oneOf = (keys: string[], mark: string, wordMark = "") =>
+    `(${keys.map((key) => meant(key, mark, wordMark)).join(" OR ")})`;
+  const inScript = asked.near ? [] : wordsOfOtherScript(asked.text);
   const where = placesOf(asked);
   const chosen = filtersOf(asked);
   const filters = [...where, ...chosen];
   const isAround = asked.near !== null && asked.near.km > 0;
-  const all = [...words.map((word) => beginning(word)), ...meanings.map((key) => meant(key, MEANT)), ...filters];
+  const all = [
+    ...words.map((word) => beginning(word)),
+    ...meanings.map((key) => meant(key, MEANT)),
+    ...either.map((keys) => oneOf(keys, MEANT)),
+    ...filters,
+  ];
   const first = [
     ...words.map((word) => beginning(word, IN_TITLE)),
     ...meanings.map((key) => meant(key, MEANT_FIRST, IN_TITLE)),
+    ...either.map((keys) => oneOf(keys, MEANT_FIRST, IN_TITLE)),
+    ...inScript.map((word) => beginning(word, IN_TITLE)),
     ...wished.map((key) => exact(MEANT + key)),
     // At the place itself before around it.
     ...(asked.near && isAround ? [exact(TAG + tagOf.place(asked.near.place.id))] : []),
@@ -73,6 +83,17 @@ export function matchOf(asked: AskedSearch): Match | null {
     },
     isCategoryAlone: false,
   };
+}
+
+/**
+ * The words of a search that is one post in another script than Latin. Whoever types it there looks first for jobs whose titles are
+ * written so; all others of the post come behind them. A subject has too many jobs that name it elsewhere.
+ */
+function wordsOfOtherScript({ words, meanings, wished, spoken }: ReadText): string[] {
+  const [name, ...others] = new Set(Object.values(spoken));
+  const isPost = meanings.length > 0 && meanings.every((key) => meaningOf(key)?.kind === "P");
+  const isAlone = name !== undefined && others.length === 0 && words.length + wished.length === 0;
+  return isPost && isAlone && !/\p{Script=Latin}/u.test(name) ? searchWords(name) : [];
 }
 
 /** The query of all jobs. */
