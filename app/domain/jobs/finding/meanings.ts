@@ -129,7 +129,9 @@ function longestAt(
   for (let to = Math.min(words.length, at + MAX_WORDS); to > at; to -= 1) {
     const run = words.slice(at, to);
     const name = known.get(run.map((word) => word.key).join(" "));
-    const fitting = name?.filter(({ isOnlyCapitals }) => !isOnlyCapitals || isSearch || run.every((word) => word.isCapital));
+    const fitting = name?.filter(
+      ({ isOnlyCapitals }) => !isOnlyCapitals || isSearch || run.every((word) => word.isCapital),
+    );
     if (fitting?.length) return fitting.map(({ meaning }) => ({ meaning, to }));
   }
   return [];

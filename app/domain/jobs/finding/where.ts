@@ -34,7 +34,7 @@ export function readWhere(location: string): Where {
   const parts = location.split(/\s*([,;|/()\n]+|\s[-–—]\s)\s*/).filter((part) => part !== "");
   const words = parts.flatMap((part) => (/^[\p{L}\p{M}\p{N}]/u.test(part) ? part.split(/[\s-]+/) : [","]));
   const said = { remote: false, everywhere: false };
-  while (words.length > 0 && (takeFrom(words, "end", said) || takeFrom(words, "begin", said))) continue;
+  while (words.length > 0 && (takeFrom(words, "end", said) || takeFrom(words, "begin", said)));
   const rest = words.join(" ").replace(/\s*,[\s,]*/g, ", ");
   if (!said.remote && !said.everywhere) return withCountry(location);
   if (rest === "") return { scope: { kind: said.remote ? "remote" : "everywhere" }, rest: "" };
