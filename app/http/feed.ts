@@ -3,7 +3,7 @@ import * as z from "zod";
 import { checkSearch } from "~/domain/jobs/checking-rules";
 import { readCursor } from "~/domain/jobs/cursor";
 import { ONLY_NEWEST_TEXT } from "~/domain/jobs/finding/cap-rules";
-import { whereNotes } from "~/domain/jobs/finding/notes";
+import { whereNotes } from "~/domain/jobs/finding/note-rules";
 import { searchPath } from "~/domain/jobs/finding/path-rules";
 import { JobSearchCall } from "~/domain/jobs/finding/schema";
 import { listJobs } from "~/domain/jobs/finding/service.server";

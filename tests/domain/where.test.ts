@@ -10,7 +10,7 @@ import { writeJob } from "~/domain/jobs/said/writing-service.server";
 import { JobInput } from "~/domain/jobs/schema";
 import { placeKey } from "~/domain/places/names";
 import { PIN_LINES } from "~/domain/places/pin-lines";
-import { findPin } from "~/domain/places/pins";
+import { findPin } from "~/domain/places/pin-rules";
 import { findPlaces, listPlacesOfKeys } from "~/domain/places/service.server";
 import { visitor } from "../support/app";
 import { config, db, rowsOf, SURROUNDINGS } from "../support/bindings";

@@ -3,9 +3,8 @@ import type { Database } from "~/db/client.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
-import { whyNoPlace } from "~/domain/jobs/finding/notes";
+import { whyNoPlace } from "~/domain/jobs/finding/note-rules";
 import { DEFAULT_RADIUS } from "~/domain/jobs/finding/radius-rules";
-import type { ReadSearch } from "~/domain/jobs/finding/read-search";
 import type { JobSearch } from "~/domain/jobs/finding/schema";
 import { readSearch, withPlaceName } from "~/domain/jobs/finding/service.server";
 import { WATCHED_VERSION, watch } from "~/domain/jobs/finding/watching-service.server";
@@ -96,7 +95,7 @@ export async function askForAlert(deps: AskDeps, asker: Asker | null, form: Aler
 async function readySearch(
   { db }: Pick<Reading, "db">,
   fields: Omit<EditForm, "frequency">,
-): Promise<{ search: JobSearch; read: ReadSearch }> {
+): Promise<{ search: JobSearch; read: Awaited<ReturnType<typeof readSearch>> }> {
   const search = withoutTime(fields);
   const wordless = wordlessField(search);
   if (wordless) throw fieldError(wordless, TYPE_A_WORD);

@@ -2,7 +2,7 @@
 import type { Database } from "~/db/client.server";
 import { distanceKm } from "./distance";
 import { placeKey } from "./names";
-import { findPin, placeOfPin } from "./pins";
+import { findPin, placeOfPin } from "./pin-rules";
 import { choosePlaces, readPlaceText } from "./reading";
 import { MAX_KEYS, PLACES_OF_A_KEY, PLACES_SHOWN, type Place } from "./rules";
 import { findState } from "./states";

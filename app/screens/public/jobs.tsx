@@ -13,7 +13,7 @@ import { Chips, Choices, SearchLine } from "~/components/search-parts";
 import { SimilarJobs } from "~/components/similar-jobs";
 import { readCursor } from "~/domain/jobs/cursor";
 import { ONLY_NEWEST_TEXT } from "~/domain/jobs/finding/cap-rules";
-import { ignoredNotes, whereNotes } from "~/domain/jobs/finding/notes";
+import { ignoredNotes, whereNotes } from "~/domain/jobs/finding/note-rules";
 import { findSearchPage } from "~/domain/jobs/finding/page-service.server";
 import { searchPath } from "~/domain/jobs/finding/path-rules";
 import { JobSearch } from "~/domain/jobs/finding/schema";

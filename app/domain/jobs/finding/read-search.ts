@@ -1,6 +1,6 @@
 /** What a search means: its words, and the place that it is about. */
 import { placeKey } from "~/domain/places/names";
-import { findPin, type Pin, placeOfPin } from "~/domain/places/pins";
+import { findPin, type Pin, placeOfPin } from "~/domain/places/pin-rules";
 import { PLACES_OF_A_KEY, type Place } from "~/domain/places/rules";
 import { keysOfText, placesOfText } from "~/domain/places/service.server";
 import { searchWords } from "../rules";

@@ -9,7 +9,7 @@ import { type JobCardData, toCard } from "../showing-service.server";
 import { COUNT_CAP } from "./counts-store.server";
 import { exactlyOf, kmFrom } from "./exactly";
 import { type AskedSearch, matchOf } from "./match";
-import { whyNoPlace } from "./notes";
+import { whyNoPlace } from "./note-rules";
 import { type FoundRow, SORT_CAP } from "./pages-store.server";
 import { withPlaces } from "./place-names";
 import { keysOfSearch, type ReadSearch, readSearchBy } from "./read-search";

@@ -1,6 +1,7 @@
 /** Locations that are no town and no state: the whole country, another one, from home, or "near me". */
+
+import { findCountry } from "~/domain/places/country-rules";
 import { placeKey } from "~/domain/places/names";
-import { findCountry } from "~/domain/places/reading";
 
 /**
  * `everywhere`: no bound on place. `remote`: jobs that are done from home; `orRemote`: these, beside the place that is left of the
