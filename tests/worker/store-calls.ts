@@ -230,7 +230,7 @@ const row = {
   institutionId: null,
 };
 function readyOf(each: JobSearch) {
-  const read = { text: readSearchText(each.q, null), near: null, state: null, choices: [] };
+  const read = { text: readSearchText(each.q, null), near: null, state: null, choices: [], scope: null, pin: null };
   return toReady(each, read, now);
 }
 const texts = { place: null, website: null, about: null, websiteHost: "" };

@@ -127,12 +127,15 @@ export const JobSearchCall = z.object({
   q: oneLine(200),
   location: oneLine(100).meta({
     description:
-      'A town, a state, or words of a job\'s own location. A name of several places, or of none, is looked for in those words; "Aurangabad, Bihar" is one place.',
+      'A town, a state, or words of a job\'s own location. A name of several places, or of none, is looked for in those words; "Aurangabad, Bihar" is one place. A PIN code ("422001") is the town of its post. A country is all of it, "India" and "Anywhere" are no bound, "Remote" is jobs that are done from home; "near me" is 400.',
   }),
   radius: z
     .enum(["", ...RADII], oneOf(RADII))
     .default("")
-    .meta({ description: "Kilometres around the location, which must be one place. Left out: 25" }),
+    .meta({
+      description:
+        "Kilometres around the location, which must be one place: without one the answer is 400. Left out: 25",
+    }),
   category: searched(60),
   job_nature: z.enum(["", ...JOB_NATURES], oneOf(JOB_NATURES)).default(""),
   subject: oneLine(40).transform(knownSubject),

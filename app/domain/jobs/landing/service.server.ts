@@ -61,7 +61,7 @@ export async function readLanding({ db, now }: Deps, first: string, second: stri
   const read = {
     text: readSearchText("", null),
     near: place && { place, km: DEFAULT_RADIUS },
-    ...{ state: null, choices: [] },
+    ...{ state: null, choices: [], scope: null, pin: null },
   };
   const [what = null] = kinds;
   const [results, cities] = await Promise.all([
