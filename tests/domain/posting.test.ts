@@ -1,6 +1,5 @@
 /** JobPosting for search engines: Google's required properties always, the rest only where a recruiter wrote it plainly. */
 import { describe, expect, test } from "vitest";
-import { readDetails } from "~/domain/jobs/said/details";
 import type { JobDetails } from "~/domain/jobs/schema";
 import { parsePlace, toJobPosting } from "~/domain/search-engines/rules";
 import { JOB } from "../fixtures/posted-job";

@@ -94,7 +94,7 @@ function clausesOf(text: string | null): string[] {
 const NUMBERS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const COUNT = String.raw`(\d{1,2}|${NUMBERS.join("|")})`;
 const MORE = String.raw`(?: ?\+| plus| or more)?`;
-const UNIT = String.raw`(years?|yrs?|months?|वर्ष|साल|महीने|माह)`;
+const UNIT = `(years?|yrs?|months?|वर्ष|साल|महीने|माह)`;
 const SPAN = new RegExp(
   String.raw`(?<![\d.])${COUNT}${MORE}(?: ?(?:-|to|से) ?${COUNT}${MORE})? ?\(?\+?\)? ?${UNIT}(?![\p{L}\p{M}])`,
   "gu",
