@@ -1,9 +1,17 @@
 /** Shapes of an application: as sent and as listed. */
 import * as z from "zod";
-import { isMobile, WRONG_MOBILE } from "~/domain/contact";
+import { mendToken } from "~/domain/copied-links";
 import { JOB_STATES } from "~/domain/jobs/rules";
 import { MAX_WORDS_CHARS, whyNotFilled } from "~/domain/templates/rules";
-import { cleanText, EmailAddress, IdAnswer, optionalText, requiredLine, requiredName } from "~/domain/text";
+import {
+  cleanText,
+  EmailAddress,
+  IdAnswer,
+  optionalText,
+  requiredLine,
+  requiredMobile,
+  requiredName,
+} from "~/domain/text";
 import { GUEST_STATES, GUEST_WAYS } from "./apply/guest-rules";
 import { APPLICATION_STATUSES, MAX_REASON_CHARS, MOVES } from "./rules";
 import { MAX_BULK } from "./status/rules";
@@ -45,10 +53,7 @@ export const ApplyInput = z
     job_id: requiredLine("the job's id", 36),
     applicant_name: requiredName("your full name", 150),
     applicant_email: EmailAddress,
-    applicant_mobile: requiredLine("your mobile number", 32).refine(
-      (value) => value === "" || isMobile(value),
-      WRONG_MOBILE,
-    ),
+    applicant_mobile: requiredMobile("your mobile number"),
     applicant_experience: z.enum(["0", "1+", "3+", "8+"], "Choose your experience"),
     /** What was answered to the job's questions. */
     answers: z
@@ -68,6 +73,15 @@ export const ApplyInput = z
       .enum(["", "0", "1", "false", "true"], "Send 1 to use the stored resume")
       .transform((value) => value === "1" || value === "true")
       .optional(),
+    /** Send a file all the same that was refused with the code file_cut_off. */
+    insist: z
+      .enum(["", "0", "1", "false", "true"], "Send 1 to send a file that seems to be cut off")
+      .transform((value) => value === "1" || value === "true")
+      .optional()
+      .meta({
+        description:
+          "A PDF without its end is refused with 422 and the code file_cut_off. Sent again with 1, it is taken. One that needs a password to be opened is always refused, with the code file_locked",
+      }),
     /** The same for every try to send one application: it is sent once. The header `Idempotency-Key` says the same. */
     application_key: z
       .string()
@@ -90,7 +104,7 @@ export const GuestAction = z.object({
 
 /** The same for a call of the API, with the key of the link. Without `way` it only reads. */
 export const GuestCall = z
-  .object({ key: z.string("Send the key of the link").max(200) })
+  .object({ key: z.string("Send the key of the link").max(200).transform(mendToken) })
   .extend(GuestAction.partial().shape)
   .meta({ example: { key: "$GUEST_KEY" } });
 
