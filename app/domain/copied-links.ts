@@ -16,7 +16,8 @@ const MAX_TOKEN_CHARS = 200;
 /** The token that was copied, if there is a whole one in the text; else the text as it is. */
 export function mendToken(text: string): string {
   if (WHOLE.test(text) || text.length > MAX_CHARS) return text;
-  return COPIED.exec(withoutBreaks(decoded(text)))?.[1] ?? text;
+  const plain = decoded(text);
+  return (COPIED.exec(plain) ?? COPIED.exec(withoutBreaks(plain)))?.[1] ?? text;
 }
 
 /** The same for an id in a path, or a calendar's file. */

@@ -134,6 +134,14 @@ export function nullableDigits(maxChars: number) {
     .transform((value) => (value ? value : null));
 }
 
+/** Yes or no, as a form or a program sends it beside a file. */
+export function flag(message: string) {
+  return z
+    .enum(["", "0", "1", "false", "true"], message)
+    .transform((value) => value === "1" || value === "true")
+    .optional();
+}
+
 /** More than a number has signs: two numbers in one field are told apart from text that is too long. */
 export const MAX_MOBILE_CHARS = 60;
 

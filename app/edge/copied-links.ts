@@ -36,8 +36,8 @@ function mendedSearch(search: string): string {
 }
 
 function mendedPair(pair: string): string {
-  const [, name = "", value = ""] = /^(\w+)(?:=|%3D)(.*)$/is.exec(pair) ?? [];
+  const [, name = "", between = "", value = ""] = /^(\w+)(=|%3D)(.*)$/is.exec(pair) ?? [];
   const mend = TOKENS.has(name) ? mendToken : IDS.has(name) ? mendId : null;
   const mended = mend?.(value) ?? value;
-  return mended === value ? pair : `${name}=${mended}`;
+  return !mend || (mended === value && between === "=") ? pair : `${name}=${mended}`;
 }

@@ -177,7 +177,7 @@ describe("when something fails while a resume is replaced", () => {
           expect(await textOfObject(row?.resume_path), `call ${at}`).toBe(
             isNew ? "%PDF-1.7 %%EOF\nnew" : "%PDF-1.7 %%EOF\nfirst",
           );
-          expect(row?.resume_bytes).toBe(isNew ? 12 : 14);
+          expect(row?.resume_bytes).toBe(isNew ? 18 : 20);
         }
         takeLoggedErrors();
       });

@@ -69,19 +69,8 @@ export const ApplyInput = z
           'Answers to the questions of the job, as JSON: {"3f0c81aa": true, "9b1de402": "XI and XII"}. A wrong one is named as answer-ID in the fields',
       }),
     /** Send a copy of the resume that the candidate of the session keeps. If a file is uploaded, the file is sent instead. */
-    use_stored_resume: z
-      .enum(["", "0", "1", "false", "true"], "Send 1 to use the stored resume")
-      .transform((value) => value === "1" || value === "true")
-      .optional(),
-    /** Send a file all the same that was refused with the code file_cut_off. */
-    insist: z
-      .enum(["", "0", "1", "false", "true"], "Send 1 to send a file that seems to be cut off")
-      .transform((value) => value === "1" || value === "true")
-      .optional()
-      .meta({
-        description:
-          "A PDF without its end is refused with 422 and the code file_cut_off. Sent again with 1, it is taken. One that needs a password to be opened is always refused, with the code file_locked",
-      }),
+    use_stored_resume: flag("Send 1 to use the stored resume"),
+    insist: flag("Send 1 to send a file that seems to be cut off").meta({ description: WHEN_TO_INSIST }),
     /** The same for every try to send one application: it is sent once. The header `Idempotency-Key` says the same. */
     application_key: z
       .string()
@@ -229,6 +218,8 @@ export type ClockAnswer = z.output<typeof ClockAnswer>;
 /** The same after a school's move. Until `undo_until` it can be taken back, and the applicant is told nothing. */
 export const SchoolMove = MovedApplication.extend({ undo_until: z.iso.datetime().nullable() });
 
+const TWO_IDS = ["0199a5a0-0000-7000-8000-00000000000a", "0199a5a0-0000-7000-8000-00000000000b"];
+
 /** Many at once: with a status they are moved, without one they are written to. */
 export const BulkCall = z
   .object({
@@ -251,12 +242,7 @@ export const BulkCall = z
   })
   .meta({
     example: { ids: ["$APPLICATION_ID"], status: "rejected", message: "Dear {{name}}, we have chosen somebody else." },
-    examples: [
-      {
-        ids: ["0199a5a0-0000-7000-8000-00000000000a", "0199a5a0-0000-7000-8000-00000000000b"],
-        message: "Dear {{name}}, please bring your certificates on Monday. {{school}}",
-      },
-    ],
+    examples: [{ ids: TWO_IDS, message: "Dear {{name}}, please bring your certificates on Monday. {{school}}" }],
   });
 export type BulkCall = z.output<typeof BulkCall>;
 

@@ -14,6 +14,9 @@ export const EMPTY_FILE = "This file is empty";
 export const CHOOSE_RESUME = "Choose your resume, a PDF file";
 export const RESUME_LOCKED = "This file needs a password to be opened. Save it without one, and choose it again";
 export const RESUME_CUT_OFF = "This file seems to be cut off";
+/** What the reference of the API says of its field `insist`. */
+export const WHEN_TO_INSIST =
+  "A PDF without its end is refused with 422 and the code file_cut_off. Sent again with 1, it is taken. One that needs a password to be opened is always refused, with the code file_locked";
 export const RESUME_TOO_LARGE = "The resume is larger than 10 MB";
 
 /** What is wrong with a file of so many bytes; null when nothing is. The browser asks this before it sends one. */
