@@ -2,10 +2,12 @@
 import * as z from "zod";
 import { mendToken } from "~/domain/copied-links";
 import { JOB_STATES } from "~/domain/jobs/rules";
+import { WHEN_TO_INSIST } from "~/domain/resumes/rules";
 import { MAX_WORDS_CHARS, whyNotFilled } from "~/domain/templates/rules";
 import {
   cleanText,
   EmailAddress,
+  flag,
   IdAnswer,
   optionalText,
   requiredLine,
