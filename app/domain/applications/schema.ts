@@ -89,7 +89,6 @@ export const AppliedAnswer = IdAnswer.extend({ message: z.string().optional() })
 export const GuestAction = z.object({
   way: z.enum(GUEST_WAYS, "Choose what to do"),
   number: z.string("Choose the number that our mail shows").regex(/^\d{2}$/, "Choose the number that our mail shows"),
-  /** Why she withdraws. */
   reason: optionalText(MAX_REASON_CHARS),
 });
 
