@@ -15,8 +15,8 @@ export function plainSigns(text: string): string {
     .toLowerCase();
 }
 
-/** The digits of a script stand in a row of ten, so a digit's value is its distance from the first of them. */
-function latinDigit(digit: string): string {
+/** A digit of any script (`\p{Nd}`) as one of 0 to 9. A script's digits stand in a row, so its value is the distance from the first. */
+export function latinDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;

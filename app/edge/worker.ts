@@ -8,6 +8,7 @@ import { contextOf } from "./arrival";
 import { background } from "./background";
 import { withHeaders } from "./common-headers";
 import type { Env } from "./context";
+import { mendCopiedLink } from "./copied-links";
 import { carryOut } from "./effects";
 import { type LazyBuild, openFramework } from "./framework";
 import { refuse } from "./gate";
@@ -53,6 +54,8 @@ async function respond(request: Request, context: RequestContext): Promise<Respo
   const { route, config } = context;
   const refusal = refuse(request, route, route.facts.isHydrated === true);
   if (refusal) return refusal;
+  const mended = mendCopiedLink(request, route);
+  if (mended) return mended;
   if (config.isMaintenance) return answerDuringMaintenance(request, context, framework.render);
   context.overLimit = await limitRequest(request, context);
   if (route.isManifest) return refuseManifest(request, context) ?? framework.render(request, context);

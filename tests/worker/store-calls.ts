@@ -167,7 +167,11 @@ const asked = { limit: 10, sort: "newest" as const };
 const input = JobInput.parse(JOB_FIELDS);
 const stored = storedJob(input, now);
 const ready = readyOf(search);
-const beside = { others: [finding.otherOf(ready, 1)], deletions: ["eacher"], alike: { near: null, wide: '"x"' } };
+const beside = {
+  others: [finding.otherOf(ready, 1)],
+  deletions: ["eacher"],
+  alike: { near: null, other: null, wide: '"x"' },
+};
 const dueJob = {
   ...{
     id,

@@ -232,7 +232,7 @@ async function findLink({ db, now }: Deps, token: string): Promise<FoundLink | n
 
 async function getLink(deps: Deps, token: string): Promise<FoundLink> {
   const link = await findLink(deps, token);
-  if (!link) throw linkGone();
+  if (!link) throw linkGone(token);
   return link;
 }
 

@@ -3,6 +3,7 @@
 import type { Database } from "~/db/client.server";
 import type { Actor, Person } from "~/domain/actor";
 import { joinApplications } from "~/domain/applications/apply/joining-service.server";
+import { isCutToken, LINK_CUT } from "~/domain/copied-links";
 import type { Effects } from "~/domain/effects";
 import { DomainError, fieldError } from "~/domain/errors";
 import { hashToken, newRowId, newToken } from "~/domain/ids";
@@ -156,7 +157,7 @@ export async function resetPassword(
   const { db, now, origin } = deps;
   const tokenHash = hashToken(input.token);
   const found = await findToken(db, tokenHash, "reset", now);
-  if (!found) throw linkGone();
+  if (!found) throw linkGone(input.token);
   const { userId, email, role } = found;
   const passwordHash = await hashPassword(input.password);
   const isFirst = found.confirmedAt === null;
@@ -181,8 +182,9 @@ export async function resetPassword(
   return { isFirstProof: isFirst };
 }
 
-/** The error for the use of a one-time link that no longer works. */
-export function linkGone(): DomainError {
+/** The error for the use of a one-time link that no longer works, or of one that lost its end. */
+export function linkGone(token: string | null = null): DomainError {
+  if (isCutToken(token)) return new DomainError("gone", LINK_CUT);
   return new DomainError("gone", "This link has expired or was used already");
 }
 

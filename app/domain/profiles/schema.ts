@@ -1,7 +1,7 @@
 /** The shape of a change to a profile: the form and the API share it. */
 import * as z from "zod";
-import { hasZipAndCountry, isMobile, isZip, isZipText, WRONG_MOBILE, WRONG_ZIP } from "~/domain/contact";
-import { nullableDigits, nullableLine, nullableName, requiredName } from "~/domain/text";
+import { hasZipAndCountry, isZip, isZipText, WRONG_ZIP } from "~/domain/contact";
+import { nullableDigits, nullableLine, nullableMobile, nullableName, requiredName } from "~/domain/text";
 import { typedDay } from "~/domain/typed-day";
 
 const between: [string, string] = ["1900-01-01", "2100-12-31"];
@@ -19,7 +19,7 @@ export const ProfileChanges = z
     f_name: requiredName("your first name", 100),
     s_name: nullableName(100),
     l_name: nullableName(100),
-    mobile: nullableDigits(32).refine(isMobile, WRONG_MOBILE),
+    mobile: nullableMobile(),
     address: nullableLine(300),
     city: nullableLine(100),
     state: nullableLine(100),

@@ -11,6 +11,7 @@ import { Toasts } from "~/components/toasts";
 import { findReset, resetPassword } from "~/domain/accounts/recovery-service.server";
 import { PREPARED_ENDED } from "~/domain/accounts/rules";
 import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, ResetPasswordInput } from "~/domain/accounts/schema";
+import { isCutToken } from "~/domain/copied-links";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireAnonymous } from "~/http/guards";
@@ -24,10 +25,11 @@ export const headers: HeadersFunction = () => tokenPageHeaders;
 export const loader = screenLoader(async (args) => {
   const token = new URL(args.request.url).searchParams.get("token");
   const found = await findReset(args.context, token);
-  if (found && token) return data({ ...found, token });
+  if (found && token) return data({ ...found, token, isCut: false });
   await requireAnonymous(args);
-  if (!token) throw redirect("/forgotpassword");
-  return data({ email: null, token: null, heldTitles: [], passkeys: [], isFirstProof: false }, { status: 410 });
+  if (token === null) throw redirect("/forgotpassword");
+  const none = { heldTitles: [], passkeys: [], isFirstProof: false };
+  return data({ email: null, token: null, ...none, isCut: isCutToken(token) }, { status: 410 });
 });
 
 export const action = screenAction(async (args) => {
@@ -49,11 +51,11 @@ export const action = screenAction(async (args) => {
 });
 
 export default function ResetPassword() {
-  const { email, token, heldTitles, passkeys, isFirstProof } = useLoaderData<typeof loader>();
+  const { email, token, heldTitles, passkeys, isFirstProof, isCut } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (!email) {
     return (
-      <LinkExpired>
+      <LinkExpired isCut={isCut}>
         <p>
           <a className="button" href="/forgotpassword">
             Send a new link

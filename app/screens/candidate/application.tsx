@@ -25,6 +25,7 @@ import { actAsGuest, proveGuest, readGuestApplication } from "~/domain/applicati
 import { prepareLinksMail } from "~/domain/applications/apply/resending-service.server";
 import { readGuestKey } from "~/domain/applications/guest-link-service.server";
 import { GuestAction } from "~/domain/applications/schema";
+import { isCutToken, LINK_CUT } from "~/domain/copied-links";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
 import { readThread } from "~/domain/messages/service.server";
@@ -49,10 +50,18 @@ export const handle = {
 export const loader = screenLoader(async ({ request, context }) => {
   const query = new URL(request.url).searchParams;
   const key = query.get("key");
-  const none = { application: null, drawnFor: null, thread: null, isProven: false, requestKey: "", now: context.now };
+  const none = {
+    application: null,
+    drawnFor: null,
+    thread: null,
+    isProven: false,
+    requestKey: "",
+    isCut: false,
+    now: context.now,
+  };
   if (key !== null && readGuestKey(context.config, key)) return data({ ...none, key });
   // A link that lost its end, or that we did not make.
-  if (key !== null) return data({ ...none, key: null }, { status: 410 });
+  if (key !== null) return data({ ...none, key: null, isCut: isCutToken(key) }, { status: 410 });
   // This address asks for the links to be mailed again. No key is missing, so it is no refusal.
   if (query.get("way") === "again") return data({ ...none, key: null });
   const guest = readGuest(request, context);
@@ -144,7 +153,7 @@ async function sendLinksAgain(args: ActionFunctionArgs, fields: Record<string, s
 }
 
 export default function Application() {
-  const { key, application, drawnFor, thread, isProven, requestKey, now } = useLoaderData<typeof loader>();
+  const { key, application, drawnFor, thread, isProven, requestKey, isCut, now } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const values: Record<string, string> = refused?.values ?? {};
   if (application) {
@@ -194,7 +203,7 @@ export default function Application() {
   }
   return (
     <div className="narrow">
-      <h1>Open the link in our mail</h1>
+      <h1>{isCut ? LINK_CUT : "Open the link in our mail"}</h1>
       {values.message && (
         <>
           <p>Your message was not sent. Copy it, open the link, and send it there.</p>

@@ -61,7 +61,7 @@ export function applicationFileErrors(file: UploadedFile | null, fields: Record<
  * the same answer as a first one and is put aside: the sender learns nothing, and the owner of the mailbox chooses between the
  * two.
  * Throws not_found, gone, conflict (closed, or applied before), not_allowed (own job), bad_input, too_large, unsupported_type,
- * too_many, unavailable, key_reused.
+ * too_many, unavailable, key_reused, file_locked, file_cut_off.
  */
 export async function applyToJob(
   deps: Deps,
@@ -110,7 +110,10 @@ export async function applyToJob(
   const spent = await counting.check();
   const id = newRowId(deps.now);
   // An upload that breaks off does not count.
-  const resume = await countedWhenDone(spent, upload ? keepUpload(deps, upload) : copyStored(deps, stored));
+  const resume = await countedWhenDone(
+    spent,
+    upload ? keepUpload(deps, upload, input.insist ?? false) : copyStored(deps, stored),
+  );
   const keyed = actor && keyedBy(upload && resume.hash);
   const isProven = candidate !== null && job.isAddressConfirmed;
   const row: ApplicationRow = {
