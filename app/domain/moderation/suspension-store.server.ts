@@ -151,7 +151,7 @@ export async function listKept(db: Database, { kind, id }: Suspended) {
   const [addresses, places] = await db.batch([
     db.select({ email: users.email }).from(users).where(people).limit(MAX_KEPT),
     db
-      .select({ name: institutions.name, place: institutions.place, host: institutions.websiteHost })
+      .select({ name: institutions.name, place: institutions.place, website: institutions.website })
       .from(institutions)
       .where(sql`institutions.id = ${kind === "account" ? alone : id}`),
   ]);
