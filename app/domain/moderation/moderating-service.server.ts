@@ -30,7 +30,16 @@ import {
   listWaiting,
   queueFirstJobs,
 } from "./queue-store.server";
-import { ALL_SEEN, answerPath, type LookedAt, type Reason, type Seen, writeSeen, writeShown } from "./rules";
+import {
+  ALL_SEEN,
+  answerPath,
+  isModerator,
+  type LookedAt,
+  type Reason,
+  type Seen,
+  writeSeen,
+  writeShown,
+} from "./rules";
 import type { HideInput } from "./schema";
 import { countWaiting, findLastSeen } from "./seen-store.server";
 import { findSuspended, liftRow, listTold, type Suspended, suspendRow } from "./suspension-store.server";
@@ -198,7 +207,7 @@ export async function suspend(
   const found = isUuid(subject.id) ? await findSuspended(db, subject) : null;
   if (!found) throw notThere();
   const told = await listTold(db, subject);
-  if (told.some(({ email }) => config.moderators.includes(email))) {
+  if (told.some((person) => isModerator(config.moderators, person))) {
     throw new DomainError(
       "not_allowed",
       "A moderator cannot be suspended here. Take the address out of MODERATORS first",
