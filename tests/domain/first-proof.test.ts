@@ -256,6 +256,8 @@ test("a reset by whoever is logged in to the account ends nothing but sessions a
 });
 
 test("the mail and the page of a reset say what ends, what stays, the way back, and how it all stays", async () => {
+  await sql("UPDATE job_drafts SET publish_at = 9e12");
+  await sql("UPDATE pending_moves SET carry_at = 9e12");
   await (await prepareResetMail(deps(), EMAIL))();
   const mail = String((await rowsOf("mail_outbox")).at(-1)?.body);
   const token = /resetpassword\?token=(\S+)/.exec(mail)?.[1] ?? "";
@@ -330,6 +332,7 @@ test("another address of an unconfirmed account ends its work among colleagues; 
 
 test("a check of a school ends with another name, website or place, and stays otherwise", async () => {
   await sql("UPDATE institution_members SET role = 'owner'");
+  await sql("UPDATE institution_invitations SET expires_at = 9e12");
   const about = { name: "Hill View School", kind: "school" as const, place: "Pune", website: null, about: null };
   const describe = (changes: object) => describeInstitution(deps(), attacker, { ...about, ...changes }, () => []);
   await describe({});

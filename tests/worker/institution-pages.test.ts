@@ -1,10 +1,10 @@
 /** What candidates see of an institution: its page, its feeds, how it stands, its pictures; and how many resumes it opens. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { foundInstitutions } from "~/domain/institutions/founding-service.server";
 import { countedHost } from "~/domain/hosts";
+import { foundInstitutions } from "~/domain/institutions/founding-service.server";
 import { sweepPictures } from "~/domain/institutions/pictures-service.server";
 import { api, type Visitor, visitor } from "../support/app";
-import { config, bindings, db, sql } from "../support/bindings";
+import { bindings, config, db, sql } from "../support/bindings";
 import {
   type Account,
   createAccount,

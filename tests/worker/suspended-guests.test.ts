@@ -55,7 +55,7 @@ describe("applying without an account", () => {
 
   test("is refused on the form too, and for a recruiter who types the address", async () => {
     const fields = { ...APPLY_FIELDS, applicant_email: EMAIL, job_id: job.id, resume: pdf() };
-    const refused = await visitor().form(`/jobdetails/${job.id}`, fields, { env });
+    const refused = await visitor().upload(`/jobdetails/${job.id}`, fields, { env });
     expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining(WORDS)]);
     expect((await apply(EMAIL, (await withToken("admin")).token)).status).toBe(403);
     expect(await countRows("applications")).toBe(0);

@@ -5,12 +5,12 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
+import { countedHost } from "~/domain/hosts";
 import { isUuid, newRowId } from "~/domain/ids";
 import type { Publishing } from "~/domain/jobs/posting-service.server";
 import type { JobMove } from "~/domain/jobs/rules";
 import type { JobInput, JobStateAnswer } from "~/domain/jobs/schema";
 import { moveJob } from "~/domain/jobs/state-service.server";
-import { countedHost } from "~/domain/hosts";
 import { isFreeToFound, type SuspensionConfig } from "~/domain/suspensions/service.server";
 import { kindOfName, slugOf } from "./rules";
 import {

@@ -4,6 +4,7 @@ import type { Database } from "~/db/client.server";
 import type { Actor, Person } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
+import { countedHost } from "~/domain/hosts";
 import { hashToken, isUuid, newRowId, newToken } from "~/domain/ids";
 import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
@@ -18,7 +19,6 @@ import {
   requireNotSuspended,
   type SuspensionConfig,
 } from "~/domain/suspensions/service.server";
-import { countedHost } from "~/domain/hosts";
 import {
   acceptInvitationRows,
   deleteInvitation,

@@ -10,11 +10,12 @@ import type { KeptKind } from "./rules";
 
 export type KeptRow = { keyHash: string; kind: KeptKind };
 
-/** Condition on a kept row: its year is not over, or what caused it is suspended still. */
+/** Condition on a kept row: its year is not over, or what caused it is suspended still: an open account, or an institution with people. */
 function counts(since: Date): SQL {
   return sql`(kept_suspensions.suspended_at > ${since.getTime()}
     or exists (select 1 from users where users.id = cause_id and users.suspended_at is not null and users.closed_at is null)
-    or exists (select 1 from institutions where institutions.id = cause_id and institutions.suspended_at is not null))`;
+    or exists (select 1 from institution_members member join institutions on institutions.id = member.institution_id
+      where institutions.id = cause_id and institutions.suspended_at is not null))`;
 }
 
 /** Condition: none of these hashes is kept since a time after `since`, or of what is suspended still. */
