@@ -75,7 +75,7 @@ function sharedSite(host: string, url: URL): string {
 }
 
 /** The domain that somebody registered. Below a government's or a board's, each host is another school's. */
-export function registeredDomain(host: string): string {
+function registeredDomain(host: string): string {
   if (MANY_SCHOOLS.test(host)) return host;
   return host
     .split(".")
@@ -84,7 +84,7 @@ export function registeredDomain(host: string): string {
 }
 
 /** Whether a host is one of those that many people share. */
-export function isShared(host: string): boolean {
+function isShared(host: string): boolean {
   return [BARE_ENDING, FREE_MAIL, HOSTING].some((nobodys) => nobodys.test(host));
 }
 

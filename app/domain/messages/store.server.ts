@@ -22,6 +22,9 @@ const lastAnswer = sql`max(
   coalesce((select max(m.created_at) from application_messages m where m.application_id = applications.id and m.side = 'school'), 0),
   coalesce((select max(e.created_at) from application_events e join users on users.id = e.actor_id and users.role = 'admin'
     where e.application_id = applications.id), 0))`;
+/** What the school wrote a moment ago: the next message stands in one mail with it. */
+const unmailed = sql<string | null>`(select group_concat(m.text, char(10)) from (select text from application_messages
+  where application_id = applications.id and side = 'school' and mail_at is not null order by created_at, id) m)`;
 /** The candidate's messages since then. */
 const unanswered = sql<number>`(select count(*) from application_messages m where m.application_id = applications.id
   and m.side = 'candidate' and m.created_at > ${lastAnswer})`;
@@ -51,11 +54,7 @@ export async function findTalk(db: Database, id: string, accountId: string) {
       maySee: sql<number>`${maySee(accountId)}`.as("may_see"),
       mayWork: sql<number>`${mayWorkOn(accountId)}`.as("may_work"),
       unanswered: unanswered.as("unanswered"),
-      // What the school wrote a moment ago: the next message stands in one mail with it.
-      unmailed: sql<string | null>`(select group_concat(m.text, char(10)) from (select text from application_messages
-        where application_id = applications.id and side = 'school' and mail_at is not null order by created_at, id) m)`.as(
-        "unmailed",
-      ),
+      unmailed: unmailed.as("unmailed"),
       unreadOfSchool: unread("school").as("unread_of_school"),
       unreadOfCandidate: unread("candidate").as("unread_of_candidate"),
     })
