@@ -13,6 +13,8 @@ export type Effects = {
   retryAfterSeconds: number | null;
   /** `Set-Cookie` lines of a log-in on the spot. Every answer to this request carries them. */
   cookies: string[];
+  /** What was typed in a form that was refused: where no page can be around it any more, the error shows it. */
+  refusedFields: Record<string, string> | null;
   /** Hand over work that goes on after the response. Its errors are logged. */
   afterResponse(work: Promise<unknown>): void;
 };
@@ -26,6 +28,7 @@ export function createEffects(afterResponse: Effects["afterResponse"]): Effects 
     isOwnView: false,
     retryAfterSeconds: null,
     cookies: [],
+    refusedFields: null,
     afterResponse,
   };
 }

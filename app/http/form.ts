@@ -79,10 +79,12 @@ export function refuseForm(
     logFailure(error, nameOf(request, context));
   }
   if (failure.retryAfterSeconds) context.effects.retryAfterSeconds = failure.retryAfterSeconds;
+  const values = withoutSecrets(fields, secret);
+  context.effects.refusedFields = values;
   const state: FormState = {
     errors: failure.fields ?? {},
     message: failure.fields ? null : failure.message,
-    values: withoutSecrets(fields, secret),
+    values,
     toasts: toast ? [{ kind: "error", text: toast(failure.status >= 500 ? null : failure.message) }] : [],
   };
   return data(state, { status: failure.status, headers: failureHeaders(failure) });

@@ -1,10 +1,11 @@
 /** The guards, which decide who may be here: the first line of every loader and action. */
 import { redirect } from "@remix-run/cloudflare";
 import type { LiveSession, SessionClaim } from "~/domain/accounts/live-session-service.server";
-import { landingPath, SUSPENDED } from "~/domain/accounts/rules";
+import { landingPath } from "~/domain/accounts/rules";
 import type { Actor, Person, Role } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isModerator } from "~/domain/moderation/rules";
+import { SUSPENDED } from "~/domain/suspensions/rules";
 import { type LoaderArgs, takeClaim } from "./claimed-session";
 import type { RequestContext } from "./context";
 import type { DrawnRule, Refusal } from "./drawn-for";

@@ -32,6 +32,7 @@ export async function createAccount(
     passwordHash?: string | null;
     registrationOpenUntil?: Date | null;
     emailVerifiedAt?: Date;
+    suspendedAt?: Date;
   } = {},
   profile: Partial<typeof profiles.$inferInsert> = {},
 ): Promise<Account> {

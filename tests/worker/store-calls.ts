@@ -458,9 +458,17 @@ export const STORE_CALLS: Record<string, Call> = {
       also: [],
     }),
   "accounts/first-proof-store endPreparedRows": (db) =>
-    db.batch(asBatch(firstProof.endPreparedRows(db, id, firstProof.isUnproven(id, "a@b.example")))),
+    db.batch(
+      asBatch(
+        firstProof.endPreparedRows(db, { userId: id, needsConfirmed: true }, firstProof.isUnproven(id, "a@b.example")),
+      ),
+    ),
   "accounts/first-proof-store isUnproven": (db) =>
-    db.batch(asBatch(firstProof.endPreparedRows(db, id, firstProof.isUnproven(id, "a@b.example")))),
+    db.batch(
+      asBatch(
+        firstProof.endPreparedRows(db, { userId: id, needsConfirmed: true }, firstProof.isUnproven(id, "a@b.example")),
+      ),
+    ),
   "accounts/identity-store insertIdentityUser": (db) =>
     identity.insertIdentityUser(
       db,
@@ -828,6 +836,11 @@ export const STORE_CALLS: Record<string, Call> = {
   "institutions/store listHostless": (db) => institutions.listHostless(db, 5),
   "institutions/store setHost": (db) => institutions.setHost(db, { id, website: null }, ""),
   "suspensions/store findKeptRows": (db) => suspensions.findKeptRows(db, [id], now),
+  "suspensions/store isAddressHeld": (db) =>
+    suspensions.isAddressHeld(db, { email: "a@b.example", keyHash: id, since: now }),
+  "suspensions/store isAccountSuspended": (db) => suspensions.isAccountSuspended(db, id),
+  "suspensions/store isNoneKept": (db) =>
+    db.batch(asBatch([suspensions.forgetRows(db, id, suspensions.isNoneKept([id], now))])),
   "suspensions/store keepRows": (db) =>
     db.batch(asBatch([suspensions.keepRows(db, { causeId: id, rows: keyed, now }, suspensions.isKept([id]))])),
   "suspensions/store forgetRows": (db) => db.batch(asBatch([suspensions.forgetRows(db, id, suspensions.isKept([id]))])),
@@ -838,7 +851,9 @@ export const STORE_CALLS: Record<string, Call> = {
   "suspensions/store deleteKept": (db) => db.batch(asBatch([suspensions.deleteKept(db, [id])])),
   "suspensions/store isKept": (db) => db.batch(asBatch([suspensions.forgetRows(db, id, suspensions.isKept([id]))])),
   "institutions/leaving-store leaveRows": (db) =>
-    db.batch(leaving.leaveRows(db, `${id}1`, firstProof.isUnproven(id, "a@b.example"))),
+    db.batch(
+      leaving.leaveRows(db, { userId: `${id}1`, needsConfirmed: true }, firstProof.isUnproven(id, "a@b.example")),
+    ),
   "institutions/page-store findInstitutionOfSlug": (db) => schoolPages.findInstitutionOfSlug(db, id),
   "institutions/page-store findPictureType": (db) => schoolPages.findPictureType(db, id),
   "institutions/pictures-store exchangePicture": (db) =>
@@ -1127,8 +1142,9 @@ export const STORE_CALLS: Record<string, Call> = {
   "moderation/queue-store listWaiting": (db) => queue.listWaiting(db, 5),
   "moderation/queue-store listHiddenNow": (db) => queue.listHiddenNow(db, 5),
   "moderation/seen-store settleItems": (db) => hiding.hideJobRow(db, hidden, id, []),
-  "moderation/seen-store wasSeen": (db) => seen.countWaiting(db, id, { place: 1, time: 1, version: null }),
-  "moderation/seen-store countWaiting": (db) => seen.countWaiting(db, id, { place: 1, time: 1, version: null }),
+  "moderation/seen-store wasSeen": (db) => seen.countWaiting(db, id, { place: 1, time: 1, version: null, shown: [1] }),
+  "moderation/seen-store countWaiting": (db) =>
+    seen.countWaiting(db, id, { place: 1, time: 1, version: null, shown: [1] }),
   "moderation/seen-store findLastSeen": (db) => seen.findLastSeen(db),
   "moderation/seen-store isWaiting": (db) => queue.dismissRows(db, { actorId: id, subject: "job", subjectId: id, now }),
   "moderation/seen-store isAsSeen": (db) => queue.dismissRows(db, { actorId: id, subject: "job", subjectId: id, now }),

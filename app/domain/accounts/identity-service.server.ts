@@ -26,7 +26,13 @@ import { isFirstProof as isFirstProofOf } from "./recovery-store.server";
 import { photoAddress, REGISTRATION_OPEN_MS } from "./rules";
 import { findUserByEmail, type User } from "./store.server";
 
-type Deps = { db: Database; now: Date; origin: string; effects: Effects; config: SuspensionConfig };
+type Deps = {
+  db: Database;
+  now: Date;
+  origin: string;
+  effects: Effects;
+  config: SuspensionConfig & { confirmsAddresses: boolean };
+};
 
 /** The provider's claims, after their signature was checked. */
 export type ProvenIdentity = {

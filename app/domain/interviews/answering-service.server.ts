@@ -10,6 +10,8 @@ import type { LimitConfig } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { dropUnsent, queueMail } from "~/domain/mail/service.server";
 import { queueNotification, queueNotificationIf } from "~/domain/notifications/service.server";
+import { SUSPENDED_WRITER } from "~/domain/suspensions/rules";
+import { requireAddressNotSuspended } from "~/domain/suspensions/service.server";
 import {
   aboutOf,
   applicantOf,
@@ -66,8 +68,7 @@ export async function askForOthers(
 ): Promise<InterviewView> {
   const found = await getForCandidate(deps, actor, applicationId);
   // Her word goes to the school by mail.
-  if (found.found.isCandidateSuspended === 1)
-    throw new DomainError("not_allowed", "Your account is suspended, so it cannot write");
+  if (found.found.isCandidateSuspended === 1) throw new DomainError("not_allowed", SUSPENDED_WRITER);
   return others(deps, found, asked);
 }
 
@@ -92,7 +93,9 @@ export async function answerAsGuest(
 ): Promise<InterviewView> {
   const guest = await getForGuest(deps, key);
   await requireGuestNumber(deps, guest.found.application, answer.number);
-  return "word" in answer ? others(deps, guest, answer) : choose(deps, guest, answer);
+  if (!("word" in answer)) return choose(deps, guest, answer);
+  await requireAddressNotSuspended(deps, guest.found.application.email, SUSPENDED_WRITER);
+  return others(deps, guest, answer);
 }
 
 async function getForCandidate(deps: Deps, actor: Actor, applicationId: string | undefined): Promise<Found> {

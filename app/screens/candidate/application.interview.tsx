@@ -3,6 +3,7 @@ import type { HeadersFunction, MetaFunction } from "@remix-run/cloudflare";
 import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DrawnForGuest } from "~/components/form";
+import { TypedFields } from "~/components/form-comes-back";
 import { FormErrors } from "~/components/form-errors";
 import { CandidateInterview } from "~/components/interview-candidate";
 import type { ScreenHandle } from "~/components/screen-handle";
@@ -56,10 +57,17 @@ export const action = screenAction(async (args) => {
 export default function Interview() {
   const { interview, drawnFor, now } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const { word }: Record<string, string> = refused?.values ?? {};
   if (!interview) {
     return (
       <div className="narrow">
         <h1>Open the link in our mail</h1>
+        {word && (
+          <>
+            <p>What you wrote was not sent. Copy it, open the link, and send it there.</p>
+            <TypedFields typed={[{ name: "word", label: "What you wrote", value: word }]} />
+          </>
+        )}
         <p>This page shows an interview for an hour after its link was opened. Open the link in our mail again.</p>
       </div>
     );

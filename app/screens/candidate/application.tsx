@@ -152,6 +152,12 @@ async function sendLinksAgain(args: ActionFunctionArgs, fields: Record<string, s
   return redirectWithFlash("/application?way=again", { notice });
 }
 
+/** What may have been typed on the page when its hour is over. */
+const TEXTS = [
+  ["message", "Message"],
+  ["reason", "Reason for withdrawing"],
+] as const;
+
 export default function Application() {
   const { key, application, drawnFor, thread, isProven, requestKey, isCut, now } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
@@ -189,6 +195,7 @@ export default function Application() {
       </div>
     );
   }
+  const typed = TEXTS.flatMap(([name, label]) => (values[name] ? [{ name, label, value: values[name] }] : []));
   if (key !== null) {
     return (
       <div className="narrow">
@@ -204,10 +211,10 @@ export default function Application() {
   return (
     <div className="narrow">
       <h1>{isCut ? LINK_CUT : "Open the link in our mail"}</h1>
-      {values.message && (
+      {typed.length > 0 && (
         <>
-          <p>Your message was not sent. Copy it, open the link, and send it there.</p>
-          <TypedFields typed={[{ name: "message", label: "Message", value: values.message }]} />
+          <p>What you wrote was not sent. Copy it, open the link, and send it there.</p>
+          <TypedFields typed={typed} />
         </>
       )}
       <p>

@@ -25,6 +25,8 @@ import { isRightChoice, type LimitConfig } from "~/domain/limits/service.server"
 import { queueMailIf } from "~/domain/mail/service.server";
 import { isNumber } from "~/domain/mailed-number";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
+import { SUSPENDED_APPLICANT } from "~/domain/suspensions/rules";
+import { requireAddressNotSuspended } from "~/domain/suspensions/service.server";
 import { type GuestState, type GuestWay, waysOfGuest } from "./guest-rules";
 import {
   confirmGuestRow,
@@ -119,7 +121,8 @@ function waysOf(found: Found, now: Date): GuestWay[] {
 
 /**
  * Do one of the things that the link allows. It needs the number in the mail, because programs that read mail press buttons.
- * Doing it again changes nothing. Throws not_found, bad_input (another number), conflict (it is no longer possible), too_many.
+ * Doing it again changes nothing. Throws not_found, bad_input (another number), not_allowed (a suspended address would apply), conflict
+ * (it is no longer possible), too_many.
  */
 export async function actAsGuest(
   deps: Deps,
@@ -132,6 +135,9 @@ export async function actAsGuest(
     if (isDoneAlready(way, found)) return;
     throw new DomainError("conflict", whyNot(way, stateOf(found)));
   }
+  // These bring the application to the school, as applying does.
+  if (way === "confirm" || way === "keep_this" || way === "was_me")
+    await requireAddressNotSuspended(deps, found.application.email, SUSPENDED_APPLICANT);
   if (await carryOut(deps, found, way, reason)) return;
   const again = await findByKey(deps, key);
   if (!isDoneAlready(way, again)) throw new DomainError("conflict", whyNot(way, stateOf(again)));
