@@ -28,7 +28,7 @@ import {
   STATE_LABELS,
 } from "~/domain/jobs/rules";
 import { type JobStateAnswer, MoveInput, OwnJobsQuery, TakeOverInput } from "~/domain/jobs/schema";
-import { findOwnJob, getOwnJob, listAndCountOwnJobs, listOwnJobs } from "~/domain/jobs/service.server";
+import { findOwnJob, getOwnJobWithRights, listAndCountOwnJobs, listOwnJobs } from "~/domain/jobs/service.server";
 import { takeOverJob } from "~/domain/jobs/state-service.server";
 import { readConfirmation } from "~/http/address-confirmation";
 import { redirectWithFlash, toastOf } from "~/http/flash";
@@ -94,7 +94,8 @@ async function copy(args: ActionFunctionArgs, actor: Actor, fields: Record<strin
   const { context } = args;
   let id: string;
   try {
-    id = await copyToDraft(context, actor, jobValues(await getOwnJob(context, actor, fields.jobId)));
+    const { job, isPlaceChosen } = await getOwnJobWithRights(context, actor, fields.jobId);
+    id = await copyToDraft(context, actor, jobValues(job, { isPlaceChosen }));
   } catch (error) {
     return refuseForm(error, args, { fields });
   }
