@@ -2,6 +2,7 @@
 import { CATEGORIES, DEFAULT_JOB_NATURE, JOB_NATURES, MAX_VACANCY, MIN_VACANCY } from "~/domain/jobs/rules";
 import { payText } from "~/domain/jobs/said/pay-rules";
 import { type Question, splitQuestions } from "~/domain/jobs/said/question-rules";
+import type { PlaceParts } from "~/domain/jobs/said/schema";
 import { SUBJECTS } from "~/domain/jobs/said/subject-rules";
 import {
   AS_SOON_AS_POSSIBLE,
@@ -19,7 +20,6 @@ import {
   VACANCIES,
   VACANCY_LABELS,
 } from "~/domain/jobs/said/value-rules";
-import type { PlaceParts } from "~/domain/jobs/said/schema";
 import type { OwnJobDetails } from "~/domain/jobs/schema";
 import { AskingFields } from "./asking-fields";
 import { Checks, Field, plainOptions, Select, TextArea } from "./field";
