@@ -39,7 +39,7 @@ import { joinQuestions } from "~/domain/jobs/said/question-rules";
 import { LIST_FIELDS } from "~/domain/jobs/said/value-rules";
 import { joinPublishing, splitPublishing } from "~/domain/jobs/scheduled/rules";
 import { JobInput } from "~/domain/jobs/schema";
-import { findJobVersion, getJobToEdit, listLatestOwnJobs } from "~/domain/jobs/service.server";
+import { findJobVersion, getJobToEdit, getOwnJobWithRights, listLatestOwnJobs } from "~/domain/jobs/service.server";
 import { readBeforeEditing, readBeforePosting } from "~/domain/moderation/publishing-service.server";
 import { type Stopped, TextStopped } from "~/domain/moderation/stopping-service.server";
 import { saveDraftForm } from "~/http/draft-form";
@@ -100,7 +100,7 @@ export const action = screenAction(async (args) => {
       ({ status } = await postForm(context, actor, input, fields.request_key, publishing));
     } else {
       const publishing = await readBeforeEditing(context, actor, jobId, input, fields.insist);
-      const before = await getJobToEdit(context, actor, jobId);
+      const before = await getOwnJobWithRights(context, actor, jobId);
       const question = placeAnswer(fields) ? null : await findPlaceQuestion(context, input, before);
       if (question) return askFirst(fields, { question });
       ({ status } = await editJob(context, actor, jobId, input, fields.version, publishing));

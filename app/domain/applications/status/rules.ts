@@ -26,12 +26,6 @@ export function askToTellPath(jobId: string, back: string): string {
   return `/applications/moves?${new URLSearchParams({ jobId, closed: "1", redirectTo: back })}`;
 }
 
-/** "2 people wait for an answer." More than one request moves are counted as "200 or more". */
-export function whoWaits(waiting: number): string {
-  const people = waiting > MAX_BULK ? `${MAX_BULK} people or more wait` : `${waiting} people wait`;
-  return `${waiting === 1 ? "1 person waits" : people} for an answer.`;
-}
-
 /** A question that stands above a page, with a link to where it is answered. */
 export type Question = { text: string; href: string; label: string };
 
