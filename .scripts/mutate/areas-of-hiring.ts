@@ -250,7 +250,6 @@ export const AREAS_OF_HIRING: Area[] = [
         'operand: no "*candidateId !== actor.id',
         'guard: no "if (!found.mayWork',
         'guard: no "if (!mayPropose',
-        'guard: no "if (found.pressedAt',
         'guard: no "if (!isPublic',
         'guard: no "if (seen',
         "statement",

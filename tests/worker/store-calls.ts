@@ -29,8 +29,10 @@ import * as neighbours from "~/domain/applications/desk/neighbours-store.server"
 import { readApplicantsAsked } from "~/domain/applications/desk/rules";
 import * as desk from "~/domain/applications/desk/store.server";
 import * as unreal from "~/domain/applications/desk/unreal-store.server";
+import { findNextWaiting } from "~/domain/applications/desk/waiting-store.server";
 import * as openings from "~/domain/applications/lists/resume-views-store.server";
 import * as lists from "~/domain/applications/lists/store.server";
+import { findFilledJob } from "~/domain/applications/status/filled-store.server";
 import * as pending from "~/domain/applications/status/pending-store.server";
 import * as moves from "~/domain/applications/status/store.server";
 import { listUndoableRows } from "~/domain/applications/status/undoable-store.server";
@@ -622,6 +624,7 @@ export const STORE_CALLS: Record<string, Call> = {
     moves.moveApplicationRow(db, { ...rejection, isPending: true }, []),
   "applications/status/pending-store endPendingOf": (db) => db.batch(asBatch([pending.endPendingOf(db, id)])),
   "applications/status/pending-store endPending": (db) => pending.endPending(db, id, tellMoveEnded(db)),
+  "applications/status/filled-store findFilledJob": (db) => findFilledJob(db, { applicationId: id, actorId: id, now }),
   "applications/status/undoable-store listUndoableRows": (db) => listUndoableRows(db, id, now, 5),
   "applications/status/pending-store listForBulk": (db) =>
     pending.listForBulk(db, [id], { actorId: id, withSeconds: false }),
@@ -639,6 +642,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/desk/store listApplicantRows": (db) => desk.listApplicantRows(db, { ...deskList, foldLimit: 5 }),
   "applications/desk/store findJobOfList": (db) => desk.findJobOfList(db, id, id),
   "applications/desk/neighbours-store findNeighbours": (db) => neighbours.findNeighbours(db, id, deskList),
+  "applications/desk/neighbours-store beside": (db) => neighbours.findNeighbours(db, id, deskList),
+  "applications/desk/waiting-store findNextWaiting": (db) => findNextWaiting(db, id, deskList),
   "applications/desk/store listForDownload": (db) => desk.listForDownload(db, wholeList),
   "applications/desk/store listChosen": (db) => desk.listChosen(db, { ...deskList, withSeconds: false, chosen: [id] }),
   "applications/desk/filter-store shownStatus": (db) => desk.listForDownload(db, wholeList),
@@ -961,6 +966,7 @@ export const STORE_CALLS: Record<string, Call> = {
         ...{ applicationId: id, by: school, now, id },
         replaces: null,
         over: null,
+        waitingId: null,
       }),
     ),
   "interviews/calendar-store findCalendarOwner": (db) => calendars.findCalendarOwner(db, id, 1),

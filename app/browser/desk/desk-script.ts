@@ -53,9 +53,10 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
     const main = show(await response.text());
     if (!main) throw new Error("no page");
     // The address is the next applicant's, so that a reload and Back only read.
-    if (response.ok) window.history.pushState({ desk: 1 }, "", form.action);
+    // Where a colleague has decided about her meanwhile, the answer leads to another one.
+    if (response.ok) window.history.pushState({ desk: 1 }, "", response.redirected ? response.url : form.action);
     focusOn(main, key);
-    say(main.querySelector(".told")?.textContent ?? "");
+    say(document.querySelector(".told, .toasts p")?.textContent ?? "");
   } catch {
     say(LOST);
     form.insertAdjacentHTML("afterend", "<p class='told told-wrong' role=alert></p>");
@@ -75,6 +76,8 @@ function show(text: string): HTMLElement | null {
   const [before, after] = [document, main].map((part) => part.querySelector<HTMLDetailsElement>(WORDS));
   if (after && before?.open) after.open = true;
   (document.querySelector("main") as ChildNode | null)?.replaceWith(main as Node as string & Node);
+  const [toasts, shown] = [answer, document].map((part) => part.querySelector(".toasts"));
+  if (toasts && shown) (shown as ChildNode).replaceWith(toasts as Node as string & Node);
   document.title = answer.title;
   writeMoments(main);
   window.scrollTo(0, 0);

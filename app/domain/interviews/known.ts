@@ -2,7 +2,7 @@
 
 import type { Clock, Terms } from "~/domain/applications/clock/rules";
 import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link-service.server";
-import { type ApplicationStatus, isFromStranger, openMoves } from "~/domain/applications/rules";
+import { type ApplicationStatus, isFromStranger, openMoves, type WaitingMove } from "~/domain/applications/rules";
 import { DEFAULT_ZONE, timeIn } from "~/domain/jobs/said/closing-rules";
 import type { About, Reader, ToldOf } from "./mails";
 import { type InterviewState, LIVE_STATES, writeInterviewDay, zoneName } from "./rules";
@@ -50,17 +50,21 @@ export type InterviewsOf = {
   live: InterviewView | null;
   /** Whether the reader may propose times, or call the live one off. */
   mayPropose: boolean;
+  /** A move that can still be taken back, and that proposed times would tell: then it cannot. */
+  untold: ApplicationStatus | null;
   zone: string;
 };
 
 export function toInterviewsOf(found: Interviewed, rows: KnownInterview[], now: Date): InterviewsOf {
-  const { application, job, mayWork, pressedAt } = found;
+  const { application, job, mayWork, waiting } = found;
+  const isOpen = mayWork && isPublic(job) && mayPropose(application, waiting);
   const live = liveOf(rows, now);
   return {
     application: { id: application.id, name: application.name, jobTitle: job.title, company: job.company_name },
     interviews: rows.map(toView),
     live: live && toView(live),
-    mayPropose: mayWork && pressedAt === null && isPublic(job) && mayPropose(application),
+    mayPropose: isOpen,
+    untold: isOpen && waiting ? waiting.to : null,
     zone: job.timeZone ?? DEFAULT_ZONE,
   };
 }
@@ -69,8 +73,15 @@ export function isPublic({ status, deleted }: Interviewed["job"]): boolean {
   return !deleted && (status === "open" || status === "closed");
 }
 
-/** Whether the school may propose times now. It is an answer, so an application that lapsed may get one too. */
-export function mayPropose({ status, lapsedFrom }: { status: ApplicationStatus; lapsedFrom: string | null }): boolean {
+/**
+ * Whether the school may propose times now. It is an answer, so an application that lapsed may get one too. Of moves that can still
+ * be taken back only those on the way to an interview may wait: the times take their place, and are all that is told.
+ */
+export function mayPropose(
+  { status, lapsedFrom }: { status: ApplicationStatus; lapsedFrom: string | null },
+  waiting: WaitingMove | null,
+): boolean {
+  if (waiting && waiting.to !== "shortlisted" && waiting.to !== "interviewing") return false;
   const from = lapsedFrom as ApplicationStatus | null;
   if (status === "interviewing" || (status === "unanswered" && from === "interviewing")) return true;
   return openMoves({ status, lapsedFrom: from }).includes("interviewing");

@@ -10,11 +10,11 @@ import type { Database } from "~/db/client.server";
 import { interviews, pendingMoves } from "~/db/hiring-schema";
 import { isInSight } from "~/db/in-sight";
 import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
-import { hasPending, momentOfPress, pressedAt } from "~/db/pending";
+import { PENDING_OF } from "~/db/pending";
 import { isProven } from "~/db/proven";
 import { applications, jobs } from "~/db/schema";
 import type { Clock } from "~/domain/applications/clock/rules";
-import type { ApplicationStatus } from "~/domain/applications/rules";
+import { type ApplicationStatus, readWaiting } from "~/domain/applications/rules";
 import { isMissingConflict, isUniqueConflict } from "~/domain/errors";
 import { readBreaks } from "~/domain/jobs/said/answer-day-rules";
 import { INTERVIEWS_SHOWN } from "./rules";
@@ -69,7 +69,7 @@ export async function findInterviewed(db: Database, applicationId: string, recru
       mayWork: sql<number>`${mayWorkOn(recruiterId)}`.as("may_work"),
       isProven: sql<number>`${isProven(recruiterId, { confirmsAddresses: true })}`.as("is_proven"),
       isCandidateSuspended: sql<number>`${isSuspended(sql`applications.candidate_id`)}`.as("is_candidate_suspended"),
-      pressedAt: pressedAt.as("pressed_at"),
+      waiting: PENDING_OF.as("waiting_move"),
       breaks: breaksOfDesk.as("breaks"),
     })
     .from(applications)
@@ -78,8 +78,8 @@ export async function findInterviewed(db: Database, applicationId: string, recru
     .where(eq(applications.id, applicationId))
     .get();
   if (!row) return null;
-  const may = { maySee: row.maySee === 1, mayWork: row.mayWork === 1, pressedAt: momentOfPress(row.pressedAt) };
-  return { ...row, ...may, breaks: readBreaks(row.breaks) };
+  const may = { maySee: row.maySee === 1, mayWork: row.mayWork === 1 };
+  return { ...row, ...may, waiting: readWaiting(row.waiting), breaks: readBreaks(row.breaks) };
 }
 export type Interviewed = NonNullable<Awaited<ReturnType<typeof findInterviewed>>>;
 
@@ -111,15 +111,17 @@ type Proposing = {
   replaces: Pick<InterviewRow, "sequence" | "state"> | null;
   /** An agreed interview that has taken place: it makes room. */
   over: Pick<InterviewRow, "id"> | null;
+  /** The move that can still be taken back and ends with the proposal. */
+  waitingId: string | null;
 };
 
 /** The statements of a proposal, for a batch in which the application is `interviewing` already. */
 export function proposalStatements(
   db: Database,
   proposal: Proposal,
-  { applicationId, by, now, id, replaces, over }: Proposing,
+  { applicationId, by, now, id, replaces, over, waitingId }: Proposing,
 ): BatchItem<"sqlite">[] {
-  const mayBe = stands(applicationId, by, { more: sql`not ${hasPending}` });
+  const mayBe = stands(applicationId, by, { more: isWithoutMove(waitingId) });
   const state = { state: "proposed" as const, startsAt: null, endsAt: null, word: null, remindedAt: null };
   const row = { ...proposal, ...state, proposedBy: by.actorId, updatedAt: now };
   if (replaces) {
@@ -148,6 +150,12 @@ export function proposalStatements(
       createdAt: now,
     }),
   ];
+}
+
+/** Condition: no move of the application can be taken back, but this one. */
+function isWithoutMove(waitingId: string | null): SQL {
+  return sql`not exists (select 1 from pending_moves where pending_moves.application_id = applications.id
+    and pending_moves.id is not ${waitingId})`;
 }
 
 /** The value of `application_id` in a change that may be made; null, which undoes the batch, in any other. */

@@ -34,13 +34,13 @@ import { editJob } from "~/domain/jobs/editing-service.server";
 import { findSameJob, postForm } from "~/domain/jobs/posting-service.server";
 import type { JobStatus, OwnJobLine } from "~/domain/jobs/rules";
 import { withPayAnswer } from "~/domain/jobs/said/likely-pay-rules";
-import { placeAnswer, withChosenPlace } from "~/domain/jobs/said/place-choice-rules";
-import { findPlaceChoices, type PlaceChoice } from "~/domain/jobs/said/place-choice-service.server";
+import { placeAnswer, withChosenPlace, withPlaceAsWritten } from "~/domain/jobs/said/place-choice-rules";
+import { findPlaceQuestion, type PlaceQuestion } from "~/domain/jobs/said/place-choice-service.server";
 import { joinQuestions } from "~/domain/jobs/said/question-rules";
 import { LIST_FIELDS } from "~/domain/jobs/said/value-rules";
 import { joinPublishing, splitPublishing } from "~/domain/jobs/scheduled/rules";
 import { JobInput } from "~/domain/jobs/schema";
-import { findJobVersion, getJobToEdit, listLatestOwnJobs } from "~/domain/jobs/service.server";
+import { findJobVersion, getJobToEdit, getOwnJobWithRights, listLatestOwnJobs } from "~/domain/jobs/service.server";
 import { readBeforeEditing, readBeforePosting } from "~/domain/moderation/publishing-service.server";
 import { type Stopped, TextStopped } from "~/domain/moderation/stopping-service.server";
 import { saveDraftForm } from "~/http/draft-form";
@@ -61,14 +61,8 @@ export const loader = screenLoader(async (args) => {
   if (jobId !== null) {
     const editing = await getJobToEdit(args.context, actor, jobId);
     const { publish_at: at, time_zone: zone } = editing.job;
-    return {
-      editing,
-      filled: at ? splitPublishing(at, zone) : {},
-      draftId: null,
-      latest: null,
-      isPasskeyOffered: false,
-      formKey,
-    };
+    const filled = at ? splitPublishing(at, zone) : {};
+    return { editing, filled, draftId: null, latest: null, isPasskeyOffered: false, formKey };
   }
   // Not awaited: the form is on its way to the browser while this is read.
   const latest = deferred(args, (deps) => listLatestOwnJobs(deps, actor));
@@ -84,7 +78,7 @@ export const loader = screenLoader(async (args) => {
 export const action = screenAction(async (args) => {
   const { request, context } = args;
   const { jobId, draftId } = askedOf(request);
-  const fields = await readForm(request, MAX_JOB_FORM_BYTES);
+  const fields = withPlaceAsWritten(await readForm(request, MAX_JOB_FORM_BYTES));
   const actor = await requireRole(args, "admin");
   if (fields.save_draft && jobId === null) return saveDraftForm(args, actor, fields, draftId);
   const texts = jobId === null ? POSTING : EDITING;
@@ -101,16 +95,18 @@ export const action = screenAction(async (args) => {
       const read = readBeforePosting(context, actor, input, fields.insist);
       const publishing = withoutDraft(context, actor, { opened: draftId, key: fields.request_key }, read);
       const keyed = keyedForm(fields.request_key, input);
-      const [same, places] = await Promise.all([
+      const [same, question] = await Promise.all([
         fields.post_again ? null : findSameJob(context, actor, input, keyed),
-        placeAnswer(fields) ? [] : findPlaceChoices(context, input),
+        placeAnswer(fields) ? null : findPlaceQuestion(context, input),
       ]);
-      if (places.length > 0)
-        return data({ errors: {}, message: null, values: fields, toasts: [], places }, { status: 409 });
-      if (same) return data({ errors: {}, message: null, values: fields, toasts: [], same }, { status: 409 });
+      if (question) return askFirst(fields, { question });
+      if (same) return askFirst(fields, { same });
       ({ status } = await postForm(context, actor, input, fields.request_key, publishing));
     } else {
       const publishing = await readBeforeEditing(context, actor, jobId, input, fields.insist);
+      const before = await getOwnJobWithRights(context, actor, jobId);
+      const question = placeAnswer(fields) ? null : await findPlaceQuestion(context, input, before);
+      if (question) return askFirst(fields, { question });
       ({ status } = await editJob(context, actor, jobId, input, fields.version, publishing));
     }
   } catch (error) {
@@ -129,6 +125,11 @@ export const action = screenAction(async (args) => {
     headers: { "Set-Cookie": flashCookie(toastOf(saved)) },
   });
 });
+
+/** The form once more, with what is asked before anything is saved. */
+function askFirst<T extends object>(fields: Record<string, string>, asked: T) {
+  return data({ errors: {}, message: null, values: fields, toasts: [], ...asked }, { status: 409 });
+}
 
 const AFTER_SAVING = "/myjobs";
 const WAITS = "Your job is saved, but a person looks at it first, because it speaks of money for a job.";
@@ -195,7 +196,7 @@ export default function PostJob() {
   const { editing, filled, draftId, latest, isPasskeyOffered, formKey } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const same = refused && "same" in refused ? refused.same : null;
-  const places = refused && "places" in refused ? (refused.places as PlaceChoice[]) : null;
+  const question = refused && "question" in refused ? (refused.question as PlaceQuestion) : null;
   const stopped = refused && "stopped" in refused ? (refused.stopped as Stopped) : null;
   const entryKey = useKeyOfEntry(formKey);
   // Each answer gets a new summary, even one with the same text, so that it takes the focus again.
@@ -204,8 +205,9 @@ export default function PostJob() {
   const isPosting = state !== "idle";
   const isReady = useReadiness();
   const texts = editing ? EDITING : POSTING;
-  const values = refused?.values ?? (editing ? { ...jobValues(editing.job), ...filled } : filled);
+  const values = refused?.values ?? (editing ? { ...jobValues(editing.job, editing), ...filled } : filled);
   const kept = editing?.isAnswered ? editing.job.questions : null;
+  const workedOut = editing && !editing.isPlaceChosen ? editing.job.place : null;
   const busy = formData?.has("save_draft") ? EDITING.busy : texts.busy;
   const path = editing ? `/recruiter?jobId=${editing.job.id}` : draftId ? draftPath(draftId) : "/recruiter";
   return (
@@ -229,7 +231,7 @@ export default function PostJob() {
           <FormNote />
           <DrawnFor />
           <input type="hidden" name="request_key" value={refused?.values.request_key ?? entryKey} />
-          <WhichPlace key={`place-${refusedAt}`} values={values} places={places} />
+          <WhichPlace key={`place-${refusedAt}`} values={values} question={question} />
           {same && <SameJob key={`same-${refusedAt}`} job={same} />}
           {/* Who insisted on the words and is then asked whether to post it twice need not insist again. */}
           {same && refused?.values.insist && <input type="hidden" name="insist" value={refused.values.insist} />}
@@ -239,7 +241,7 @@ export default function PostJob() {
             <FormErrors key={refusedAt} errors={refused?.errors ?? {}} message={refused?.message ?? null} />
           )}
           {editing && <input type="hidden" name="version" value={refused?.values.version ?? editing.version} />}
-          <JobFields values={values} errors={refused?.errors ?? {}} kept={kept} />
+          <JobFields values={values} errors={refused?.errors ?? {}} kept={kept} workedOut={workedOut} />
           {(!editing || editing.job.publish_at) && <ScheduleFields values={values} errors={refused?.errors ?? {}} />}
           <div className="actions">
             <button type="submit" className="button" aria-disabled={isPosting}>
