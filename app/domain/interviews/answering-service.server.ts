@@ -82,16 +82,19 @@ export async function readGuestInterviews(
   return { ...toInterviewsOf(found, rows, deps.now), numbers };
 }
 
-type GuestAnswer = { number: string } & Seen & ({ startsAt: Date } | { word: string });
+type GuestAnswer = { number?: string | undefined; isProven?: boolean } & Seen & ({ startsAt: Date } | { word: string });
 
-/** The same two without an account: they need the number of the mail, as programs that read mail press buttons. */
+/**
+ * The same two without an account: they need the number of the mail, as programs that read mail press buttons. `isProven`: this
+ * browser has chosen it already.
+ */
 export async function answerAsGuest(
   deps: GuestDeps,
   key: GuestKey | null,
   answer: GuestAnswer,
 ): Promise<InterviewView> {
   const guest = await getForGuest(deps, key);
-  await requireGuestNumber(deps, guest.found.application, answer.number);
+  if (!answer.isProven) await requireGuestNumber(deps, guest.found.application, answer.number ?? "");
   return "word" in answer ? others(deps, guest, answer) : choose(deps, guest, answer);
 }
 
