@@ -1,9 +1,9 @@
 /** `POST /application/guest`: reads or changes an application without an account, by the key of the link in our mail. */
 
 import { actAsGuest, readGuestApplication } from "~/domain/applications/apply/guest-service.server";
+import { GuestAnswer, GuestCall } from "~/domain/applications/apply/schema";
 import { toldClock } from "~/domain/applications/clock/rules";
 import { readGuestKey } from "~/domain/applications/guest-link-service.server";
-import { GuestAnswer, GuestCall } from "~/domain/applications/guest-schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({

@@ -45,9 +45,9 @@ export function checkFields<S extends z.ZodType>(
   return { input: null, errors };
 }
 
-/** "Question 2: choose how it is answered". */
+/** "Question 2: Use at most 200 characters". */
 function ofQuestion(place: number, message: string): string {
-  return `Question ${place + 1}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`;
+  return `Question ${place + 1}: ${message}`;
 }
 
 /** What a schema makes of a value. Throws bad_input with the messages of each field; `others` are messages from elsewhere. */

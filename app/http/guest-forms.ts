@@ -1,6 +1,6 @@
 /** The forms of somebody who opened the link in our mail, which two screens take: the application, and its interview alone. */
 import { actAsGuest } from "~/domain/applications/apply/guest-service.server";
-import { GuestAction } from "~/domain/applications/guest-schema";
+import { GuestAction } from "~/domain/applications/apply/schema";
 import { answerAsGuest } from "~/domain/interviews/answering-service.server";
 import { AnswerForm, checkAnswer, GuestAnswerForm } from "~/domain/interviews/schema";
 import type { RequestContext } from "./context";

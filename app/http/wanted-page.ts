@@ -2,7 +2,6 @@
 import type { Role } from "~/domain/actor";
 import { readInvitation } from "~/domain/institutions/people-service.server";
 import { routeFacts } from "~/route-facts";
-import type { RoutePath } from "~/routes";
 import type { RequestContext } from "./context";
 
 const INVITATION = "/invitations?token=";
@@ -13,7 +12,7 @@ export const SIGN_UP: Record<Role, string> = { admin: "Sign up as a recruiter", 
 export function roleFor(path: string): Role | null {
   const [pathname = ""] = path.slice(1).split(/[?#]/);
   if (path.startsWith(INVITATION)) return "admin";
-  const known = Object.hasOwn(routeFacts, pathname) ? routeFacts[pathname as RoutePath] : null;
+  const known = Object.hasOwn(routeFacts, pathname) ? routeFacts[pathname as keyof typeof routeFacts] : null;
   return known?.who === "recruiter" ? "admin" : known?.who === "candidate" ? "user" : null;
 }
 

@@ -46,7 +46,7 @@ export function listTalliesOfJob(db: Database, actorId: string, jobId: string, s
   const isTheirs = sql`job_id = ${jobId} and exists (select 1 from jobs where ${isSeen(actorId, jobId)})`;
   return db.all<Tally>(sql`select kind, slot, n from job_tallies where ${isTheirs} and ${isDaily} and slot > ${since}
     union all select kind, slot, n from job_tallies where ${isTheirs} and ${isOfAllTime}
-    union all select 'declined', 0, count(*) from applications where ${isTheirs} and ${isDeclined}
+    union all select 'declined', 0, count(*) from applications where ${isTheirs} and ${isDeclined} group by 1
     union all select 'views', day, views from job_views where ${isTheirs} and day > ${since}`);
 }
 
@@ -56,7 +56,7 @@ export function listTalliesOfDesks(db: Database, actorId: string, since: number)
   return db.all<Tally>(sql`select kind, slot, n from desk_tallies where ${isTheirs} and ${isDaily} and slot > ${since}
     union all select kind, slot, n from desk_tallies where ${isTheirs} and ${isOfAllTime}
     union all select 'declined', 0, count(*) from applications where ${isDeclined}
-      and job_id in (select jobs.id from jobs where ${deskOf()} in (${sql.join(desksOf(actorId), sql`, `)}))`);
+      and job_id in (select jobs.id from jobs where ${deskOf()} in (${sql.join(desksOf(actorId), sql`, `)})) group by 1`);
 }
 
 export type JobNumbers = {

@@ -32,7 +32,7 @@ import { newJobValues } from "~/domain/jobs/defaults-service.server";
 import { draftPath } from "~/domain/jobs/drafts/rules";
 import { getDraft, withoutDraft } from "~/domain/jobs/drafts/service.server";
 import { editJob } from "~/domain/jobs/editing-service.server";
-import { EDITING, POSTING, SCHEDULED, WAITS } from "~/domain/jobs/form-words";
+import { EDITING, POSTING, SCHEDULED, WAITS } from "~/domain/jobs/form-rules";
 import { findSameJob, postForm } from "~/domain/jobs/posting-service.server";
 import type { JobStatus, OwnJobLine } from "~/domain/jobs/rules";
 import { placeAnswer, withChosenPlace } from "~/domain/jobs/said/place-choice-rules";

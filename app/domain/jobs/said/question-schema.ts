@@ -25,7 +25,7 @@ const Question = z.object({
   id: z.string("The id must be text").max(40, "Use at most 40 characters").optional().meta({
     description: "May be sent back. It follows from what is asked, so a question that is changed gets another one",
   }),
-  kind: z.enum(QUESTION_KINDS, `Choose how it is answered: ${KINDS.join(", ")}`),
+  kind: z.enum(QUESTION_KINDS, `Choose how each question is answered: ${KINDS.join(", ")}`),
   text: asText.pipe(z.string().max(MAX_QUESTION_CHARS, `A question has at most ${MAX_QUESTION_CHARS} characters`)),
   required: z.boolean("Send true or false").default(false),
   choices: z

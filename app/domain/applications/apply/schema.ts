@@ -1,9 +1,9 @@
 /** Shapes of an application without an account: what the link of our mail allows, and what it shows. */
 import * as z from "zod";
 import { EmailAddress, optionalText } from "~/domain/text";
-import { GUEST_STATES, GUEST_WAYS } from "./apply/guest-rules";
-import { MAX_REASON_CHARS } from "./rules";
-import { DeclinedAt, Status } from "./schema";
+import { MAX_REASON_CHARS } from "../rules";
+import { DeclinedAt, Status } from "../schema";
+import { GUEST_STATES, GUEST_WAYS } from "./guest-rules";
 
 /** One of the things that the link of our mail allows; `number` stands in the mail. */
 export const GuestAction = z.object({
