@@ -1,2 +1,1 @@
-ALTER TABLE `applications` ADD `declined_at` integer;--> statement-breakpoint
-CREATE INDEX `applications_declined` ON `applications` (`job_id`) WHERE declined_at is not null;
+ALTER TABLE `applications` ADD `declined_at` integer;

@@ -78,7 +78,7 @@ export function MessagesPanel({ thread, other, path, requestKey, values = {}, er
             maxLength={MAX_MESSAGE_CHARS}
             defaultValue={values.message}
             errors={errors.message}
-            hint={HINTS[side]}
+            hint={hintOf(side, other)}
           />
           <div className="actions">
             <SubmitButton label="Send message" busyLabel="Sending…" />
@@ -95,11 +95,11 @@ export function MessagesPanel({ thread, other, path, requestKey, values = {}, er
   );
 }
 
-const HINTS: Record<Side, string> = {
-  school:
-    "The mail leaves within ten minutes. It brings the text and a link. A message is no answer to the application.",
-  candidate: "It reaches the school by mail within ten minutes. Send no papers and no money.",
-};
+function hintOf(side: Side, other: string): string {
+  return side === "school"
+    ? "The mail leaves within ten minutes. It brings the text and a link. A message is no answer to the application."
+    : `It reaches ${other} by mail within ten minutes. Send no papers and no money.`;
+}
 
 type MessageProps = { message: Thread["messages"][number]; side: Side; other: string };
 

@@ -209,7 +209,6 @@ export const applications = sqliteTable(
     index("applications_by_resume").on(table.resumeKey),
     index("applications_due").on(table.dueAt, table.id).where(sql`due_at is not null and aside is null`),
     index("applications_to_remind").on(table.remindAt, table.id).where(sql`remind_at is not null and aside is null`),
-    index("applications_declined").on(table.jobId).where(sql`declined_at is not null`),
     // What the morning mails name beside what falls due.
     index("applications_late").on(table.lapsedAt, table.id).where(sql`status = 'unanswered'`),
     // Applications that are older than the clock, until a run has given them a due day.

@@ -1,3 +1,5 @@
+import { type SQL, sql } from "drizzle-orm";
+
 /** Counts the tallies of jobs anew, from the rows that they count. The triggers of migration 0014 keep them right from then on. */
 
 /** Two statements for one batch, about the jobs with these publishing numbers: after the first one, up to the second. */
@@ -11,8 +13,17 @@ export function recountJobs(after: number, until: number): [string, string] {
       UNION ALL SELECT job_id, 'applications', (created_at + 19800000) / 86400000, count(*) FROM applications
         WHERE ${isOf} AND aside IS NULL GROUP BY 1, 3
       UNION ALL SELECT job_id, status, 0, count(*) FROM applications WHERE ${isOf} AND aside IS NULL GROUP BY 1, 2
+      UNION ALL SELECT job_id, 'declined', 0, count(*) FROM applications
+        WHERE ${isOf} AND aside IS NULL AND declined_at IS NOT NULL GROUP BY 1
       UNION ALL SELECT a.job_id, 'answered', iif(${hours} < 72, ${hours}, min(69 + ${hours} / 24, 434)), count(*)
         FROM applications a JOIN application_events e ON e.application_id = a.id
         WHERE a.${isOf} AND a.aside IS NULL AND e.from_status = 'submitted' AND e.to_status IN ('shortlisted', 'interviewing', 'offered', 'hired', 'rejected') GROUP BY 1, 3`,
   ];
+}
+
+/** Statement: an application has declined an offer. It stands in the batch of the decline, so it counts once. */
+export function countDeclined(applicationId: string): SQL {
+  return sql`insert into job_tallies (job_id, kind, slot, n)
+    select job_id, 'declined', 0, 1 from applications where id = ${applicationId}
+    on conflict (job_id, kind, slot) do update set n = n + 1`;
 }

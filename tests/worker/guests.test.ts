@@ -371,6 +371,7 @@ describe("the promise of an application without an account", () => {
     const { key, number } = await link();
     const person = await opened(key);
     await offer();
+    await guest({ key, way: "confirm", number });
     const before = await page(person);
     expect(before).toContain("Decline the offer");
     expect(before).not.toContain("Withdraw application");

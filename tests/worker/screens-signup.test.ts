@@ -65,8 +65,8 @@ test("who wanted to post a job signs up as a recruiter and comes back to it; no 
   expect(registered.headers.get("Location")).toBe(`/login${back}`);
   const loggedIn = await browser.form("/login", { email: NEW.email, password: SECRET, redirectTo: "/recruiter" });
   expect(loggedIn.headers.get("Location")).toBe("/recruiter");
-  for (const evil of ["https://evil.example/", "//evil.example", "/\\evil.example"]) {
-    const other = { ...NEW, email: `x${evil.length}@example.com`, redirectTo: evil };
+  for (const [at, evil] of ["https://evil.example/", "//evil.example", "/\\evil.example"].entries()) {
+    const other = { ...NEW, email: `x${at}@example.com`, redirectTo: evil };
     expect((await visitor().form("/signup", other)).headers.get("Location")).toBe("/userregister");
   }
 });

@@ -70,6 +70,8 @@ export function namedMessage(name: string, message: string, isOfJob: boolean): s
   const label = (isOfJob && LABELS_OF_A_JOB.get(name)) || LABELS.get(name);
   if (!label) return message;
   const said = message.toLowerCase();
-  const words = label.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+  const all = label.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const long = all.filter((word) => word.length > 3);
+  const words = long.length > 0 ? long : all;
   return words.some((word) => said.includes(word.slice(0, 4))) ? message : `${label}: ${message}`;
 }

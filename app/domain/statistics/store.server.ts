@@ -22,10 +22,7 @@ export async function addViews(db: Database, portion: Views[]): Promise<void> {
 }
 
 const isDaily = sql.raw("kind in ('saves', 'applications', 'views')");
-const isOfAllTime = sql.raw(`kind in ('answered', ${APPLICATION_STATUSES.map((each) => `'${each}'`)})`);
-
-/** Condition: it declined an offer. These are few, so they are counted as they stand. */
-const isDeclined = sql`declined_at is not null and aside is null`;
+const isOfAllTime = sql.raw(`kind in ('answered', 'declined', ${APPLICATION_STATUSES.map((each) => `'${each}'`)})`);
 
 /** A job that the account sees and that was not removed, or null. */
 export async function findJob(db: Database, actorId: string, id: string) {
@@ -46,7 +43,6 @@ export function listTalliesOfJob(db: Database, actorId: string, jobId: string, s
   const isTheirs = sql`job_id = ${jobId} and exists (select 1 from jobs where ${isSeen(actorId, jobId)})`;
   return db.all<Tally>(sql`select kind, slot, n from job_tallies where ${isTheirs} and ${isDaily} and slot > ${since}
     union all select kind, slot, n from job_tallies where ${isTheirs} and ${isOfAllTime}
-    union all select 'declined', 0, count(*) from applications where ${isTheirs} and ${isDeclined} group by 1
     union all select 'views', day, views from job_views where ${isTheirs} and day > ${since}`);
 }
 
@@ -54,9 +50,7 @@ export function listTalliesOfJob(db: Database, actorId: string, jobId: string, s
 export function listTalliesOfDesks(db: Database, actorId: string, since: number): Promise<Tally[]> {
   const isTheirs = sql`desk_id in (${sql.join(desksOf(actorId), sql`, `)})`;
   return db.all<Tally>(sql`select kind, slot, n from desk_tallies where ${isTheirs} and ${isDaily} and slot > ${since}
-    union all select kind, slot, n from desk_tallies where ${isTheirs} and ${isOfAllTime}
-    union all select 'declined', 0, count(*) from applications where ${isDeclined}
-      and job_id in (select jobs.id from jobs where ${deskOf()} in (${sql.join(desksOf(actorId), sql`, `)})) group by 1`);
+    union all select kind, slot, n from desk_tallies where ${isTheirs} and ${isOfAllTime}`);
 }
 
 export type JobNumbers = {
