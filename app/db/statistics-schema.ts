@@ -22,7 +22,7 @@ export const jobViews = sqliteTable(
 /**
  * `saves`, `applications`: on a day, the slot. A status: applications that have it now, slot 0. `answered`: applications with a first
  * answer of the school, by the time that it took, the slot (`answerSlot`). `declined`: withdrawn ones that declined an offer, slot 0,
- * which the decline itself counts (`countDeclined` in `db/tallies.ts`).
+ * which the decline itself counts (`countDeclined` in `db/declined-tally.ts`).
  */
 const KINDS = [
   "saves",

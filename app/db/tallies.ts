@@ -1,5 +1,3 @@
-import { type SQL, sql } from "drizzle-orm";
-
 /** Counts the tallies of jobs anew, from the rows that they count. The triggers of migration 0014 keep them right from then on. */
 
 /** Two statements for one batch, about the jobs with these publishing numbers: after the first one, up to the second. */
@@ -19,11 +17,4 @@ export function recountJobs(after: number, until: number): [string, string] {
         FROM applications a JOIN application_events e ON e.application_id = a.id
         WHERE a.${isOf} AND a.aside IS NULL AND e.from_status = 'submitted' AND e.to_status IN ('shortlisted', 'interviewing', 'offered', 'hired', 'rejected') GROUP BY 1, 3`,
   ];
-}
-
-/** Statement: an application has declined an offer. It stands in the batch of the decline, so it counts once. */
-export function countDeclined(applicationId: string): SQL {
-  return sql`insert into job_tallies (job_id, kind, slot, n)
-    select job_id, 'declined', 0, 1 from applications where id = ${applicationId}
-    on conflict (job_id, kind, slot) do update set n = n + 1`;
 }

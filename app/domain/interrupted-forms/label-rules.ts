@@ -56,18 +56,22 @@ export const LABELS_OF_A_JOB = new Map([
   ["notice_days", "Notice, in days"],
   ["bond_months", "Bond, in months"],
   ["keeps_originals", "You keep original certificates"],
-  ["walk_in_from", "Walk-in interview, first day"],
-  ["walk_in_to", "Walk-in interview, last day"],
-  ["walk_in_hours", "Walk-in interview, hours"],
-  ["walk_in_place", "Walk-in interview, where"],
+  ["walk_in_from", "First day"],
+  ["walk_in_to", "Last day"],
+  ["walk_in_hours", "Hours"],
+  ["walk_in_place", "Where"],
   ["answer_days", "You answer within"],
   ["answers_from", "Counted from"],
   ["questions", "Questions"],
 ]);
 
+/** Of a list of errors, where the heading of a group is not in sight. */
+const WALK_IN = "Walk-in interview, ";
+
 /** A message with the label of its field in front, unless its words name the field already. */
 export function namedMessage(name: string, message: string, isOfJob: boolean): string {
-  const label = (isOfJob && LABELS_OF_A_JOB.get(name)) || LABELS.get(name);
+  const own = (isOfJob && LABELS_OF_A_JOB.get(name)) || LABELS.get(name);
+  const label = own && name.startsWith("walk_in_") ? WALK_IN + own.toLowerCase() : own;
   if (!label) return message;
   const said = message.toLowerCase();
   const all = label.toLowerCase().match(/\p{L}+/gu) ?? [];

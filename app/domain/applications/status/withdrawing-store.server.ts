@@ -2,8 +2,8 @@
 import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
+import { countDeclined } from "~/db/declined-tally";
 import { applications } from "~/db/schema";
-import { countDeclined } from "~/db/tallies";
 import { MESSAGE_KEY } from "~/domain/applications/rules";
 import { dropUnsent } from "~/domain/mail/service.server";
 
@@ -14,7 +14,7 @@ export function withdrawing(
   { reason, isDeclined }: { reason: string | null; isDeclined: boolean },
 ): BatchItem<"sqlite">[] {
   return [
-    ...(isDeclined ? [db.run(countDeclined(applicationId))] : []),
+    ...(isDeclined ? [countDeclined(db, applicationId)] : []),
     db.update(applications).set({ withdrawReason: reason }).where(eq(applications.id, applicationId)),
     dropUnsent({ db }, `${MESSAGE_KEY}:${applicationId}:`),
   ];
