@@ -8,7 +8,7 @@ import { TRAP_FIELD } from "~/domain/limits/rules";
 import { APPLICATION_PERIOD } from "~/domain/privacy/rules";
 import { LEAVE_OUT } from "~/domain/resumes/rules";
 import { AnswerFields } from "./answer-fields";
-import { Field, Select } from "./field";
+import { Field, Radios } from "./field";
 import { Form } from "./form";
 import { FormErrors } from "./form-errors";
 import { Icon } from "./icon";
@@ -117,7 +117,7 @@ export function ApplyDialog(props: Props) {
             maxLength={60}
             defaultValue={values.applicant_mobile}
           />
-          <Select
+          <Radios
             {...field("applicant_experience")}
             label="Experience"
             options={EXPERIENCES}

@@ -5,6 +5,7 @@ import type { RequestContext } from "~/http/context";
 import { pathOf } from "~/http/request-url";
 import { logSecurityEvent } from "~/http/security-log";
 import { contextOf } from "./arrival";
+import { leadingBack } from "./back-link";
 import { background } from "./background";
 import { withHeaders } from "./common-headers";
 import type { Env } from "./context";
@@ -24,7 +25,7 @@ const pages = createPageCache({ buildId: build.entry.module.BUILD_ID });
 const views = createViewCounter();
 
 export default {
-  fetch(request, env, execution) {
+  fetch: leadingBack((request, env, execution) => {
     const route = matchRoute(pathOf(request));
     const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
     let isOwn = false;
@@ -45,8 +46,7 @@ export default {
         : answer(request, false);
     const note = (made: Response) => views.note(made, { request, route, isOwn, db: env.DB, waitUntil });
     return response instanceof Response ? note(response) : response.then(note);
-  },
-
+  }),
   ...background(pages, views),
 } satisfies ExportedHandler<Env> & { forget(): void };
 

@@ -35,11 +35,19 @@ export function checkFields<S extends z.ZodType>(
   if (result.success) return { input: result.data, errors: null };
   const errors: FieldErrors = {};
   for (const issue of result.error.issues) {
-    const field = String(issue.path[0] ?? "form");
+    const [name = "form", place] = issue.path;
+    const field = String(name);
     errors[field] ??= [];
-    errors[field].push(issue.message);
+    errors[field].push(
+      name === "questions" && typeof place === "number" ? ofQuestion(place, issue.message) : issue.message,
+    );
   }
   return { input: null, errors };
+}
+
+/** "Question 2: Use at most 200 characters". */
+function ofQuestion(place: number, message: string): string {
+  return `Question ${place + 1}: ${message}`;
 }
 
 /** What a schema makes of a value. Throws bad_input with the messages of each field; `others` are messages from elsewhere. */

@@ -13,6 +13,7 @@ import { flashCookie } from "./flash";
 import { visitedPath } from "./redirects";
 import { findWebSession } from "./session";
 import type { WhyNot } from "./session-ended";
+import { roleFor, SIGN_UP } from "./wanted-page";
 
 const MAX_BACK_CHARS = 1200;
 
@@ -107,7 +108,8 @@ function signedOut({ request }: Args, signedOutPath: SignedOutPath): never {
     path.length <= MAX_BACK_CHARS ? path : new URL(request.url).pathname.slice(0, MAX_BACK_CHARS),
   );
   const target = signedOutPath === "/login" ? `/login?redirectTo=${back}` : signedOutPath;
-  const notice = { text: "Log in to see that page.", href: `/login?redirectTo=${back}`, label: "Log in" };
+  const or = { href: `/signup?redirectTo=${back}`, label: SIGN_UP[roleFor(path) ?? "user"] };
+  const notice = { text: "Log in to see that page.", href: `/login?redirectTo=${back}`, label: "Log in", or };
   throw redirect(target, { headers: { "Set-Cookie": flashCookie({ notice }) } });
 }
 

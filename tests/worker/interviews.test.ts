@@ -136,7 +136,13 @@ describe("without an account", () => {
     expect((await person.form("/application/interview", { ...answer, number })).status).toBe(429);
     expect((await rowsOf("interviews"))[0]).toMatchObject({ state: "proposed" });
     await sql("DELETE FROM limit_counters");
-    expect((await person.form("/application/interview", { ...answer, number })).status).toBe(303);
+    // The page of the application has it on top, and asks for the number once for all.
+    const whole = await (await person.get("/application")).text();
+    expect(whole.indexOf("Choose a time for your interview")).toBeLessThan(whole.indexOf("What you sent"));
+    expect(whole.match(/Which number does our mail show\?/g)).toHaveLength(1);
+    expect((await person.form("/application", { ...answer, number })).headers.get("Location")).toBe("/application");
+    const agreed = textOf(await (await person.get("/application")).text());
+    expect(agreed).toMatch(/Your interview \w+, \d+ \w+ \d{4}, \d\d:\d\d to \d\d:\d\d/);
     expect((await rowsOf("interviews"))[0]).toMatchObject({ state: "agreed" });
     // The private link stays out of the calendar file, which people share.
     const event = JSON.parse(

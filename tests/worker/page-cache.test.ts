@@ -640,3 +640,42 @@ describe("between isolates of one place", () => {
     expect(held.at(-1)).toBe(count - 1);
   });
 });
+
+describe("Back to Jobs", () => {
+  const linkOf = async (referer: string | null, more: Record<string, string> = {}, who = visitor()) => {
+    const headers = { ...(referer === null ? {} : { Referer: referer }), ...more };
+    const answer = await who.get(`/jobdetails/${job.id}`, { ...on, headers });
+    const href = /class="back-link" href="([^"]*)"/.exec(await answer.text())?.[1];
+    return { answer, href: href?.replaceAll("&amp;", "&") };
+  };
+  const LISTS = ["/jobs?q=maths&after=x", "/alljobs", "/teaching-jobs/physics", "/institutions/neem-ferry"];
+
+  test("leads to the list that one came from, also out of a kept copy, and to / otherwise", async () => {
+    expect((await linkOf(null)).href).toBe("/");
+    for (const list of LISTS) {
+      const { answer, href } = await linkOf(ORIGIN + list);
+      expect([href, isHit(answer)]).toEqual([list, true]);
+    }
+    for (const other of [
+      `${ORIGIN}/`,
+      `${ORIGIN}/login`,
+      "https://evil.example/jobs",
+      `${ORIGIN}//evil.example/jobs`,
+    ]) {
+      expect((await linkOf(other)).href, other).toBe("/");
+    }
+    expect((await linkOf(null)).href).toBe("/");
+  });
+
+  test("leads there for somebody who is logged in too", async () => {
+    expect((await linkOf(`${ORIGIN}/alljobs?after=x`, {}, await signedIn("user"))).href).toBe("/alljobs?after=x");
+  });
+
+  test("a copy that the browser has is not taken for another list's", async () => {
+    const { answer } = await linkOf(null);
+    const tag = { "If-None-Match": answer.headers.get("ETag") ?? "" };
+    expect((await linkOf(null, tag)).answer.status).toBe(304);
+    const again = await linkOf(`${ORIGIN}/jobs?q=maths`, tag);
+    expect([again.answer.status, again.href, again.answer.headers.get("ETag")]).toEqual([200, "/jobs?q=maths", null]);
+  });
+});

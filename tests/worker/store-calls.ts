@@ -560,7 +560,8 @@ export const STORE_CALLS: Record<string, Call> = {
     db.batch([joining.readdressApplicationRows(db, { id, email: "a@b.example" }, "c@d.example", now)]),
   "applications/apply/joining-store disownJoinedRow": (db) => joining.disownJoinedRow(db, id, id, now),
   "applications/apply/joining-store claimJoinedRow": (db) => joining.claimJoinedRow(db, id, id, now),
-  "applications/status/withdrawing-store withdrawing": (db) => db.batch(all(withdrawals.withdrawing(db, id, "r"))),
+  "applications/status/withdrawing-store withdrawing": (db) =>
+    db.batch(all(withdrawals.withdrawing(db, id, { reason: "r", isDeclined: true }))),
   "messages/many-store listForMany": (db) => toMany.listForMany(db, [id], writing),
   "messages/many-store insertMany": (db) => writeToMany(db),
   "messages/many-store firstWritten": (db) => insistToMany(db),

@@ -8,11 +8,10 @@ import { MAX_WORDS_CHARS } from "~/domain/templates/rules";
 import { EmailAddress, flag, IdAnswer, optionalText, requiredLine, requiredMobile, requiredName } from "~/domain/text";
 import { typedDay } from "~/domain/typed-day";
 import { SentAnswers } from "./answers-schema";
-import { GUEST_STATES, GUEST_WAYS } from "./apply/guest-rules";
 import { APPLICATION_STATUSES, MAX_REASON_CHARS, MOVES } from "./rules";
 import { MAX_BULK } from "./status/rules";
 
-const Status = z.enum(APPLICATION_STATUSES, "Choose a status");
+export const Status = z.enum(APPLICATION_STATUSES, "Choose a status");
 
 const APPLY_EXAMPLE = {
   job_id: "$JOB_ID",
@@ -47,41 +46,16 @@ export type ApplyInput = z.output<typeof ApplyInput>;
 /** The answer to a sent application; `message` if it came without an account. */
 export const AppliedAnswer = IdAnswer.extend({ message: z.string().optional() });
 
-/** One of the things that the link of our mail allows; `number` stands in the mail. */
-export const GuestAction = z.object({
-  way: z.enum(GUEST_WAYS, "Choose what to do"),
-  number: z.string("Choose the number that our mail shows").regex(/^\d{2}$/, "Choose the number that our mail shows"),
-  reason: optionalText(MAX_REASON_CHARS),
-});
-
-/** The same for a call of the API, with the key of the link. Without `way` it only reads. */
-export const GuestCall = z
-  .object({ key: z.string("Send the key of the link").max(200).transform(mendToken) })
-  .extend(GuestAction.partial().shape)
-  .meta({ example: { key: "$GUEST_KEY" } });
-
-/** An application without an account, as the reader of its link sees it. */
-export const GuestAnswer = z.object({
-  id: z.uuid(),
-  job_id: z.uuid(),
-  title: z.string(),
-  company_name: z.string(),
-  status: Status,
-  createdAt: z.iso.datetime(),
-  state: z.enum(GUEST_STATES),
-  /** What `way` may be now. */
-  ways: z.array(z.enum(GUEST_WAYS)),
-  /** Until when an answer is due from the side that `turn` names; null once nobody is waited for. */
-  answer_by: z.iso.datetime().nullable(),
-  turn: z.enum(["school", "candidate"]).nullable(),
-  accepted_at: z.iso.datetime().nullable(),
-});
-
 /** The answers to a job's questions, by their ids: true or false, a number, or a text. Null if none was answered. */
 const AnswersShown = z
   .record(z.string(), z.union([z.boolean(), z.number(), z.string()]))
   .nullable()
   .meta({ description: "The answers to the job's questions, by their ids" });
+
+export const DeclinedAt = z.iso
+  .datetime()
+  .nullable()
+  .meta({ description: "When the candidate declined the offer, which is a withdrawal" });
 
 const OpenMoves = z.array(Status).meta({ description: "The moves that are open to the side that reads it" });
 
@@ -97,6 +71,7 @@ export const ApplicationListItem = z.object({
   /** Until when an answer is due from the side that `turn` names; null once nobody is waited for. */
   answer_by: z.iso.datetime().nullable(),
   turn: z.enum(["school", "candidate"]).nullable(),
+  declined_at: DeclinedAt,
   answers: AnswersShown,
   stars: z
     .number()
@@ -250,6 +225,7 @@ export const OwnApplicationItem = z.object({
   turn: z.enum(["school", "candidate"]).nullable(),
   /** When the candidate accepted the offer. */
   accepted_at: z.iso.datetime().nullable(),
+  declined_at: DeclinedAt,
   answers: AnswersShown,
   /** It came with the account's address while nobody was logged in. `POST /application/disown/:id` says that it is another's. */
   can_disown: z.boolean(),
@@ -257,6 +233,3 @@ export const OwnApplicationItem = z.object({
   moves: OpenMoves,
 });
 export type OwnApplicationItem = z.output<typeof OwnApplicationItem>;
-
-/** The address to which the links of applications without an account are mailed again. */
-export const LinksAgainInput = z.object({ email: EmailAddress }).meta({ example: { email: "asha.rao@example.com" } });

@@ -83,16 +83,19 @@ export async function readGuestInterviews(
   return { ...toInterviewsOf(found, rows, deps.now), numbers };
 }
 
-type GuestAnswer = { number: string } & Seen & ({ startsAt: Date } | { word: string });
+type GuestAnswer = { number?: string | undefined; isProven?: boolean } & Seen & ({ startsAt: Date } | { word: string });
 
-/** The same two without an account: they need the number of the mail, as programs that read mail press buttons. */
+/**
+ * The same two without an account: they need the number of the mail, as programs that read mail press buttons. `isProven`: this
+ * browser has chosen it already.
+ */
 export async function answerAsGuest(
   deps: GuestDeps,
   key: GuestKey | null,
   answer: GuestAnswer,
 ): Promise<InterviewView> {
   const guest = await getForGuest(deps, key);
-  await requireGuestNumber(deps, guest.found.application, answer.number);
+  if (!answer.isProven) await requireGuestNumber(deps, guest.found.application, answer.number ?? "");
   if (!("word" in answer)) return choose(deps, guest, answer);
   await requireAddressNotSuspended(deps, guest.found.application.email, SUSPENDED_WRITER);
   return others(deps, guest, answer);

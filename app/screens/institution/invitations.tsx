@@ -5,6 +5,7 @@ import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { LinkExpired } from "~/components/link-expired";
 import { SubmitButton } from "~/components/submit-button";
+import { wayIn } from "~/domain/accounts/way-in-rules";
 import { isCutToken } from "~/domain/copied-links";
 import { acceptInvitation, readInvitation, readMembership } from "~/domain/institutions/people-service.server";
 import { invitationPath, ROLE_MAY } from "~/domain/institutions/rules";
@@ -83,12 +84,12 @@ export default function Invitation() {
         <>
           <p>Log in with {invitation.email} to accept it.</p>
           <p className="actions">
-            <a className="button" href={`/login?redirectTo=${encodeURIComponent(path)}`}>
+            <a className="button" href={wayIn("/login", path)}>
               Log in
             </a>
           </p>
           <p>
-            No account yet? <a href="/signup">Sign up as a recruiter</a>, then open this link again.
+            No account yet? <a href={wayIn("/signup", path)}>Sign up as a recruiter</a>. You come back here afterwards.
           </p>
         </>
       ) : email !== invitation.email ? (

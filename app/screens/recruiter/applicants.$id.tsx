@@ -27,7 +27,7 @@ import type { Actor } from "~/domain/actor";
 import { sayCalled, takeMoreTime } from "~/domain/applications/clock/asking-service.server";
 import { applicantPath, readApplicantsAsked, WORDS_FIELD } from "~/domain/applications/desk/rules";
 import { getNextWaiting, getReview } from "~/domain/applications/desk/service.server";
-import { openMoves, statusLabel } from "~/domain/applications/rules";
+import { isDeclined, openMoves, outcomeLabel, statusLabel } from "~/domain/applications/rules";
 import { MoreTime, StatusForm as StatusFormInput } from "~/domain/applications/schema";
 import { askWhenFilled } from "~/domain/applications/status/filled-service.server";
 import type { Question } from "~/domain/applications/status/rules";
@@ -198,7 +198,7 @@ export default function Applicant() {
         <div>
           <h1>{applicant.name}</h1>
           <p id={STATUS_ID} tabIndex={-1}>
-            <span className={`status status-${applicant.status}`}>{statusLabel(applicant.status)}</span>{" "}
+            <span className={`status status-${applicant.status}`}>{outcomeLabel(applicant)}</span>{" "}
             {isNew && <span className="badge-new">New</span>}{" "}
             {applicant.notRealAt && <span className="status">Not a real application</span>}{" "}
             <AddressBadge applicant={applicant} />
@@ -256,7 +256,11 @@ export default function Applicant() {
           <section>
             <h2>History</h2>
             <History moves={history} names={{ recruiter: "you", candidate: "the candidate" }} />
-            {applicant.withdrawReason && <p className="typed">Withdrawn, because: {applicant.withdrawReason}</p>}
+            {applicant.withdrawReason && (
+              <p className="typed">
+                {isDeclined(applicant) ? "Declined" : "Withdrawn"}, because: {applicant.withdrawReason}
+              </p>
+            )}
           </section>
           {mayWork && (
             <section>

@@ -27,15 +27,18 @@ import { Toasts } from "~/components/toasts";
 import { findPasskeyOffer } from "~/domain/accounts/passkey-service.server";
 import { DomainError } from "~/domain/errors";
 import { keyedForm } from "~/domain/idempotency/service.server";
+import { readMembership } from "~/domain/institutions/people-service.server";
 import { newJobValues } from "~/domain/jobs/defaults-service.server";
 import { draftPath } from "~/domain/jobs/drafts/rules";
 import { getDraft, withoutDraft } from "~/domain/jobs/drafts/service.server";
 import { editJob } from "~/domain/jobs/editing-service.server";
+import { EDITING, POSTING, SCHEDULED, WAITS } from "~/domain/jobs/form-rules";
 import { findSameJob, postForm } from "~/domain/jobs/posting-service.server";
 import type { JobStatus, OwnJobLine } from "~/domain/jobs/rules";
 import { withPayAnswer } from "~/domain/jobs/said/likely-pay-rules";
 import { placeAnswer, withChosenPlace, withPlaceAsWritten } from "~/domain/jobs/said/place-choice-rules";
 import { findPlaceQuestion, type PlaceQuestion } from "~/domain/jobs/said/place-choice-service.server";
+import { findProblems } from "~/domain/jobs/said/problems-service.server";
 import { joinQuestions } from "~/domain/jobs/said/question-rules";
 import { LIST_FIELDS } from "~/domain/jobs/said/value-rules";
 import { joinPublishing, splitPublishing } from "~/domain/jobs/scheduled/rules";
@@ -62,17 +65,19 @@ export const loader = screenLoader(async (args) => {
     const editing = await getJobToEdit(args.context, actor, jobId);
     const { publish_at: at, time_zone: zone } = editing.job;
     const filled = at ? splitPublishing(at, zone) : {};
-    return { editing, filled, draftId: null, latest: null, isPasskeyOffered: false, formKey };
+    return { editing, filled, draftId: null, latest: null, isPasskeyOffered: false, readsOnly: null, formKey };
   }
   // Not awaited: the form is on its way to the browser while this is read.
   const latest = deferred(args, (deps) => listLatestOwnJobs(deps, actor));
-  const [isPasskeyOffered, filled] = await Promise.all([
+  const [isPasskeyOffered, own, filled] = await Promise.all([
     findPasskeyOffer(args.context, actor),
+    readMembership(args.context, actor),
     draftId === null
       ? newJobValues(args.context, actor)
       : getDraft(args.context, actor, draftId).then(({ fields }) => fields),
   ]);
-  return { editing: null, filled, draftId, latest, isPasskeyOffered, formKey };
+  const readsOnly = own?.role === "reader" ? own.institution : null;
+  return { editing: null, filled, draftId, latest, isPasskeyOffered, readsOnly, formKey };
 });
 
 export const action = screenAction(async (args) => {
@@ -83,12 +88,10 @@ export const action = screenAction(async (args) => {
   if (fields.save_draft && jobId === null) return saveDraftForm(args, actor, fields, draftId);
   const texts = jobId === null ? POSTING : EDITING;
   const toast = () => texts.failure;
-  const { input, errors } = checkFields(
-    JobInput,
-    joinQuestions(joinPublishing(withPayAnswer(withChosenPlace(fields)))),
-  );
-  // Wrong fields say so beside themselves. The toast is for a job that could not be saved.
-  if (errors) return rejectForm(errors, { fields });
+  const sent = joinQuestions(joinPublishing(withPayAnswer(withChosenPlace(fields))));
+  const { input, errors } = checkFields(JobInput, sent);
+  // Wrong fields say so beside themselves, all at once. The toast is for a job that could not be saved.
+  if (errors) return rejectForm(await findProblems(context, actor, { sent, jobId, found: errors }), { fields });
   let status: JobStatus;
   try {
     if (jobId === null) {
@@ -114,6 +117,10 @@ export const action = screenAction(async (args) => {
       const shown = { errors: error.fields ?? {}, message: null, values: fields, toasts: [] };
       return data({ ...shown, stopped: error.stopped }, { status: 422 });
     }
+    if (error instanceof DomainError && error.code === "bad_input" && error.fields) {
+      const found = await findProblems(context, actor, { sent, jobId, found: error.fields });
+      return refuseForm(new DomainError(error.code, error.message, { fields: found }), args, { fields, toast });
+    }
     // The form comes back with the version that was in the way. So a recruiter who saves again overwrites it.
     const isStale = jobId !== null && error instanceof DomainError && error.code === "conflict";
     const version = isStale ? await findJobVersion(context, actor, jobId) : null;
@@ -132,24 +139,6 @@ function askFirst<T extends object>(fields: Record<string, string>, asked: T) {
 }
 
 const AFTER_SAVING = "/myjobs";
-const WAITS = "Your job is saved, but a person looks at it first, because it speaks of money for a job.";
-const SCHEDULED = "Your job is saved. It becomes public at its time. You find it under Scheduled.";
-
-const POSTING = {
-  title: "Post a Job",
-  submit: "Post Job",
-  busy: "Posting…",
-  success: "Job added successfully!",
-  failure: "Error adding job. Please try again.",
-};
-const EDITING = {
-  title: "Edit job",
-  submit: "Save changes",
-  busy: "Saving…",
-  success: "Job updated successfully!",
-  failure: "Error updating job. Please try again.",
-};
-
 function askedOf(request: Request): { jobId: string | null; draftId: string | null } {
   const params = new URL(request.url).searchParams;
   return { jobId: params.get("jobId") || null, draftId: params.get("draft") || null };
@@ -193,7 +182,7 @@ function isSaved(error: unknown): boolean {
 export const shouldRevalidate = unlessUnanswered;
 
 export default function PostJob() {
-  const { editing, filled, draftId, latest, isPasskeyOffered, formKey } = useLoaderData<typeof loader>();
+  const { editing, filled, draftId, latest, isPasskeyOffered, readsOnly, formKey } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const same = refused && "same" in refused ? refused.same : null;
   const question = refused && "question" in refused ? (refused.question as PlaceQuestion) : null;
@@ -217,6 +206,12 @@ export default function PostJob() {
         {isPasskeyOffered && <PasskeyOffer />}
         <h1>{texts.title}</h1>
         {editing && <AboutJob job={editing.job} />}
+        {readsOnly && (
+          <p className="held">
+            You may read the jobs of {readsOnly}, not post or change them: this form cannot be posted. Ask an owner to
+            make you a recruiter.
+          </p>
+        )}
         <Form
           method="post"
           action={path}
@@ -238,7 +233,7 @@ export default function PostJob() {
           {stopped ? (
             <StoppedWords key={`stopped-${refusedAt}`} stopped={stopped} />
           ) : (
-            <FormErrors key={refusedAt} errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+            <FormErrors key={refusedAt} errors={refused?.errors ?? {}} message={refused?.message ?? null} of="job" />
           )}
           {editing && <input type="hidden" name="version" value={refused?.values.version ?? editing.version} />}
           <JobFields values={values} errors={refused?.errors ?? {}} kept={kept} workedOut={workedOut} />
