@@ -5,7 +5,7 @@ import type { GuestConfig } from "~/domain/applications/guest-link-service.serve
 import { ownApplicationPath } from "~/domain/applications/rules";
 import { type CalendarEntry, writeSubscription } from "~/domain/calendar";
 import { DomainError } from "~/domain/errors";
-import { DEFAULT_ZONE, dayIn, writeDay } from "~/domain/jobs/said/closing-rules";
+import { DEFAULT_ZONE, dayIn, writeClosingDay } from "~/domain/jobs/said/closing-rules";
 import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { signedKeys } from "~/domain/signing";
 import {
@@ -125,7 +125,7 @@ function interviewEntry(
 ): CalendarEntry[] {
   const about = { applicationId: interview.applicationId, applicantName: name, jobTitle, company };
   const told = toldOf(interview, { at: interview.startsAt, sequence: interview.sequence });
-  const event = eventOf(about, told, { ...to, email: "" }, interview.updatedAt);
+  const event = eventOf(about, told, { ...to, email: "", zone: null }, interview.updatedAt);
   return event ? [event] : [];
 }
 
@@ -136,6 +136,6 @@ function dayEntry(now: Date, { uid, at, zone, summary, url }: DayOf): CalendarEn
   if (!at) return [];
   const day = new Date(dayIn(at, zone ?? DEFAULT_ZONE));
   const end = new Date(day.getTime() + DAY_MS);
-  const text = `${writeDay(at, zone ?? DEFAULT_ZONE)}. ${url}`;
+  const text = `${writeClosingDay(at, zone)}. ${url}`;
   return [{ uid, sequence: 0, stamp: now, start: day, end, summary, text, url, isAllDay: true }];
 }

@@ -132,10 +132,44 @@ export function writeInterviewDay(at: Date, zone: string): string {
   return writePart(at, "day", zone);
 }
 
-/** "Monday, 30 November 2026, 10:00 to 10:45, India Standard Time". */
-export function writeTime(at: Date, minutes: number, zone: string): string {
+/**
+ * "Monday, 30 November 2026, 10:00 to 10:45, India Standard Time": the hour where the interview is. `own`: the zone of the reader,
+ * where it is known; if her clock shows another time then, her hour stands behind it.
+ */
+export function writeTime(at: Date, minutes: number, zone: string, own: string | null = null): string {
   const end = new Date(at.getTime() + minutes * MINUTE_MS);
-  return `${writeInterviewDay(at, zone)}, ${timeIn(at, zone)} to ${timeIn(end, zone)}, ${zoneName(at, zone)}`;
+  const text = `${writeInterviewDay(at, zone)}, ${timeIn(at, zone)} to ${timeIn(end, zone)}, ${zoneName(at, zone)}`;
+  return hasOtherClock(at, zone, own) ? `${text} (for you: ${writeTime(at, minutes, own)})` : text;
+}
+
+/** "Sunday, 29 November 2026, 22:00, India Standard Time". `own` as above. */
+export function writeMomentIn(at: Date, zone: string, own: string | null = null): string {
+  const text = `${writeInterviewDay(at, zone)}, ${timeIn(at, zone)}, ${zoneName(at, zone)}`;
+  return hasOtherClock(at, zone, own) ? `${text} (for you: ${writeMomentIn(at, own)})` : text;
+}
+
+function hasOtherClock(at: Date, zone: string, own: string | null): own is string {
+  return own !== null && localText(at, own) !== localText(at, zone);
+}
+
+/** Nearer than this, "Please answer by" would name a time that is over before most people read it. */
+const VERY_NEAR_MS = 2 * HOUR_MS;
+
+/**
+ * Until when a candidate is asked to answer: the earliest proposed time that is still to come, or the end of the choice where that
+ * is earlier. After the first of the times she has less to choose from, though the choice stays open until its end.
+ */
+export function answerBy(times: readonly Date[], ends: Date | null, now: Date): Date | null {
+  const open = [...times.filter((at) => isOpenTime(at, now)), ...(ends ? [ends] : [])];
+  return open.length > 0 ? new Date(Math.min(...open.map((at) => at.getTime()))) : null;
+}
+
+/** "Please answer by Monday, 30 November 2026, 10:00, India Standard Time." `own`: the reader's zone, where it is known. */
+export function askToAnswer(until: Date, { now, zone, own }: { now: Date; zone: string; own: string | null }): string {
+  const isNear = until.getTime() - now.getTime() < VERY_NEAR_MS;
+  return isNear
+    ? "The first time is very soon: please answer at once."
+    : `Please answer by ${writeMomentIn(until, zone, own)}.`;
 }
 
 /** Whether a time can still be taken. */

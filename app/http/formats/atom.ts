@@ -1,7 +1,7 @@
 /** A list of jobs as an Atom feed (RFC 4287). */
 import { v5 } from "uuid";
 import { DEFAULT_TITLE } from "~/domain/jobs/rules";
-import { closesOn, writeCalendarDay } from "~/domain/jobs/said/closing-rules";
+import { writeClosingDay } from "~/domain/jobs/said/closing-rules";
 import type { JobCardData } from "~/domain/jobs/showing-service.server";
 import { escapeXml, xmlResponse } from "./xml";
 
@@ -39,8 +39,7 @@ export function atomResponse({ origin, title, page, feed, next, note, jobs, now 
 
 /** What a reader sees of a job below its title. */
 export function factsOf(job: JobCardData): string {
-  const day = closesOn(job);
-  const until = day && `Apply until ${writeCalendarDay(day)}`;
+  const until = job.closesAt && `Apply until ${writeClosingDay(job.closesAt, job.timeZone)}`;
   return [job.company_name, job.location, job.job_nature, job.salary, until].filter(Boolean).join(" · ");
 }
 

@@ -6,7 +6,7 @@ import { similarToJob } from "../finding/similar";
 import { termsOf } from "../finding/terms";
 import { TERMS_VERSION } from "../finding/version";
 import type { JobInput } from "../schema";
-import { DEFAULT_ZONE, endOfDay, nextDue, readClosing, whyNotAhead } from "./closing-rules";
+import { DEFAULT_ZONE, dayIn, endOfDay, nextDue, readClosing, whyNotAhead } from "./closing-rules";
 import { DETAIL_NAMES, type JobTexts, readDetails, type StoredJob, TEXT_NAMES } from "./details";
 import { payMonth } from "./pay-rules";
 import type { Question } from "./question-rules";
@@ -112,12 +112,20 @@ function requireDaysAhead(details: Details, said: Details, { now, timeZone }: { 
   }
 }
 
+/** The closing time of a job that moves to another zone: the end of a day stays the end of that day, another time stays the moment. */
+function sameDayIn(timeZone: string, { closesAt, timeZone: before }: StoredJob): Date | null {
+  if (closesAt === null || before === null || before === timeZone) return closesAt;
+  const day = dayIn(closesAt, before);
+  const isEndOfDay = Math.abs(endOfDay(day, before).getTime() - closesAt.getTime()) < 1000;
+  return isEndOfDay ? endOfDay(day, timeZone) : closesAt;
+}
+
 function closingOf(
   sent: string | null | undefined,
   current: StoredJob | null,
   { timeZone, closesAtElse, now }: { timeZone: string; closesAtElse: Date; now: Date },
 ): Date | null {
-  if (sent === undefined || sent === null) return current ? current.closesAt : closesAtElse;
+  if (sent === undefined || sent === null) return current ? sameDayIn(timeZone, current) : closesAtElse;
   const closesAt = readClosing(sent, timeZone);
   // A form sends the day that the job has already, also after it is over.
   if (current?.closesAt && Math.abs(current.closesAt.getTime() - closesAt.getTime()) < 1000) return current.closesAt;
