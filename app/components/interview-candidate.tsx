@@ -1,6 +1,6 @@
 /** An interview on the candidate's side: the times to choose from, what was agreed, and asking for others. */
 
-import { isOpenTime, MAX_WORD_CHARS } from "~/domain/interviews/rules";
+import { askToAnswer, isOpenTime, MAX_WORD_CHARS } from "~/domain/interviews/rules";
 import type { InterviewsOf, InterviewView } from "~/domain/interviews/service.server";
 import { TextArea } from "./field";
 import { Form } from "./form";
@@ -9,6 +9,8 @@ import { LINK_AGAIN, NumberChoice } from "./number-choice";
 
 type Props = {
   live: InterviewView | null;
+  /** Until when she is asked to choose. */
+  answerBy: Date | null;
   company: string;
   /** Where its forms go. */
   action: string;
@@ -55,12 +57,13 @@ const HEADINGS: Record<InterviewView["state"], string> = {
 
 type PartProps = Props & { live: InterviewView };
 
-function Choice({ live, action, now, numbers, errors = {}, values = {} }: PartProps) {
+function Choice({ live, answerBy, action, now, numbers, errors = {}, values = {} }: PartProps) {
   const open = live.times.filter((at) => isOpenTime(at, now));
   if (open.length === 0) return <p>All of these times are over. Ask for others.</p>;
   return (
     <Form action={action} data-send="">
       <Hidden live={live} intent="choose" />
+      {answerBy && answerBy > now && <p>{askToAnswer(answerBy, { now, zone: live.timeZone, own: null })}</p>}
       <fieldset
         className={`interview-times field${errors.time ? " field-wrong" : ""}`}
         aria-describedby={errors.time && "time-error"}

@@ -225,6 +225,10 @@ test("the scheduled run sends the file as an attachment", async () => {
   await runScheduled("* * * * *", { ...PRODUCTION, MAIL, MAIL_FROM: "no-reply@staffroom.example" });
   const files = sent.flatMap(({ attachments = [] }) => attachments);
   expect(files.map(({ filename }) => filename)).toEqual(["interview.ics", "interview.ics"]);
-  for (const { content } of files) expect(content).toMatch(/METHOD:PUBLISH\r\n/);
+  for (const { type, content } of files) {
+    expect(type).toBe("text/calendar; method=REQUEST; charset=utf-8");
+    expect(content).toMatch(/METHOD:REQUEST\r\n/);
+    expect(content).toContain("mailto:no-reply@staffroom.example");
+  }
   expect((await rowsOf("mail_outbox")).map(({ calendar }) => calendar)).toEqual([null, null, null]);
 });

@@ -3,10 +3,11 @@ import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import type { GuestConfig } from "~/domain/applications/guest-link-service.server";
 import { ownApplicationPath } from "~/domain/applications/rules";
-import { type CalendarEntry, writeSubscription } from "~/domain/calendar";
+import { type CalendarEntry, NO_REPLY, writeSubscription } from "~/domain/calendar";
 import { DomainError } from "~/domain/errors";
 import { DEFAULT_ZONE, dayIn, writeClosingDay } from "~/domain/jobs/said/closing-rules";
 import { type LimitConfig, spend } from "~/domain/limits/service.server";
+import type { Mailer } from "~/domain/mail/drivers";
 import { signedKeys } from "~/domain/signing";
 import {
   findCalendarOwner,
@@ -19,7 +20,7 @@ import { eventOf } from "./events";
 import { toldOf } from "./known";
 import { CALENDAR_PAST_DAYS } from "./rules";
 
-type Deps = { db: Database; now: Date; origin: string; config: GuestConfig & LimitConfig };
+type Deps = { db: Database; now: Date; origin: string; mailer?: Mailer | null; config: GuestConfig & LimitConfig };
 
 const DAY_MS = 86_400_000;
 const KEYS = signedKeys(/\d{1,6}/, (id, version) => `calendar:${id}:${version}`);
@@ -50,7 +51,7 @@ export async function readCalendar(deps: Deps, file: string): Promise<string> {
     owner.role === "user"
       ? await entriesOfCandidate(db, owner.id, span, origin)
       : await entriesOfRecruiter(db, owner.id, span, origin);
-  return writeSubscription(entries, "Staffroom");
+  return writeSubscription(entries, { name: "Staffroom", sender: deps.mailer?.address ?? NO_REPLY });
 }
 
 type Span = { since: Date; now: Date };
@@ -126,7 +127,9 @@ function interviewEntry(
   const about = { applicationId: interview.applicationId, applicantName: name, jobTitle, company };
   const told = toldOf(interview, { at: interview.startsAt, sequence: interview.sequence });
   const event = eventOf(about, told, { ...to, email: "", zone: null }, interview.updatedAt);
-  return event ? [event] : [];
+  if (!event) return [];
+  const { attendee, ...entry } = event;
+  return [entry];
 }
 
 type DayOf = { uid: string; at: Date | null; zone: string | null; summary: string; url: string };

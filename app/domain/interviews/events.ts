@@ -30,6 +30,11 @@ export function eventOf(about: About, told: ToldOf, reader: Reader, now: Date, i
       .filter(Boolean)
       .join("\n"),
     url: pageOf(reader),
+    organizer: plainName(about.company),
+    attendee: {
+      name: reader.whom === "school" ? plainName(about.company) : plainName(about.applicantName),
+      email: reader.email,
+    },
     isOff,
   };
 }

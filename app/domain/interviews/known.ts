@@ -1,6 +1,7 @@
 /** What services of interviews share: the clock's terms, who is told, and an interview as its readers see it. */
 
 import type { Clock, Terms } from "~/domain/applications/clock/rules";
+import { answerBy } from "~/domain/applications/clock/shown-rules";
 import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link-service.server";
 import { type ApplicationStatus, isFromStranger, openMoves } from "~/domain/applications/rules";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
@@ -51,6 +52,8 @@ export type InterviewsOf = {
   /** Whether the reader may propose times, or call the live one off. */
   mayPropose: boolean;
   zone: string;
+  /** Until when the candidate is asked to choose one of the proposed times; null where none are. */
+  answerBy: Date | null;
 };
 
 export function toInterviewsOf(found: Interviewed, rows: KnownInterview[], now: Date): InterviewsOf {
@@ -62,6 +65,7 @@ export function toInterviewsOf(found: Interviewed, rows: KnownInterview[], now: 
     live: live && toView(live),
     mayPropose: mayWork && pressedAt === null && isPublic(job) && mayPropose(application),
     zone: job.timeZone ?? DEFAULT_ZONE,
+    answerBy: live?.state === "proposed" ? answerBy(application, live.times, now) : null,
   };
 }
 

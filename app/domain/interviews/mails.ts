@@ -111,7 +111,7 @@ export function agreedMail(about: About, told: ToldOf, reader: Reader, now: Date
 ${kindLabel(told.kind)}: ${timeOf(told, reader)}
 ${detailsOf(told)}
 
-The file with this mail puts it into your calendar. If it has to change, say so here:`,
+The file with this mail puts it into your calendar. If it has to change, say so here; an answer in your calendar reaches nobody:`,
     ...(event ? { event } : {}),
   });
 }

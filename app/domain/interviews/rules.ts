@@ -155,15 +155,6 @@ function hasOtherClock(at: Date, zone: string, own: string | null): own is strin
 /** Nearer than this, "Please answer by" would name a time that is over before most people read it. */
 const VERY_NEAR_MS = 2 * HOUR_MS;
 
-/**
- * Until when a candidate is asked to answer: the earliest proposed time that is still to come, or the end of the choice where that
- * is earlier. After the first of the times she has less to choose from, though the choice stays open until its end.
- */
-export function answerBy(times: readonly Date[], ends: Date | null, now: Date): Date | null {
-  const open = [...times.filter((at) => isOpenTime(at, now)), ...(ends ? [ends] : [])];
-  return open.length > 0 ? new Date(Math.min(...open.map((at) => at.getTime()))) : null;
-}
-
 /** "Please answer by Monday, 30 November 2026, 10:00, India Standard Time." `own`: the reader's zone, where it is known. */
 export function askToAnswer(until: Date, { now, zone, own }: { now: Date; zone: string; own: string | null }): string {
   const isNear = until.getTime() - now.getTime() < VERY_NEAR_MS;

@@ -3,6 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { asOf, clockAfter } from "~/domain/applications/clock/rules";
+import { answerBy } from "~/domain/applications/clock/shown-rules";
 import type { GuestConfig } from "~/domain/applications/guest-link-service.server";
 import { clockKeys, isSeenByRecruiter, statusLabel } from "~/domain/applications/rules";
 import { moveWith } from "~/domain/applications/status/together-service.server";
@@ -37,7 +38,7 @@ import {
 } from "./known";
 import { offMail, proposedMail } from "./mails";
 import { candidateNotice } from "./notices";
-import { answerBy, askToAnswer, endOf } from "./rules";
+import { askToAnswer, endOf } from "./rules";
 import type { ProposalInput } from "./schema";
 import {
   changeTogether,
@@ -194,7 +195,7 @@ function statementsOf(
   const before = live && toldOf(live, { at: live.startsAt, sequence });
   const off = wasAgreed && before ? eventOf(about, before, applicant, now, true) : undefined;
   // Nobody waits for the word of whoever comes to a walk-in.
-  const until = answerBy(times, walkInEnds ? null : clock.dueAt, now) ?? now;
+  const until = answerBy({ turn: "candidate", dueAt: (walkInEnds && last) ?? clock.dueAt }, stored, now) ?? now;
   const ask = askToAnswer(until, { now, zone: timeZone, own: applicant.zone });
   const told = toldOf({ ...proposal, id, sequence }, { at: null, sequence });
   const { candidateId } = found.application;

@@ -64,7 +64,7 @@ export default function Interview() {
       </div>
     );
   }
-  const { application, live, numbers } = interview;
+  const { application, live, answerBy, numbers } = interview;
   return (
     <div className="narrow">
       <p>
@@ -77,7 +77,7 @@ export default function Interview() {
       <p className="quiet">{application.company}</p>
       <DrawnForGuest drawn={drawnFor}>
         <CandidateInterview
-          {...{ live, now, numbers, company: application.company }}
+          {...{ live, answerBy, now, numbers, company: application.company }}
           action="/application/interview"
           errors={refused?.errors ?? {}}
           values={refused?.values ?? {}}
