@@ -9,6 +9,8 @@ export type Effects = {
   hasChangedJobs: boolean;
   /** The visitor looks at a job of her own desk: that is no view of it. */
   isOwnView: boolean;
+  /** No copy of the answer is served from this moment on (milliseconds): a job in it closes then. Null: no job in it closes. */
+  sharedUntil: number | null;
   /** How long the visitor has to wait, if waiting is the answer; it becomes a header. */
   retryAfterSeconds: number | null;
   /** `Set-Cookie` lines of a log-in on the spot. Every answer to this request carries them. */
@@ -24,8 +26,22 @@ export function createEffects(afterResponse: Effects["afterResponse"]): Effects 
     needsDueDays: false,
     hasChangedJobs: false,
     isOwnView: false,
+    sharedUntil: null,
     retryAfterSeconds: null,
     cookies: [],
     afterResponse,
   };
+}
+
+type Closing = { closes_at: string | null } | { closesAt: Date | null };
+
+/** The answer shows these jobs as open: a copy of it lives no longer than until the first of them closes. */
+export function showsJobs(
+  { effects, now }: { effects: Pick<Effects, "sharedUntil">; now: Date },
+  jobs: readonly Closing[],
+): void {
+  for (const job of jobs) {
+    const at = "closesAt" in job ? job.closesAt?.getTime() : job.closes_at && Date.parse(job.closes_at);
+    if (at && at > now.getTime()) effects.sharedUntil = Math.min(at, effects.sharedUntil ?? at);
+  }
 }

@@ -27,6 +27,7 @@ export default {
     const route = matchRoute(pathOf(request));
     const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
     let isOwn = false;
+    let endsAt: number | null = null;
     const answer = async (asked: Request, isShared: boolean) => {
       // A page that may be kept is rendered without the visitor's headers. It still counts as a request of her client.
       const { context, pending } = contextOf(asked, { route, env, client: clientNetwork(request) });
@@ -34,13 +35,18 @@ export default {
       logSecurityEvent(asked, response, context);
       await drain(asked);
       isOwn = context.effects.isOwnView;
+      endsAt = context.effects.sharedUntil;
       carryOut({ request: asked, context, pending, waitUntil, pages });
       return withHeaders(response, asked, context, isShared);
     };
     const keepsPages = env.PAGE_CACHE !== "off" && env.MAINTENANCE !== "1";
     const response =
       keepsPages && isShareable(request, route)
-        ? pages.respond({ request, route, now: Date.now(), render: (plain) => answer(plain, true), waitUntil })
+        ? pages.respond({
+            ...{ request, route, now: Date.now(), waitUntil },
+            render: (plain) => answer(plain, true),
+            endsAt: () => endsAt,
+          })
         : answer(request, false);
     const note = (made: Response) => views.note(made, { request, route, isOwn, db: env.DB, waitUntil });
     return response instanceof Response ? note(response) : response.then(note);

@@ -65,8 +65,8 @@ async function entriesOfCandidate(db: Database, id: string, span: Span, origin: 
         link: `${origin}/applied-jobs/${row.interview.applicationId}/interview`,
       }),
     ),
-    ...waits.flatMap(({ id: applicationId, dueAt, turn, jobTitle, company, timeZone }) =>
-      dayEntry(span.now, {
+    ...waits.flatMap(({ id: applicationId, dueAt, updatedAt, turn, jobTitle, company, timeZone }) =>
+      dayEntry(updatedAt, {
         uid: `due-${applicationId}@staffroom`,
         at: dueAt,
         zone: timeZone,
@@ -75,8 +75,8 @@ async function entriesOfCandidate(db: Database, id: string, span: Span, origin: 
         url: `${origin}${ownApplicationPath(applicationId)}`,
       }),
     ),
-    ...saved.flatMap(({ id: jobId, title, company, closesAt, timeZone }) =>
-      dayEntry(span.now, {
+    ...saved.flatMap(({ id: jobId, title, company, closesAt, updatedAt, timeZone }) =>
+      dayEntry(updatedAt, {
         uid: `closing-${jobId}@staffroom`,
         at: closesAt,
         zone: timeZone,
@@ -93,8 +93,8 @@ async function entriesOfRecruiter(db: Database, id: string, span: Span, origin: 
     ...agreed.flatMap((row) =>
       interviewEntry(row, { whom: "school", link: `${origin}/applicants/${row.interview.applicationId}` }),
     ),
-    ...byDay(days).flatMap(({ day, at, zone, count }) =>
-      dayEntry(span.now, {
+    ...byDay(days).flatMap(({ day, at, zone, count, changedAt }) =>
+      dayEntry(changedAt, {
         uid: `answers-${day}-${id}@staffroom`,
         at,
         zone,
@@ -105,15 +105,17 @@ async function entriesOfRecruiter(db: Database, id: string, span: Span, origin: 
   ];
 }
 
-type DueDay = { day: string; at: Date; zone: string; count: number };
+type DueDay = { day: string; at: Date; zone: string; count: number; changedAt: Date };
 
 /** The answers of a day together, where the jobs are: a day ends at another moment in another time zone. */
-function byDay(rows: { dueAt: number; timeZone: string | null; count: number }[]): DueDay[] {
+function byDay(rows: { dueAt: number; timeZone: string | null; count: number; updatedAt: number }[]): DueDay[] {
   const days = new Map<string, DueDay>();
-  for (const { dueAt, timeZone, count } of rows) {
+  for (const { dueAt, timeZone, count, updatedAt } of rows) {
     const [at, zone] = [new Date(dueAt), timeZone ?? DEFAULT_ZONE];
     const day = dayIn(at, zone);
-    days.set(day, { day, at, zone, count: count + (days.get(day)?.count ?? 0) });
+    const before = days.get(day);
+    const changedAt = new Date(Math.max(updatedAt, before?.changedAt.getTime() ?? 0));
+    days.set(day, { day, at, zone, count: count + (before?.count ?? 0), changedAt });
   }
   return [...days.values()];
 }
@@ -134,11 +136,11 @@ function interviewEntry(
 
 type DayOf = { uid: string; at: Date | null; zone: string | null; summary: string; url: string };
 
-/** A whole day where the job is. It changes whenever the calendar is read, so it has no sequence of its own. */
-function dayEntry(now: Date, { uid, at, zone, summary, url }: DayOf): CalendarEntry[] {
+/** A whole day where the job is. `stamp`: when what it tells of changed last, so that an unchanged calendar is the same at each reading. */
+function dayEntry(stamp: Date, { uid, at, zone, summary, url }: DayOf): CalendarEntry[] {
   if (!at) return [];
   const day = new Date(dayIn(at, zone ?? DEFAULT_ZONE));
   const end = new Date(day.getTime() + DAY_MS);
   const text = `${writeClosingDay(at, zone)}. ${url}`;
-  return [{ uid, sequence: 0, stamp: now, start: day, end, summary, text, url, isAllDay: true }];
+  return [{ uid, sequence: 0, stamp, start: day, end, summary, text, url, isAllDay: true }];
 }

@@ -152,15 +152,13 @@ function hasOtherClock(at: Date, zone: string, own: string | null): own is strin
   return own !== null && localText(at, own) !== localText(at, zone);
 }
 
-/** Nearer than this, "Please answer by" would name a time that is over before most people read it. */
+/** Most people read a mail later than so long after it came. */
 const VERY_NEAR_MS = 2 * HOUR_MS;
 
 /** "Please answer by Monday, 30 November 2026, 10:00, India Standard Time." `own`: the reader's zone, where it is known. */
 export function askToAnswer(until: Date, { now, zone, own }: { now: Date; zone: string; own: string | null }): string {
   const isNear = until.getTime() - now.getTime() < VERY_NEAR_MS;
-  return isNear
-    ? "The first time is very soon: please answer at once."
-    : `Please answer by ${writeMomentIn(until, zone, own)}.`;
+  return `Please answer by ${writeMomentIn(until, zone, own)}.${isNear ? " That is very soon, so answer at once." : ""}`;
 }
 
 /** Whether a time can still be taken. */
