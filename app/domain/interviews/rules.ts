@@ -121,10 +121,12 @@ export function writePart(at: Date, part: TimePart, zone: string): string {
   return format.format(at);
 }
 
-/** "India Standard Time", as the zone is called at that moment. */
+/** "India Standard Time", as the zone is called at that moment; "London time, GMT+00:00" for one without a name. */
 export function zoneName(at: Date, zone: string): string {
   const format = new Intl.DateTimeFormat("en-IN", { timeZone: zone, timeZoneName: "long" });
-  return format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? zone;
+  const name = format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? zone;
+  const city = zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
+  return /^(GMT|UTC)/.test(name) && city !== name ? `${city} time, ${name}` : name;
 }
 
 /** "Monday, 30 November 2026" where the interview is. */
