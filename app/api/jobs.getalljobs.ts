@@ -30,10 +30,8 @@ const { loader, action } = endpoint({
       const sort = search.sort || "newest";
       const found = await listJobs(context, search, { limit, sort, after: cursor ?? undefined, isExact: true });
       showsJobs(context, found.jobs);
-      return new Answer(
-        found.jobs.map((job) => toSummary(job, url.origin)),
-        { ...nextLink(url, found.next), ...onlyNewest(found.isCut) },
-      );
+      const jobs = found.jobs.map((job) => toSummary(job, url.origin));
+      return new Answer(jobs, { ...nextLink(url, found.next), ...onlyNewest(found.isCut) });
     },
   }),
 });

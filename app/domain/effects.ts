@@ -33,7 +33,7 @@ export function createEffects(afterResponse: Effects["afterResponse"]): Effects 
   };
 }
 
-type Closing = { closes_at: string | null } | { closesAt: Date | null };
+type Closing = { closes_at: string | null } | { closesAt: Date | number | null };
 
 /** The answer shows these jobs as open: a copy of it lives no longer than until the first of them closes. */
 export function showsJobs(
@@ -41,7 +41,7 @@ export function showsJobs(
   jobs: readonly Closing[],
 ): void {
   for (const job of jobs) {
-    const at = "closesAt" in job ? job.closesAt?.getTime() : job.closes_at && Date.parse(job.closes_at);
-    if (at && at > now.getTime()) effects.sharedUntil = Math.min(at, effects.sharedUntil ?? at);
+    const at = Number(new Date(("closesAt" in job ? job.closesAt : job.closes_at) ?? 0));
+    if (at > now.getTime()) effects.sharedUntil = Math.min(at, effects.sharedUntil ?? at);
   }
 }

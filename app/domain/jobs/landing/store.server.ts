@@ -1,5 +1,5 @@
 /** The SQL of landing pages: what the newest open jobs say of subjects, levels and places. */
-import { min, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { jobs } from "~/db/schema";
 import { isLive } from "../store.server";
@@ -10,7 +10,7 @@ export type SaidRow = {
   subjects: string | null;
   levels: string | null;
   count: number;
-  closesAt: Date | null;
+  closesAt: number | null;
 };
 
 /** What the newest open jobs say, and how many of them say the same; lists are JSON. */
@@ -29,7 +29,7 @@ export function listSaid(db: Database, now: Date, limit: number): Promise<SaidRo
     .as("newest");
   const { placeId, subjects, levels, closesAt } = newest;
   return db
-    .select({ placeId, subjects, levels, count: sql<number>`count(*)`, closesAt: min(closesAt) })
+    .select({ placeId, subjects, levels, count: sql<number>`count(*)`, closesAt: sql<number | null>`min(${closesAt})` })
     .from(newest)
     .groupBy(sql`1`, sql`2`, sql`3`);
 }
