@@ -1,5 +1,6 @@
 /** `GET /jobs/getalljobs`: open jobs, newest first unless `sort` says else, a hundred at a time. `Link` names the next page. */
 import * as z from "zod";
+import { showsJobs } from "~/domain/effects";
 import { checkSearch } from "~/domain/jobs/checking-rules";
 import { readCursor } from "~/domain/jobs/cursor";
 import { JobSearchCall } from "~/domain/jobs/finding/schema";
@@ -28,10 +29,9 @@ const { loader, action } = endpoint({
       checkSearch(search);
       const sort = search.sort || "newest";
       const found = await listJobs(context, search, { limit, sort, after: cursor ?? undefined, isExact: true });
-      return new Answer(
-        found.jobs.map((job) => toSummary(job, url.origin)),
-        { ...nextLink(url, found.next), ...onlyNewest(found.isCut) },
-      );
+      showsJobs(context, found.jobs);
+      const jobs = found.jobs.map((job) => toSummary(job, url.origin));
+      return new Answer(jobs, { ...nextLink(url, found.next), ...onlyNewest(found.isCut) });
     },
   }),
 });

@@ -1,6 +1,6 @@
 /** Who is waited for, and until when: "Waiting for the school, day 5 of 7. An answer by Saturday, 28 November". */
-import { type Turn, writeDueDay } from "~/domain/applications/clock/rules";
-import { type ClockShown, clockWords } from "~/domain/applications/clock/shown-rules";
+import type { Turn } from "~/domain/applications/clock/rules";
+import { type ClockShown, clockWords, writeAnswerBy } from "~/domain/applications/clock/shown-rules";
 import { ofNoun } from "~/domain/institutions/rules";
 
 /** `noun`: what whoever posted the job is called; nothing on the pages of its own people. */
@@ -17,7 +17,7 @@ export function ClockLine({ shown, zone, now, reader, noun = "school" }: Props) 
       {shown.dueAt && (
         <>
           . {shown.turn === reader ? "Answer by" : "An answer by"}{" "}
-          <time dateTime={shown.dueAt.toISOString()}>{writeDueDay(shown.dueAt, zone)}</time>
+          <time dateTime={shown.dueAt.toISOString()}>{writeAnswerBy(shown.dueAt, zone)}</time>
         </>
       )}
     </p>

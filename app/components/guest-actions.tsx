@@ -36,6 +36,8 @@ type Props = {
   application: GuestApplication;
   /** The interview that is to come. */
   live: InterviewView | null;
+  /** Until when she is asked to choose a time. */
+  answerBy: Date | null;
   /** This browser has chosen the number of our mail already. */
   isProven: boolean;
   /** Whether messages can be written once the number was chosen. */
@@ -47,7 +49,7 @@ type Props = {
 
 /** All that the link allows, the interview first, in one form: so the number of our mail is asked for once. */
 export function GuestActions(props: Props) {
-  const { application, live, isProven, canWrite, now, errors, values } = props;
+  const { application, live, answerBy, isProven, canWrite, now, errors, values } = props;
   const { ways, numbers, state, job } = application;
   if (state === "of_account") {
     return (
@@ -59,7 +61,7 @@ export function GuestActions(props: Props) {
     );
   }
   const answered = live && canAnswer(live) ? live : null;
-  const part = { now, errors, values };
+  const part = { answerBy, now, errors, values };
   const head = live && <InterviewHead live={live} company={job.company_name} />;
   const mayProve = canWrite && !isProven;
   if (ways.length === 0 && !answered && !mayProve) return head;

@@ -1,7 +1,7 @@
 /** An interview on the candidate's side: the times to choose from, what was agreed, and asking for others. */
 
 import type { ReactNode } from "react";
-import { isOpenTime, MAX_WORD_CHARS } from "~/domain/interviews/rules";
+import { askToAnswer, isOpenTime, MAX_WORD_CHARS } from "~/domain/interviews/rules";
 import type { InterviewsOf, InterviewView } from "~/domain/interviews/service.server";
 import { TextArea } from "./field";
 import { Form } from "./form";
@@ -10,6 +10,8 @@ import { LINK_AGAIN, NumberChoice } from "./number-choice";
 
 type Props = {
   live: InterviewView | null;
+  /** Until when she is asked to choose. */
+  answerBy: Date | null;
   company: string;
   /** Where its forms go. */
   action: string;
@@ -88,15 +90,15 @@ export function InterviewHead({
   );
 }
 
-type PartProps = { live: InterviewView } & Pick<Props, "now" | "errors" | "values">;
+type PartProps = { live: InterviewView } & Pick<Props, "answerBy" | "now" | "errors" | "values">;
 
 /** The interview that the form is about, and the times that can still be taken. */
-export function InterviewTimes({ live, now, errors = {}, values = {} }: PartProps) {
+export function InterviewTimes({ live, answerBy, now, errors = {}, values = {} }: PartProps) {
   return (
     <>
       <input type="hidden" name="interview" value={live.id} />
       <input type="hidden" name="seen" value={live.sequence} />
-      {live.state === "proposed" && <Times live={live} now={now} errors={errors} values={values} />}
+      {live.state === "proposed" && <Times {...{ live, answerBy, now, errors, values }} />}
     </>
   );
 }
@@ -105,15 +107,17 @@ function openTimes({ live, now }: Pick<PartProps, "live" | "now">): Date[] {
   return live.times.filter((at) => isOpenTime(at, now));
 }
 
-function Times({ live, now, errors = {}, values = {} }: PartProps) {
+function Times({ live, answerBy, now, errors = {}, values = {} }: PartProps) {
   const open = openTimes({ live, now });
   if (open.length === 0) return <p>All of these times are over. Ask for others.</p>;
+  const ask = answerBy && answerBy > now && askToAnswer(answerBy, { now, zone: live.timeZone, own: null });
   return (
     <fieldset
       className={`interview-times field${errors.time ? " field-wrong" : ""}`}
       aria-describedby={errors.time && "time-error"}
     >
       <legend>Which time suits you?</legend>
+      {ask && <p>{ask}</p>}
       {errors.time && (
         <p className="error" id="time-error">
           <span className="visually-hidden">Error: </span>

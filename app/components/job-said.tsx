@@ -11,7 +11,7 @@ import {
   REQUIRES_LABELS,
 } from "~/domain/jobs/said/value-rules";
 import type { OwnJobDetails } from "~/domain/jobs/schema";
-import { Closing, Moment } from "./moment";
+import { Closing, Moment, ZoneNote } from "./moment";
 
 type Job = Omit<OwnJobDetails, "status">;
 
@@ -27,8 +27,9 @@ export function ClosingLine({ job, now }: { job: Job; now: Date }) {
   return (
     <p className="job-closing">
       Apply until <Day day={job.closes_on} />
-      {`${job.time_zone === "Asia/Kolkata" ? "" : ` (${job.time_zone})`}${isOpen ? " · " : ""}`}
-      {isOpen && <Closing at={job.closes_at} now={now} />}
+      <ZoneNote at={new Date(job.closes_at)} zone={job.time_zone} />
+      {isOpen && " · "}
+      {isOpen && <Closing at={job.closes_at} zone={job.time_zone} now={now} isZoneSaid />}
     </p>
   );
 }

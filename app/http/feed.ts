@@ -1,5 +1,6 @@
 /** What the feeds of a search share: which jobs they hold, and how they are named. */
 import * as z from "zod";
+import { showsJobs } from "~/domain/effects";
 import { checkSearch } from "~/domain/jobs/checking-rules";
 import { readCursor } from "~/domain/jobs/cursor";
 import { ONLY_NEWEST_TEXT } from "~/domain/jobs/finding/cap-rules";
@@ -37,6 +38,7 @@ export async function readFeed(
     isExact: true,
   };
   const { jobs, next, isCut, read } = await listJobs(context, search, page);
+  showsJobs(context, jobs);
   const filters = [search.q, search.location, search.category, search.job_nature].filter(Boolean);
   const feedAt = (at: string | null) => context.origin + searchPath(path, search, at ? { cursor: at } : {});
   return {
@@ -47,6 +49,5 @@ export async function readFeed(
     next: next === null ? null : feedAt(next),
     note: [...whereNotes(search, read, false), ...(isCut ? [ONLY_NEWEST_TEXT] : [])].join(" ") || null,
     jobs,
-    now: context.now,
   };
 }

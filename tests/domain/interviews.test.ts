@@ -430,7 +430,7 @@ describe("the candidate", () => {
     for (const mail of await mails()) {
       const file = await fileOf(mail);
       expect(file).toMatchObject({
-        ...{ method: "PUBLISH", sequence: 1, status: "CONFIRMED", place: "Room 4" },
+        ...{ method: "REQUEST", sequence: 1, status: "CONFIRMED", place: "Room 4" },
         uid: `interview-${(await interview())?.id}@staffroom`,
         start: FIRST,
         end: new Date(endsAt),

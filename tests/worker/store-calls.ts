@@ -299,7 +299,7 @@ const challenge = { challengeHash: id, endsAt: now };
 const use = { passkey, counter: 1, challenge, now };
 const reminded: reminding.ToRemind = {
   ...{ id, candidateId: null, name: id, email: id, keyVersion: 1, status: "offered", dueAt: 1, remindAt: 1 },
-  ...{ reminders: 0, isFromStranger: 0, title: id, company: id, zone: null },
+  ...{ reminders: 0, isFromStranger: 0, title: id, company: id, zone: null, times: null },
 };
 const ahead = { id, desk: id, firstDay: "2026-12-24", lastDay: "2026-12-31", breaks: "[]" };
 const toMove: breaks.ToMove = {

@@ -90,6 +90,11 @@ function writeMoments(main: HTMLElement): void {
     const style = JSON.parse((time.dataset.t ?? "").replace(/[\w-]+/g, '"$&"'));
     time.textContent = new Date(time.dateTime).toLocaleString("en-IN", style);
   }
+  // Words about another zone are for readers whose clocks differ from it then.
+  for (const note of main.querySelectorAll<HTMLTimeElement>("[data-z]")) {
+    const at = new Date(note.dateTime);
+    note.hidden = at.toLocaleString("en") === at.toLocaleString("en", { timeZone: note.dataset.z });
+  }
 }
 
 /** The focus stays on the same button, so that it can be pressed again; otherwise it goes to the name. */

@@ -1,6 +1,5 @@
 /** Shapes of an application: as sent and as listed. */
 import * as z from "zod";
-import { mendToken } from "~/domain/copied-links";
 import { JOB_STATES } from "~/domain/jobs/rules";
 import { WHEN_TO_INSIST } from "~/domain/resumes/rules";
 import { whyNotFilled } from "~/domain/templates/near-miss-rules";

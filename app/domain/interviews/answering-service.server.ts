@@ -152,16 +152,16 @@ async function choose(deps: Deps, of: Found, { startsAt, ...seen }: { startsAt: 
   const { db, now, origin } = deps;
   const { found } = of;
   const about = aboutOf(found);
-  const { id, minutes, timeZone, schoolId, schoolEmail } = interview;
+  const { id, minutes, timeZone, schoolId, schoolZone } = interview;
   const sequence = interview.sequence + 1;
   const endsAt = endOf(startsAt, minutes);
   const told = toldOf(interview, { at: startsAt, sequence });
   const text = (name: string) =>
-    `${name} has confirmed: ${writeTime(startsAt, minutes, timeZone)}, interview for "${about.jobTitle}"`;
+    `${name} has confirmed: ${writeTime(startsAt, minutes, timeZone, schoolZone)}, interview for "${about.jobTitle}"`;
   return answer(deps, of, interview, { state: "agreed", startsAt, endsAt, remindedAt: null }, [
     clockStatement(db, about.applicationId, clockAfter({ kind: "agreed", endsAt }, clockDeps(found, now)), { now }),
     queueMail(deps, agreedMail(about, told, applicantReader(deps, applicantOf(found)), now)),
-    queueMail(deps, agreedMail(about, told, schoolReader(origin, about.applicationId, schoolEmail), now)),
+    queueMail(deps, agreedMail(about, told, schoolReader(origin, about.applicationId, interview), now)),
     queueNotification(db, schoolNotice(about, schoolId, { id, sequence }, text), now),
   ]);
 }
@@ -175,10 +175,10 @@ async function others(deps: Deps, of: Found, { word, ...seen }: { word: string }
   }
   const { db, now, origin } = deps;
   const about = aboutOf(found);
-  const { id, schoolId, schoolEmail, startsAt } = interview;
+  const { id, schoolId, startsAt } = interview;
   const sequence = interview.sequence + 1;
   const told = toldOf(interview, { at: startsAt, sequence });
-  const school = schoolReader(origin, about.applicationId, schoolEmail);
+  const school = schoolReader(origin, about.applicationId, interview);
   const text = (name: string) => `${name} asks for other times: interview for "${about.jobTitle}"`;
   return answer(deps, of, interview, { state: "others_asked", word, startsAt: null, endsAt: null }, [
     clockStatement(db, about.applicationId, clockAfter({ kind: "others_asked" }, clockDeps(found, now)), { now }),

@@ -3,6 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { asOf, clockAfter } from "~/domain/applications/clock/rules";
+import { answerBy } from "~/domain/applications/clock/shown-rules";
 import type { GuestConfig } from "~/domain/applications/guest-link-service.server";
 import { clockKeys, isSeenByRecruiter, statusLabel } from "~/domain/applications/rules";
 import { moveWith } from "~/domain/applications/status/together-service.server";
@@ -34,11 +35,10 @@ import {
   toInterviewsOf,
   toldOf,
   toView,
-  writeMomentIn,
 } from "./known";
 import { offMail, proposedMail } from "./mails";
 import { candidateNotice } from "./notices";
-import { endOf } from "./rules";
+import { askToAnswer, endOf } from "./rules";
 import type { ProposalInput } from "./schema";
 import {
   changeTogether,
@@ -197,7 +197,9 @@ function statementsOf(
   const wasAgreed = live?.state === "agreed";
   const before = live && toldOf(live, { at: live.startsAt, sequence });
   const off = wasAgreed && before ? eventOf(about, before, applicant, now, true) : undefined;
-  const until = writeMomentIn((walkInEnds ? last : clock.dueAt) ?? now, timeZone);
+  // Nobody waits for the word of whoever comes to a walk-in.
+  const until = answerBy({ turn: "candidate", dueAt: (walkInEnds && last) ?? clock.dueAt }, stored, now) ?? now;
+  const ask = askToAnswer(until, { now, zone: timeZone, own: applicant.zone });
   const told = toldOf({ ...proposal, id, sequence }, { at: null, sequence });
   const { candidateId } = found.application;
   return [
@@ -213,14 +215,9 @@ function statementsOf(
     ),
     clockStatement(db, about.applicationId, clock, { now, isAnswer: true }),
     dropUnsent({ db }, clockKeys(about.applicationId)),
-    queueMail(deps, proposedMail(about, told, applicant, { times, until, isNew: live === null, off })),
+    queueMail(deps, proposedMail(about, told, applicant, { times, ask, isNew: live === null, off })),
     ...(wasAgreed && before
-      ? [
-          queueMail(
-            deps,
-            offMail(about, before, schoolReader(origin, about.applicationId, live.schoolEmail), "replaced", now),
-          ),
-        ]
+      ? [queueMail(deps, offMail(about, before, schoolReader(origin, about.applicationId, live), "replaced", now))]
       : []),
     ...(candidateId
       ? [

@@ -21,16 +21,21 @@ import { INTERVIEWS_SHOWN } from "./rules";
 
 export type InterviewRow = typeof interviews.$inferSelect;
 /** An interview with the colleague who is told of it: who proposed it, or whose job it is if she sees the job no more. */
-export type KnownInterview = InterviewRow & { schoolId: string; schoolEmail: string };
+export type KnownInterview = InterviewRow & { schoolId: string; schoolEmail: string; schoolZone: string | null };
 
 /** Expression: the colleague who is told of an interview. */
 export const schoolOf = sql<string>`iif(${maySee(sql`interviews.proposed_by`)}, interviews.proposed_by, jobs.user_id)`;
+
+/** Expression: where the candidate says that she is; null for one who has not said it, or has no account. */
+export const zoneOfCandidate = sql<string | null>`(select person.mail_zone from users person
+  where person.id = applications.candidate_id)`;
 
 /** No two columns of one name: D1 answers a batch with objects, in which the second would replace the first. */
 const known = {
   ...getTableColumns(interviews),
   schoolId: sql<string>`users.id`.as("school_id"),
   schoolEmail: sql<string>`users.email`.as("school_email"),
+  schoolZone: sql<string | null>`users.mail_zone`.as("school_zone"),
 };
 
 function selectKnown(db: Database) {
@@ -68,6 +73,7 @@ export async function findInterviewed(db: Database, applicationId: string, recru
       maySee: sql<number>`${maySee(recruiterId)}`.as("may_see"),
       mayWork: sql<number>`${mayWorkOn(recruiterId)}`.as("may_work"),
       isProven: sql<number>`${isProven(recruiterId, { confirmsAddresses: true })}`.as("is_proven"),
+      candidateZone: zoneOfCandidate.as("candidate_zone"),
       isCandidateSuspended: sql<number>`${isSuspended(sql`applications.candidate_id`)}`.as("is_candidate_suspended"),
       waiting: PENDING_OF.as("waiting_move"),
       breaks: breaksOfDesk.as("breaks"),

@@ -123,6 +123,7 @@ export const JobSummary = z.object({
   institution: InstitutionOfJob.nullable(),
   closes_at: z.iso.datetime().nullable().meta({ description: "The job takes applications until then" }),
   closes_on: z.string().nullable().meta({ description: "The last day for applications, where the job is" }),
+  time_zone: z.string().meta({ description: "Where the days of the job begin and end" }),
   ...SUMMARY_SHOWN,
   url: z.url(),
 });
@@ -132,7 +133,6 @@ export type JobSummary = z.output<typeof JobSummary>;
 export const JobDetails = JobSummary.omit({ url: true }).extend({
   ...DETAILS_SHOWN,
   place: PlaceParts.nullable(),
-  time_zone: z.string().meta({ description: "Where its days begin and end" }),
   vacancy: z.int(),
   description: z.string(),
   benefits: z.string().nullable(),

@@ -1,6 +1,7 @@
 /** Data for search engines and feed readers: limits, and a job as schema.org's JobPosting. Free text is read only if plain. */
 import { escapeMarkup } from "~/domain/escape";
 import { DEFAULT_TITLE, type JobNature } from "~/domain/jobs/rules";
+import { writeWithOffset } from "~/domain/jobs/said/closing-rules";
 import { walkInTimes } from "~/domain/jobs/said/hours-rules";
 import { readPayText } from "~/domain/jobs/said/pay-text-rules";
 import type { PlaceParts } from "~/domain/jobs/said/schema";
@@ -38,7 +39,7 @@ export function toJobPosting(job: Omit<JobDetails, "status">, url: string): Json
     title: job.title || DEFAULT_TITLE,
     description: descriptionHtml(job),
     datePosted: job.created_at,
-    ...(job.closes_at ? { validThrough: job.closes_at } : {}),
+    ...(job.closes_at ? { validThrough: writeWithOffset(new Date(job.closes_at), job.time_zone) } : {}),
     identifier: { "@type": "PropertyValue", name: job.company_name, value: job.id },
     hiringOrganization: {
       "@type": "Organization",

@@ -58,7 +58,7 @@ export default function Interview() {
       </div>
     );
   }
-  const { application, live, numbers } = interview;
+  const { application, live, answerBy, numbers } = interview;
   return (
     <div className="narrow">
       <p>
@@ -71,7 +71,7 @@ export default function Interview() {
       <p className="quiet">{application.company}</p>
       <DrawnForGuest drawn={drawnFor}>
         <CandidateInterview
-          {...{ live, now, company: application.company }}
+          {...{ live, answerBy, now, company: application.company }}
           numbers={isProven ? undefined : numbers}
           action="/application/interview"
           errors={refused?.errors ?? {}}

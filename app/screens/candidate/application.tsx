@@ -55,7 +55,7 @@ export const loader = screenLoader(async ({ request, context }) => {
     application: null,
     drawnFor: null,
     thread: null,
-    live: null,
+    ...{ live: null, answerBy: null },
     isProven: false,
     requestKey: "",
     isCut: false,
@@ -76,7 +76,12 @@ export const loader = screenLoader(async ({ request, context }) => {
       readThread(context, { guest }, guest.id, { cursor }).catch(nothingThere),
     ]);
     const isProven = guest.isProven === true;
-    const opened = { application, thread, live: interviews?.live ?? null, drawnFor: { id: guest.id } };
+    const opened = {
+      application,
+      thread,
+      ...{ live: interviews?.live ?? null, answerBy: interviews?.answerBy ?? null },
+      drawnFor: { id: guest.id },
+    };
     return data({ ...none, key: null, ...opened, isProven, requestKey: newRowId(context.now) });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -144,7 +149,8 @@ const TEXTS = [
 
 export default function Application() {
   const loaded = useLoaderData<typeof loader>();
-  const { key, application, drawnFor, thread, live, isProven, requestKey, isCut, now } = loaded;
+  const { key, application, drawnFor, thread, isProven, requestKey, isCut, now } = loaded;
+  const { live, answerBy } = loaded;
   const refused = useActionData<typeof action>();
   const values: Record<string, string> = refused?.values ?? {};
   if (application) {
@@ -156,7 +162,7 @@ export default function Application() {
         <GuestSummary application={application} now={now} />
         <DrawnForGuest drawn={drawnFor}>
           <GuestActions
-            {...{ application, live, isProven, now, errors, values }}
+            {...{ application, live, answerBy, isProven, now, errors, values }}
             canWrite={thread !== null && thread.whyNot === null}
           />
           {thread && (

@@ -17,6 +17,7 @@ import { Refused } from "~/components/unsent-form";
 import { findLastExperience, findOwnApplication } from "~/domain/applications/lists/service.server";
 import { dueLine, dueWords, promiseWords } from "~/domain/applications/promise-rules";
 import { DEFAULT_EXPERIENCE, experienceOfWork, whyNotApply } from "~/domain/applications/rules";
+import { showsJobs } from "~/domain/effects";
 import { nounOf, ofNoun } from "~/domain/institutions/rules";
 import type { UnsentForm } from "~/domain/interrupted-forms/rules";
 import { listSimilarJobs } from "~/domain/jobs/finding/similar-service.server";
@@ -44,10 +45,9 @@ import { findWebSession } from "~/http/session";
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: "Job · Staffroom" }];
   const { job } = data;
-  const path = `/jobdetails/${job.id}`;
   const facts = [job.company_name, job.location, job.job_nature, job.salary].filter(Boolean).join(" · ");
   const title = `${job.title || DEFAULT_TITLE}, ${job.company_name}`;
-  const tags = publicMeta({ title, description: facts, path, matches });
+  const tags = publicMeta({ title, description: facts, path: `/jobdetails/${job.id}`, matches });
   return job.status === "open" && !job.deleted ? tags : [...tags, { name: "robots", content: "noindex" }];
 };
 
@@ -95,6 +95,7 @@ export const loader = screenLoader(async (args) => {
     actor ? readConfirmation(args) : null,
   ]);
   context.effects.isOwnView = isOwn;
+  showsJobs(context, [job, ...similar]);
   const refusal = whyNotApply(job, isOwn);
   const isLookedAt = job.status === "waiting" || job.status === "refused";
   const words = isLookedAt ? (await import("~/domain/moderation/publishing-service.server")).stoppedWords(job) : [];
@@ -109,12 +110,12 @@ export const loader = screenLoader(async (args) => {
   };
   const account = profile && session && { id: session.actor.id, email: session.actor.email };
   const storedResume = profile && (storedResumeOf(profile)?.name ?? null);
-  const isApplying = mayApply && new URL(request.url).searchParams.has("apply");
+  const isOpen = mayApply && new URL(request.url).searchParams.has("apply");
   const canSave = isSaved || (actor?.role !== "admin" && !refusal);
   const contact = context.config.grievanceContact;
   const noun = nounOf(job.company_name, school?.kind);
   const due = mayApply ? ofNoun(dueWords(job, breaks, context.now), noun) : "";
-  const dialog = mayApply ? { known, account, storedResume, isOpen: isApplying, contact, due } : null;
+  const dialog = mayApply ? { known, account, storedResume, isOpen, contact, due } : null;
   return {
     job,
     isOwn,

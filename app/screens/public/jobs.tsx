@@ -11,6 +11,7 @@ import { SearchFilters } from "~/components/search-filters";
 import { SearchForm } from "~/components/search-form";
 import { Chips, Choices, SearchLine } from "~/components/search-parts";
 import { SimilarJobs } from "~/components/similar-jobs";
+import { showsJobs } from "~/domain/effects";
 import { readCursor } from "~/domain/jobs/cursor";
 import { ONLY_NEWEST_TEXT } from "~/domain/jobs/finding/cap-rules";
 import { ignoredNotes, whereNotes } from "~/domain/jobs/finding/note-rules";
@@ -68,6 +69,7 @@ export const loader = screenLoader(async ({ request, context }) => {
     findSearchPage(context, search, { limit: JOBS_PER_PAGE, after, before }),
     listCategories(context),
   ]);
+  showsJobs(context, [...results.jobs, ...similar]);
   const position = positionOf(query, after !== undefined, before !== undefined);
   const { near, state, choices, text } = results.read;
   const read = {

@@ -3,7 +3,7 @@ import type { Database } from "~/db/client.server";
 import { sayWithoutAccount } from "~/domain/applications/clock/asking-service.server";
 import { asOf, type LiveStatus, STOPPED } from "~/domain/applications/clock/rules";
 import { isSaid, saysOfCandidate } from "~/domain/applications/clock/says-rules";
-import type { ClockShown } from "~/domain/applications/clock/shown-rules";
+import { answerBy, type ClockShown } from "~/domain/applications/clock/shown-rules";
 import { dueOfNew } from "~/domain/applications/clock/terms";
 import {
   type GuestConfig,
@@ -106,12 +106,13 @@ export async function readGuestApplication(deps: Deps, key: GuestKey | null): Pr
     deletedAt: aside === "not_me" && asideAt ? notMeEnd(asideAt) : null,
     numbers: guestNumber(deps.config, { id, version: application.keyVersion }).choices,
     history: withMove(toHistory(events, application), overdueMove(found.pending, deps.now)),
-    clock: aside === null ? clockOf(shown, found.zone) : null,
+    clock: aside === null ? clockOf(shown, found, deps.now) : null,
   };
 }
 
-function clockOf(row: Found["application"], zone: string | null): GuestApplication["clock"] {
-  const { status, turn, dueAt, lapsedFrom, lapsedAt, unansweredBy, createdAt, waitsSince, acceptedAt } = row;
+function clockOf(row: Found["application"], { zone, times }: Found, now: Date): GuestApplication["clock"] {
+  const dueAt = answerBy(row, times, now);
+  const { status, turn, lapsedFrom, lapsedAt, unansweredBy, createdAt, waitsSince, acceptedAt } = row;
   const clock = { status, turn, dueAt, lapsedFrom, lapsedAt, unansweredBy, createdAt, waitsSince, acceptedAt };
   return { ...clock, declinedAt: row.declinedAt, zone: zone ?? DEFAULT_ZONE };
 }

@@ -6,6 +6,7 @@ import { breaksOfDesk } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
 import { PENDING_OF } from "~/db/pending";
 import { mailSettings } from "~/db/privacy-schema";
+import { PROPOSED_TIMES } from "~/db/proposed-times";
 import { applications, jobs } from "~/db/schema";
 import { kindOfJob } from "~/db/standing";
 
@@ -44,6 +45,7 @@ export async function findGuestApplication(db: Database, id: string) {
       .select({
         application: applications,
         pending: PENDING_OF.as("pending_move"),
+        times: PROPOSED_TIMES.as("proposed_times"),
         jobTitle: sql<string>`${jobs.title}`.as("job_title"),
         company: jobs.company_name,
         schoolKind: kindOfJob.as("school_kind"),

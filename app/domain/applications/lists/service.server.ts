@@ -3,6 +3,7 @@
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { asOf, STOPPED } from "~/domain/applications/clock/rules";
+import { answerBy } from "~/domain/applications/clock/shown-rules";
 import { standingLabel } from "~/domain/applications/clock/standing-rules";
 import {
   type EventRow,
@@ -183,7 +184,8 @@ function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Dat
   return found.rows.map((found) => {
     const row = asOf(found, now, readWaiting(found.pending)?.pressedAt);
     const { id, status, createdAt, updatedAt, jobId, title, company_name, location, aside, asideAt } = row;
-    const { addressPending, turn, dueAt, waitsSince, lapsedFrom, lapsedAt, unansweredBy, acceptedAt, declinedAt } = row;
+    const { addressPending, turn, waitsSince, lapsedFrom, lapsedAt, unansweredBy, acceptedAt, declinedAt } = row;
+    const dueAt = answerBy(row, row.times, now);
     const clock = { turn, dueAt, waitsSince, lapsedFrom, lapsedAt, unansweredBy, acceptedAt, declinedAt };
     const overdue = overdueMove(row.pending, now);
     const contact = {

@@ -7,6 +7,7 @@ import { fullName } from "~/db/full-name";
 import { maySee } from "~/db/may-work-on";
 import { isPressedInTime, PENDING_OF } from "~/db/pending";
 import { prepare, readTogether } from "~/db/prepared";
+import { PROPOSED_TIMES } from "~/db/proposed-times";
 import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema";
 import { kindOfJob } from "~/db/standing";
 import { LATE_DAYS } from "~/domain/applications/clock/rules";
@@ -82,6 +83,7 @@ const ownApplication = {
   aside: applications.aside,
   asideAt: applications.asideAt,
   pending: PENDING_OF,
+  times: PROPOSED_TIMES,
   isUnclaimed: sql<number>`${isUnclaimed}`,
   isAlone: sql<number>`not exists (select 1 from applications own where own.job_id = applications.job_id
     and own.candidate_id = applications.candidate_id and own.aside is not 'not_me')`,

@@ -147,12 +147,20 @@ function requireDaysAhead(details: Details, said: Details, { now, timeZone }: { 
   }
 }
 
+/** The closing time of a job that moves to another zone: the end of a day stays the end of that day, another time stays the moment. */
+function sameDayIn(timeZone: string, { closesAt, timeZone: before }: StoredJob): Date | null {
+  if (closesAt === null || before === null || before === timeZone) return closesAt;
+  const day = dayIn(closesAt, before);
+  const isEndOfDay = Math.abs(endOfDay(day, before).getTime() - closesAt.getTime()) < 1000;
+  return isEndOfDay ? endOfDay(day, timeZone) : closesAt;
+}
+
 function closingOf(
   typed: string | null | undefined,
   current: StoredJob | null,
   { timeZone, closesAtElse, now }: { timeZone: string; closesAtElse: Date; now: Date },
 ): Date | null {
-  if (typed === undefined || typed === null) return current ? current.closesAt : closesAtElse;
+  if (typed === undefined || typed === null) return current ? sameDayIn(timeZone, current) : closesAtElse;
   const closesAt = readClosing(withYear(typed, dayIn(now, timeZone)), timeZone);
   // A form sends the day that the job has already, also after it is over.
   if (current?.closesAt && Math.abs(current.closesAt.getTime() - closesAt.getTime()) < 1000) return current.closesAt;
