@@ -142,6 +142,12 @@ export function Layout({ children }: { children: ReactNode }) {
           <div className={`notice ${root.flash.notice.tone ?? ""}`} role="status">
             <p>
               {root.flash.notice.text} <a href={root.flash.notice.href}>{root.flash.notice.label}</a>
+              {root.flash.notice.or && (
+                <>
+                  {" or "}
+                  <a href={root.flash.notice.or.href}>{root.flash.notice.or.label}</a>
+                </>
+              )}
             </p>
           </div>
         )}

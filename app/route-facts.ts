@@ -74,6 +74,9 @@ export const SEARCH_WORDS: readonly string[] =
     " ",
   );
 
+/** Where the way in leads afterwards. */
+const BACK = ["redirectTo"];
+
 /** One entry for each line of the map: a route without its facts does not compile. */
 export const routeFacts: Record<RoutePath, RouteFacts> = {
   "": { kind: "screen", who: "anyone", isShared: true, indexed: "listed", limit: "search", isPrefetched: true },
@@ -96,15 +99,8 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
     isPrefetched: true,
     countsViews: "GET",
   },
-  login: {
-    kind: "screen",
-    who: "signedOut",
-    isShared: true,
-    words: ["redirectTo"],
-    indexed: "shown",
-    limit: "secrets",
-  },
-  signup: { kind: "screen", who: "signedOut", isShared: true, indexed: "listed", limit: "secrets" },
+  login: { kind: "screen", who: "signedOut", isShared: true, words: BACK, indexed: "shown", limit: "secrets" },
+  signup: { kind: "screen", who: "signedOut", isShared: true, words: BACK, indexed: "listed", limit: "secrets" },
   "login/google/role": { kind: "screen", who: "signedOut", limit: "secrets" },
   forgotpassword: { kind: "screen", who: "signedOut", isShared: true, limit: "secrets" },
   resetpassword: { kind: "screen", who: "holder", limit: "secrets", reads: "primary" },
@@ -251,6 +247,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "application/interviews/:id/cancel": { kind: "api", who: "recruiter" },
   "application/interviews/:id/choose": { kind: "api", who: "candidate" },
   "application/interviews/:id/others": { kind: "api", who: "candidate" },
+  "application/decline/:id": { kind: "api", who: "candidate" },
   "application/withdraw/:id": { kind: "api", who: "candidate" },
   "application/note/:id": { kind: "api", who: "recruiter" },
   "application/markread/:id": { kind: "api", who: "recruiter" },

@@ -148,6 +148,7 @@ const calls = {
   "application/interviews/:id/cancel": "api/application.interviews.$id.cancel.ts",
   "application/interviews/:id/choose": "api/application.interviews.$id.choose.ts",
   "application/interviews/:id/others": "api/application.interviews.$id.others.ts",
+  "application/decline/:id": "api/application.decline.$id.ts",
   "application/withdraw/:id": "api/application.withdraw.$id.ts",
   "application/messages/:id": "api/application.messages.$id.ts",
   "application/rating/:id": "api/application.rating.$id.ts",

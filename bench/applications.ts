@@ -83,7 +83,7 @@ async function record(worker: LocalWorker, jobId: string): Promise<Recorded> {
 }
 
 const agent = new Agent({ keepAlive: true });
-const PDF = Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(FILE_BYTES)]);
+const PDF = Buffer.concat([Buffer.from("%PDF-1.7 %%EOF\n"), randomBytes(FILE_BYTES)]);
 let serial = 0;
 
 type Sent = { email: string; headers: [string, string][] };

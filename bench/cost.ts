@@ -315,7 +315,7 @@ function applicationTo(jobId: string, email: string): FormData {
     applicant_experience: "1+",
   };
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  const bytes = Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(RESUME_BYTES - 9)]);
+  const bytes = Buffer.concat([Buffer.from("%PDF-1.7 %%EOF\n"), randomBytes(RESUME_BYTES - 15)]);
   body.set("resume", new File([bytes], "Asha Nair.pdf", { type: "application/pdf" }));
   return body;
 }

@@ -28,7 +28,7 @@ const REQUESTS = 50_000;
 const READINGS = [0.2, 0.5, 1];
 const THOUSAND = 1000;
 const CONNECTIONS = 8;
-const FILE = Buffer.alloc(50_000, "%PDF-1.7 resume ");
+const FILE = Buffer.alloc(50_000, "%PDF-1.7 %%EOF resume ");
 const KEPT = ["/", "/jobs", "/about", "/login"];
 const SIGNED_IN = ["/", "/applied-jobs", "/saved-jobs", "/userprofile", "/jobs?q=teacher"];
 

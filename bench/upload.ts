@@ -155,7 +155,11 @@ async function beginUpload(url: URL, jobId: string, { fileBytes, isFileFirst }: 
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
   );
   const begin = `--${boundary}\r\nContent-Disposition: form-data; name="resume"; filename="a.pdf"\r\nContent-Type: application/pdf`;
-  const file = [Buffer.from(`${begin}\r\n\r\n`), Buffer.alloc(fileBytes, "%PDF-1.7 resume "), Buffer.from("\r\n")];
+  const file = [
+    Buffer.from(`${begin}\r\n\r\n`),
+    Buffer.alloc(fileBytes, "%PDF-1.7 %%EOF resume "),
+    Buffer.from("\r\n"),
+  ];
   const parts = isFileFirst ? [...file, ...texts] : [...texts, ...file];
   const body = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
   const socket = connect(Number(url.port), url.hostname);

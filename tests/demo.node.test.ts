@@ -11,7 +11,11 @@ import { schools } from "../.scripts/demo/schools.ts";
 import { lateness } from "../app/domain/applications/clock/rules.ts";
 import { CATEGORIES } from "../app/domain/jobs/rules.ts";
 import { payText } from "../app/domain/jobs/said/pay-rules.ts";
+import { toStoredJob } from "../app/domain/jobs/said/stored.ts";
 import { JobInput } from "../app/domain/jobs/schema.ts";
+import { toJobDetails } from "../app/domain/jobs/showing-service.server.ts";
+import { toJobPosting } from "../app/domain/search-engines/rules.ts";
+import { problemsOfPosting } from "./support/job-posting.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const DAY = 86_400_000;
@@ -37,6 +41,25 @@ test("each job passes the check of the form, and none closes before it was poste
   const refused = jobs.map((job) => JobInput.safeParse(job)).filter(({ success }) => !success);
   expect(refused.map(({ error }) => error?.issues)).toEqual([]);
   for (const job of jobs) expect(Date.parse(job.closes_at)).toBeGreaterThan(Number(job.createdAt) - DAY);
+});
+
+test("Google's rules for job postings find nothing wrong with any job", () => {
+  const about = {
+    current: null,
+    place: null,
+    isChosen: false,
+    closesAtElse: NOW,
+    now: new Date(NOW.getTime() - 60 * DAY),
+  };
+  const problems = makeForms().flatMap((form) => {
+    const stored = toStoredJob(JobInput.parse(form), about);
+    const { id = "", user_id = "", createdAt = NOW } = form;
+    const row = { ...stored, id, user_id, createdAt, updatedAt: createdAt, status: "open" as const, deleted: false };
+    const job = toJobDetails({ job: { ...row, institutionId: null }, applications: 0, school: null, place: null }, NOW);
+    const data = JSON.parse(JSON.stringify(toJobPosting(job, `https://staffroom.example/jobdetails/${id}`)));
+    return problemsOfPosting(data).map((problem) => `${form.title}: ${problem}`);
+  });
+  expect(problems).toEqual([]);
 });
 
 test("open jobs close in the days to come, some of them soon", () => {

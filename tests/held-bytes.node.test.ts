@@ -127,3 +127,26 @@ test("a body that stops ends too, and one that is slow but fast enough does not"
   await vi.advanceTimersByTimeAsync(201_000);
   expect(await slow).toBe(200 * block);
 });
+
+test("slow forms of one network keep nobody else out, and its own oldest goes on", async () => {
+  const clock = clockOf();
+  // Each of them is still being read.
+  const pause = (ms: number) => {
+    for (const place of slow) place.isReading();
+    return clock.pause(ms);
+  };
+  const held = createHeldBytes({ ...clock, pause }, 48 * MB);
+  const slow = Array.from({ length: 10 }, () => held.open("2001:db8:1:2::/64"));
+  const done = await Promise.allSettled(slow.map((place) => place.hold(5 * MB)));
+  expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+  expect(held.total()).toBe(10 * MB);
+  await slow[0]?.hold(5 * MB);
+  const others = ["198.51.100.7", "198.51.100.8", null].map((network) => held.open(network));
+  for (const other of others) await other.hold(10 * MB);
+  expect(held.total()).toBe(45 * MB);
+  const refused = await held
+    .open("2001:db8:1:2::/64")
+    .hold(1)
+    .catch((error) => error);
+  expect(refused).toMatchObject({ code: "unavailable", retryAfterSeconds: 10 });
+});

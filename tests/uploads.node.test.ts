@@ -64,7 +64,7 @@ function makeForm({ isFileFirst = false, fileBytes = FILE_BYTES, mobile = FIELDS
     ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
   const fileHead = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="resume"; filename="a.pdf"\r\n\r\n`;
-  const file = Buffer.alloc(fileBytes, `%PDF-1.7 ${email} `);
+  const file = Buffer.alloc(fileBytes, `%PDF-1.7 %%EOF ${email} `);
   const parts = [Buffer.from(texts.join("")), Buffer.concat([Buffer.from(fileHead), file, Buffer.from("\r\n")])];
   const body = Buffer.concat([...(isFileFirst ? parts.reverse() : parts), Buffer.from(`--${BOUNDARY}--\r\n`)]);
   return { email, file, body };

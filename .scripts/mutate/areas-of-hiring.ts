@@ -17,7 +17,7 @@ export const AREAS_OF_HIRING: Area[] = [
     files: {
       "app/domain/institutions/checking-service.server.ts": ['guard: no "if (own.'],
       "app/domain/institutions/checking-store.server.ts": ["condition in SQL", "named condition in SQL"],
-      "app/domain/institutions/hosts.ts": ['operand: *in "!host', "choice: *in countedHost"],
+      "app/domain/hosts.ts": ['operand: *in "!host', "choice: *in countedHost"],
       "app/domain/institutions/invitations-store.server.ts": [
         "named condition in SQL",
         'condition in SQL: no "institution_id = *in inviteRow',
@@ -250,7 +250,6 @@ export const AREAS_OF_HIRING: Area[] = [
         'operand: no "*candidateId !== actor.id',
         'guard: no "if (!found.mayWork',
         'guard: no "if (!mayPropose',
-        'guard: no "if (found.pressedAt',
         'guard: no "if (!isPublic',
         'guard: no "if (seen',
         "statement",

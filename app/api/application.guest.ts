@@ -1,14 +1,14 @@
 /** `POST /application/guest`: reads or changes an application without an account, by the key of the link in our mail. */
 
 import { actAsGuest, readGuestApplication } from "~/domain/applications/apply/guest-service.server";
+import { GuestAnswer, GuestCall } from "~/domain/applications/apply/schema";
 import { toldClock } from "~/domain/applications/clock/rules";
 import { readGuestKey } from "~/domain/applications/guest-link-service.server";
-import { GuestAnswer, GuestCall } from "~/domain/applications/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
-    summary: "Read, confirm, withdraw or disown an application by the link in our mail",
+    summary: "Read, confirm, withdraw or disown an application by the link in our mail, or take or decline its offer",
     access: "anyone",
     answer: GuestAnswer,
     refuses: [404, 409],
@@ -20,7 +20,8 @@ const { loader, action } = endpoint({
       const { id, job, status, createdAt, state, ways, clock } = await readGuestApplication(context, key);
       const about = { id, job_id: job.id, title: job.title, company_name: job.company_name };
       const told = toldClock(clock ?? { turn: null, dueAt: null, acceptedAt: null });
-      return { ...about, status, createdAt: createdAt.toISOString(), state, ways, ...told };
+      const declined_at = clock?.declinedAt?.toISOString() ?? null;
+      return { ...about, status, createdAt: createdAt.toISOString(), state, ways, ...told, declined_at };
     },
   }),
 });

@@ -26,6 +26,7 @@ const { loader, action } = endpoint({
         resumeUrl: `${url.origin}/resumes/${id}?${signResumeLink(context.config.signingSecret, id, holder, context.now)}`,
         ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString(), answers: row.answers },
         ...toldClock(row),
+        declined_at: row.declinedAt?.toISOString() ?? null,
         can_disown: row.isUnclaimed && row.aside !== "not_me",
         disowned: row.aside === "not_me",
         moves: row.aside === null ? [...openMoves({ status, lapsedFrom: row.lapsedFrom }, "candidate")] : [],

@@ -1,5 +1,6 @@
 /** `GET /institutions/:slug/jobs.json`: an institution and its open jobs, newest first. The `Link` header names the next page. */
 import * as z from "zod";
+import { showsJobs } from "~/domain/effects";
 import { readInstitution } from "~/domain/institutions/page-service.server";
 import { InstitutionWithJobs } from "~/domain/institutions/schema";
 import { readCursor } from "~/domain/jobs/cursor";
@@ -26,6 +27,7 @@ const { loader, action } = endpoint({
     async run({ context, params, query: { limit, cursor }, url }) {
       const page = { limit, after: cursor ?? undefined };
       const { institution, jobs, next } = await readInstitution(context, params.slug ?? "", page);
+      showsJobs(context, jobs);
       return new Answer({ ...institution, jobs: jobs.map((job) => toSummary(job, url.origin)) }, nextLink(url, next));
     },
   }),

@@ -1,5 +1,6 @@
 /** `GET /jobs/getalljobs`: open jobs, newest first unless `sort` says else, all up to a thousand unless `limit` or `cursor` asks for pages. `Link` names the next page. */
 import * as z from "zod";
+import { showsJobs } from "~/domain/effects";
 import { checkSearch } from "~/domain/jobs/checking-rules";
 import { readCursor } from "~/domain/jobs/cursor";
 import { JobSearchCall } from "~/domain/jobs/finding/schema";
@@ -31,10 +32,9 @@ const { loader, action } = endpoint({
       checkSearch(search);
       const sort = search.sort || "newest";
       const found = await listJobs(context, search, { limit, sort, after: cursor ?? undefined, isExact: true });
-      return new Answer(
-        found.jobs.map((job) => toSummary(job, url.origin)),
-        { ...nextLink(url, found.next), ...onlyNewest(found.isCut) },
-      );
+      showsJobs(context, found.jobs);
+      const jobs = found.jobs.map((job) => toSummary(job, url.origin));
+      return new Answer(jobs, { ...nextLink(url, found.next), ...onlyNewest(found.isCut) });
     },
   }),
 });

@@ -2,6 +2,7 @@
  * `GET /jobs/getjobbyid/:id`: one open or closed job; its owner also gets a held or taken-down one. Others get 404 for a held job
  * and 410 for a taken-down one. A removed job is 410 for everybody, or 404 if it was held.
  */
+import { showsJobs } from "~/domain/effects";
 import { ShownJobAnswer } from "~/domain/jobs/schema";
 import { getJobFor } from "~/domain/jobs/service.server";
 import { toJobAnswer } from "~/domain/jobs/showing-service.server";
@@ -17,6 +18,7 @@ const { loader, action } = endpoint({
     versioned: "gives",
     async run({ context, params, actor, url }) {
       const job = await getJobFor(context, actor, params.id);
+      showsJobs(context, [job]);
       return new Answer(toJobAnswer(job, url.origin), etagOf(job));
     },
   }),

@@ -201,11 +201,16 @@ function loadMap(event: Event): void {
   (details as ParentNode).append(frame);
 }
 
-/** Write moments in the reader's own time zone. The server writes India's time for every reader. */
+/** Write moments in the reader's own time zone. The server writes India's time for every reader, or that of a place it names. */
 function writeMoments(): void {
   for (const time of document.querySelectorAll<HTMLTimeElement>("[data-t]")) {
     const style = JSON.parse((time.dataset.t as string).replace(/[\w-]+/g, '"$&"'));
     time.textContent = new Date(time.dateTime).toLocaleString("en-IN", style);
+  }
+  // Words about another zone are for readers whose clocks differ from it then.
+  for (const note of document.querySelectorAll<HTMLTimeElement>("[data-z]")) {
+    const at = new Date(note.dateTime);
+    note.hidden = at.toLocaleString("en") === at.toLocaleString("en", { timeZone: note.dataset.z });
   }
 }
 

@@ -241,7 +241,8 @@ function showAnswer(form: HTMLFormElement, main: Element, { title, css }: { titl
   offerPhotos();
   if (title) document.title = title;
   page.refresh();
-  const heading = main.querySelector<HTMLElement>(".form-errors, h1");
+  // A form at the end of a long page has its errors far below the heading.
+  const heading = main.querySelector<HTMLElement>(".form-errors") ?? main.querySelector("h1");
   if (heading) heading.tabIndex = -1;
   heading?.focus();
   // Its errors and toasts need styles that this page lacked. Last, because old browsers cannot make such a sheet.

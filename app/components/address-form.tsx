@@ -10,7 +10,10 @@ export function AddressForm({ errors, email }: Props) {
   return (
     <Form action="/profile" noValidate data-send="">
       <h3>Change the address</h3>
-      <p className="quiet">Is it mistyped? Enter the right one. We send a new link to it, and the old link ends.</p>
+      <p className="quiet">
+        Is it mistyped? Enter the right one. We send a new link to it, and the old link ends. If you work among
+        colleagues of an institution, you leave it.
+      </p>
       <input type="hidden" name="intent" value="address" />
       <Field
         name="email"

@@ -1,7 +1,7 @@
 /** The page of a link whose job alert is not there: it was stopped, or the link is none of ours. */
 import { LinkExpired } from "./link-expired";
 
-export function AlertEnded({ isOurs }: { isOurs: boolean }) {
+export function AlertEnded({ isOurs, isCut }: { isOurs: boolean; isCut: boolean }) {
   const again = (
     <p className="actions">
       <a className="button" href="/alerts">
@@ -12,7 +12,7 @@ export function AlertEnded({ isOurs }: { isOurs: boolean }) {
       </a>
     </p>
   );
-  if (!isOurs) return <LinkExpired>{again}</LinkExpired>;
+  if (!isOurs) return <LinkExpired isCut={isCut}>{again}</LinkExpired>;
   return (
     <div className="narrow">
       <h1>This job alert is stopped already</h1>

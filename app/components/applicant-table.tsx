@@ -2,7 +2,7 @@
 import { lateness, writeDueDay } from "~/domain/applications/clock/rules";
 import { type ApplicantsAsked, applicantPath, chosenName } from "~/domain/applications/desk/rules";
 import type { ApplicantView } from "~/domain/applications/lists/service.server";
-import { experienceLabel, statusLabel } from "~/domain/applications/rules";
+import { experienceLabel, outcomeLabel } from "~/domain/applications/rules";
 import { AddressBadge } from "./address-badge";
 import { ConfirmFirst } from "./confirm-first";
 import { Icon } from "./icon";
@@ -99,7 +99,7 @@ export function ApplicantTable(props: TableProps) {
               )}
             </td>
             <td data-label="Status">
-              <span className={`status status-${applicant.status}`}>{statusLabel(applicant.status)}</span>
+              <span className={`status status-${applicant.status}`}>{outcomeLabel(applicant)}</span>
               <Due applicant={applicant} now={now} zone={zone} />
               {applicant.aside !== null && <AddressBadge applicant={applicant} />}
             </td>

@@ -8,10 +8,11 @@ import { TRAP_FIELD } from "~/domain/limits/rules";
 import { APPLICATION_PERIOD } from "~/domain/privacy/rules";
 import { LEAVE_OUT } from "~/domain/resumes/rules";
 import { AnswerFields } from "./answer-fields";
-import { Field, Select } from "./field";
+import { Field, Radios } from "./field";
 import { Form } from "./form";
 import { FormErrors } from "./form-errors";
 import { Icon } from "./icon";
+import { SendAllTheSame } from "./send-all-the-same";
 import { SchoolMark } from "./standing-mark";
 import { SubmitButton } from "./submit-button";
 import { TrapField } from "./trap-field";
@@ -39,6 +40,7 @@ type Props = {
 export function ApplyDialog(props: Props) {
   const { job, school, isOpen, errors, message, values, account, storedResume, contact, due } = props;
   const path = `/jobdetails/${job.id}`;
+  const isRefused = isOpen && (message !== null || Object.keys(errors).length > 0);
   const field = (name: string) => ({ name, errors: errors[name], idPrefix: PREFIX, isRequired: true });
   return (
     <>
@@ -112,10 +114,10 @@ export function ApplyDialog(props: Props) {
             type="tel"
             hint="10 digits, or + and the country's code"
             autoComplete="tel"
-            maxLength={32}
+            maxLength={60}
             defaultValue={values.applicant_mobile}
           />
-          <Select
+          <Radios
             {...field("applicant_experience")}
             label="Experience"
             options={EXPERIENCES}
@@ -146,6 +148,7 @@ export function ApplyDialog(props: Props) {
               </label>
             </div>
           )}
+          <SendAllTheSame errors={errors.resume} value={values.insist} />
           <Field
             {...field("resume")}
             isRequired={!storedResume}
@@ -156,7 +159,7 @@ export function ApplyDialog(props: Props) {
               <>
                 {`PDF is Allowed. 10 MB at most. ${LEAVE_OUT}`}
                 {storedResume && " A file chosen here goes instead of the stored one."}
-                {isOpen && message && <noscript> Choose the file again.</noscript>}
+                {isRefused && <noscript> Choose the file again.</noscript>}
               </>
             }
           />

@@ -30,7 +30,7 @@ export function AskingFields({ values, errors, kept }: Props) {
             label="You answer within"
             options={DAYS}
             defaultValue={values.answer_days ?? ""}
-            hint="Stands on the job’s page and in the applicant’s mail"
+            hint="Stands on the job’s page and in the applicant’s mail. With no promise, candidates still read “We ask schools to answer within 7 days”"
           />
           <Select
             {...field("answers_from")}
@@ -68,18 +68,25 @@ function Kept({ questions }: { questions: readonly Question[] }) {
   return (
     <>
       <p className="hint">Somebody has answered them, so they stay as they are. A copy of the job can ask others.</p>
-      <ul>
-        {questions.map(({ id, text, kind, choices, required }) => (
-          <li key={id}>
-            {text}{" "}
-            <span className="quiet">
-              {[QUESTION_KIND_LABELS[kind], ...choices].join(", ")}
-              {required && ", must be answered"}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <QuestionList questions={questions} />
     </>
+  );
+}
+
+/** What a job asks, and how it is answered. */
+export function QuestionList({ questions }: { questions: readonly Question[] }) {
+  return (
+    <ul>
+      {questions.map(({ id, text, kind, choices, required }) => (
+        <li key={id}>
+          {text}{" "}
+          <span className="quiet">
+            {[QUESTION_KIND_LABELS[kind], ...choices].join(", ")}
+            {required && ", must be answered"}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,9 +1,16 @@
 /** What both sides do about a due day beside moves: each a form of one question, so that a single click changes nothing. */
 import type { ReactNode } from "react";
 import type { LiveStatus } from "~/domain/applications/clock/rules";
-import { type CandidateSays, saysOfCandidate, waitsForSchool } from "~/domain/applications/clock/says-rules";
+import {
+  type CandidateSays,
+  isOfferOpen,
+  saysOfCandidate,
+  waitsForSchool,
+} from "~/domain/applications/clock/says-rules";
 import type { ClockShown } from "~/domain/applications/clock/shown-rules";
+import { ofNoun } from "~/domain/institutions/rules";
 import { Form } from "./form";
+import { ReasonField } from "./withdraw-form";
 
 type Shown = ClockShown & {
   id: string;
@@ -34,16 +41,55 @@ export const CANDIDATE_SAYS_TEXTS: Record<CandidateSays, { label: string; button
   },
 };
 
-/** For the candidate: accept the offer, and say whether the school called. Null if there is nothing to say. */
-export function CandidateClockForms({ application, path }: Props) {
-  return saysOfCandidate(application).map((intent) => {
-    const { hint, ...texts } = CANDIDATE_SAYS_TEXTS[intent];
+type Texts = { label: string; button: string; hint: string };
+
+export function ofNounAll({ label, button, hint }: Texts, noun: string): Texts {
+  return { label: ofNoun(label, noun), button: ofNoun(button, noun), hint: ofNoun(hint, noun) };
+}
+
+export const DECLINE_TEXTS = {
+  label: "Decline the offer",
+  button: "Decline",
+  hint: "The school is told at once, and your application ends. This cannot be undone.",
+};
+
+type CandidateProps = Props & {
+  /** What whoever posted the job is called. */
+  noun: string;
+  /** Of a form that came back: the reason that was typed, and why it was refused. */
+  refused?: { values: Record<string, string>; errors: Record<string, string[]> } | undefined;
+};
+
+/** For the candidate: accept or decline the offer, and say whether the school called. Nothing if there is nothing to say. */
+export function CandidateClockForms({ application, path, noun, refused }: CandidateProps) {
+  const { id } = application;
+  const isBack = refused?.values.intent === "decline" && (refused.values.applicationId ?? id) === id;
+  const says = saysOfCandidate(application).map((intent) => {
+    const { hint, label, button } = ofNounAll(CANDIDATE_SAYS_TEXTS[intent], noun);
+    const texts = { label, button };
     return (
       <AskForm key={intent} application={application} path={path} intent={intent} {...texts}>
         <p>{hint}</p>
       </AskForm>
     );
   });
+  if (!isOfferOpen(application)) return says;
+  const { hint, ...texts } = ofNounAll(DECLINE_TEXTS, noun);
+  return (
+    <>
+      {says.slice(0, 1)}
+      <AskForm application={application} path={path} intent="decline" isOpen={isBack} {...texts}>
+        <p>{hint}</p>
+        <ReasonField
+          reason={isBack ? refused.values.reason : undefined}
+          errors={isBack ? refused.errors.reason : undefined}
+          hint={ofNoun("The school reads it.", noun)}
+          idPrefix={`decline-${id}-`}
+        />
+      </AskForm>
+      {says.slice(1)}
+    </>
+  );
 }
 
 /** For the school: it called, or needs more time. */
@@ -73,11 +119,11 @@ export function SchoolClockForms({
   );
 }
 
-type AskProps = Props & { intent: string; label: string; button: string; children: ReactNode };
+type AskProps = Props & { intent: string; label: string; button: string; isOpen?: boolean; children: ReactNode };
 
-function AskForm({ application, path, intent, label, button, children }: AskProps) {
+function AskForm({ application, path, intent, label, button, isOpen, children }: AskProps) {
   return (
-    <details className={intent === "accept" ? "fold fold-first" : "fold"}>
+    <details open={isOpen || undefined} className={intent === "accept" ? "fold fold-first" : "fold"}>
       <summary>{label}</summary>
       <Form action={path} data-send="">
         {children}

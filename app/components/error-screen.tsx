@@ -2,8 +2,8 @@
 
 import { landingPath } from "~/domain/accounts/rules";
 import type { Role } from "~/domain/actor";
-import { isReturnedForm, isUnsentForm } from "~/domain/interrupted-forms/rules";
-import { FormComesBack } from "./form-comes-back";
+import { isReturnedForm, isUnsentForm, type TypedField } from "~/domain/interrupted-forms/rules";
+import { FormComesBack, TypedFields } from "./form-comes-back";
 import { UNSENT_TITLE, UnsentScreen } from "./unsent-form";
 
 type Props = { status: number; failure: unknown; role: Role | null };
@@ -11,6 +11,26 @@ type Props = { status: number; failure: unknown; role: Role | null };
 export function ErrorScreen({ status, failure, role }: Props) {
   if (isReturnedForm(failure)) return <FormComesBack form={failure} role={role} />;
   if (isUnsentForm(failure)) return <UnsentScreen form={failure} />;
+  const typed = typedOf(failure);
+  return (
+    <>
+      <Told status={status} failure={failure} role={role} />
+      {typed.length > 0 && (
+        <div className="narrow">
+          <p>What you typed was not sent. Copy what you want to keep.</p>
+          <TypedFields typed={typed} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The fields of a form whose page is gone. */
+function typedOf(failure: unknown): TypedField[] {
+  return typeof failure === "object" && failure !== null && "typed" in failure ? (failure.typed as TypedField[]) : [];
+}
+
+function Told({ status, failure, role }: Props) {
   const { message, requestId } = readable(failure);
   if (status === 404) {
     return (

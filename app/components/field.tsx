@@ -112,6 +112,43 @@ export function Select({ name, label, hint, errors, isRequired, idPrefix, option
   );
 }
 
+/** A choice of one of few, all of them in sight. The first has the field's id, to which an error leads. */
+export function Radios({ name, label, hint, errors, isRequired, idPrefix, options, defaultValue }: SelectProps) {
+  const field = { name, label, hint, errors, isRequired: isRequired ?? false, idPrefix: idPrefix ?? "" };
+  const { id, ...control } = controlProps(field);
+  return (
+    <div className={errors ? "field field-wrong" : "field"} role="radiogroup" aria-labelledby={`${id}-label`}>
+      <strong id={`${id}-label`}>
+        {label}
+        {isRequired && <span className="required">*</span>}
+      </strong>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {errors && (
+        <p className="error" id={`${id}-error`}>
+          <span className="visually-hidden">Error: </span>
+          {errors.join(". ")}
+        </p>
+      )}
+      {options.map(({ value, label: text }, index) => (
+        <label key={value} className="check">
+          <input
+            type="radio"
+            {...control}
+            id={index === 0 ? id : undefined}
+            value={value}
+            defaultChecked={value === defaultValue}
+          />
+          {text}
+        </label>
+      ))}
+    </div>
+  );
+}
+
 /** Options whose values are their labels. */
 export function plainOptions(values: readonly string[]): { value: string; label: string }[] {
   return values.map((value) => ({ value, label: value }));

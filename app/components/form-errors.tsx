@@ -1,8 +1,11 @@
 /** The errors on top of a form; each line links to its field. The list takes the focus when it appears. */
 
-type Props = { errors: Record<string, string[]>; message: string | null; idPrefix?: string };
+import { namedMessage } from "~/domain/interrupted-forms/label-rules";
 
-export function FormErrors({ errors, message, idPrefix = "" }: Props) {
+/** `of`: the form of a job has labels of its own. */
+type Props = { errors: Record<string, string[]>; message: string | null; idPrefix?: string; of?: "job" };
+
+export function FormErrors({ errors, message, idPrefix = "", of }: Props) {
   const fields = Object.entries(errors);
   if (fields.length === 0 && !message) return null;
   return (
@@ -14,7 +17,7 @@ export function FormErrors({ errors, message, idPrefix = "" }: Props) {
         <ul>
           {fields.map(([name, messages]) => (
             <li key={name}>
-              <a href={`#${idPrefix}${name}`}>{messages.join(". ")}</a>
+              <a href={`#${idPrefix}${name}`}>{namedMessage(name, messages.join(". "), of === "job")}</a>
             </li>
           ))}
         </ul>

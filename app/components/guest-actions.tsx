@@ -1,8 +1,11 @@
 /** The buttons of an application that the link of our mail opened. Each needs the number that the mail prints. */
 import type { GuestWay } from "~/domain/applications/apply/guest-rules";
 import type { GuestApplication } from "~/domain/applications/apply/guest-service.server";
-import { CANDIDATE_SAYS_TEXTS } from "./clock-forms";
+import { nounOf, ofNoun } from "~/domain/institutions/rules";
+import type { InterviewView } from "~/domain/interviews/service.server";
+import { CANDIDATE_SAYS_TEXTS, DECLINE_TEXTS } from "./clock-forms";
 import { Form } from "./form";
+import { canAnswer, InterviewButtons, InterviewHead, InterviewTimes } from "./interview-candidate";
 import { LINK_AGAIN, NumberChoice } from "./number-choice";
 import { ReasonField } from "./withdraw-form";
 
@@ -11,6 +14,7 @@ const LABELS: Record<GuestWay, { label: string; tone: string }> = {
   keep_this: { label: "Keep this one", tone: "button" },
   keep_other: { label: "Keep the other one", tone: "button-quiet" },
   accept: { label: CANDIDATE_SAYS_TEXTS.accept.label, tone: "button" },
+  decline: { label: DECLINE_TEXTS.label, tone: "button-quiet" },
   contacted: { label: CANDIDATE_SAYS_TEXTS.contacted.label, tone: "button-quiet" },
   no_call: { label: CANDIDATE_SAYS_TEXTS.no_call.label, tone: "button-quiet" },
   mails_on: { label: "Get all mails again", tone: "button-quiet" },
@@ -28,9 +32,25 @@ const HINTS: Partial<Record<GuestWay, string>> = {
   not_me: "“This was not me”: no school sees the application from then on. We delete it and its file after seven days.",
 };
 
-type Props = { application: GuestApplication; errors: string[] | undefined; reason?: string | undefined };
+type Props = {
+  application: GuestApplication;
+  /** The interview that is to come. */
+  live: InterviewView | null;
+  /** Until when she is asked to choose a time. */
+  answerBy: Date | null;
+  /** This browser has chosen the number of our mail already. */
+  isProven: boolean;
+  /** Whether messages can be written once the number was chosen. */
+  canWrite: boolean;
+  now: Date;
+  errors: Record<string, string[]>;
+  values: Record<string, string>;
+};
 
-export function GuestActions({ application: { ways, numbers, state }, errors, reason }: Props) {
+/** All that the link allows, the interview first, in one form: so the number of our mail is asked for once. */
+export function GuestActions(props: Props) {
+  const { application, live, answerBy, isProven, canWrite, now, errors, values } = props;
+  const { ways, numbers, state, job } = application;
   if (state === "of_account") {
     return (
       <p>
@@ -40,33 +60,83 @@ export function GuestActions({ application: { ways, numbers, state }, errors, re
       </p>
     );
   }
-  if (ways.length === 0) return null;
-  const others = ways.filter((way) => way !== "withdraw");
-  const hints = others.map((way) => HINTS[way]).filter(Boolean);
+  const answered = live && canAnswer(live) ? live : null;
+  const part = { answerBy, now, errors, values };
+  const head = live && <InterviewHead live={live} company={job.company_name} />;
+  const mayProve = canWrite && !isProven;
+  if (ways.length === 0 && !answered && !mayProve) return head;
   return (
-    <Form className="guest-form" action="/application" data-send="">
-      <NumberChoice legend="Which number does our mail show?" numbers={numbers} errors={errors} again={LINK_AGAIN} />
-      <div className="actions">
-        {others.map((way) => (
-          <WayButton key={way} way={way} />
-        ))}
-      </div>
-      {hints.length > 0 && <p className="hint">{hints.join(" ")}</p>}
-      {ways.includes("withdraw") && (
-        <details className="fold" open={reason ? true : undefined}>
-          <summary>Withdraw</summary>
-          <ReasonField reason={reason} hint="The school reads it. Withdrawing cannot be undone." />
-          <WayButton way="withdraw" />
-        </details>
+    <Form className="guest-form" action="/application" noValidate data-send="">
+      {answered ? (
+        <InterviewHead live={answered} company={job.company_name}>
+          <InterviewTimes live={answered} {...part} />
+        </InterviewHead>
+      ) : (
+        head
+      )}
+      {!isProven && (
+        <NumberChoice
+          legend="Which number does our mail show?"
+          numbers={numbers}
+          errors={errors.number}
+          again={LINK_AGAIN}
+        />
+      )}
+      {answered && <InterviewButtons live={answered} {...part} />}
+      <Ways ways={ways} noun={nounOf(job.company_name, job.kind)} values={values} errors={errors} />
+      {mayProve && (
+        <p>
+          <button type="submit" name="intent" value="prove" className="button-quiet">
+            Write to {job.company_name}
+          </button>
+        </p>
       )}
     </Form>
   );
 }
 
-function WayButton({ way }: { way: GuestWay }) {
+type WaysProps = Pick<Props, "errors" | "values"> & { ways: GuestWay[]; noun: string };
+
+/** An offer is declined, and all else withdrawn, in a fold: so that a single click changes nothing, and a reason can be given. */
+function Ways({ ways, noun, values, errors }: WaysProps) {
+  const last = ways.includes("decline") ? "decline" : ways.includes("withdraw") ? "withdraw" : null;
+  const others = ways.filter((way) => way !== "withdraw" && way !== "decline");
+  const hints = others.map((way) => HINTS[way]).filter(Boolean);
+  const { reason } = values;
+  return (
+    <>
+      {others.length > 0 && (
+        <div className="actions">
+          {others.map((way) => (
+            <WayButton key={way} way={way} noun={noun} />
+          ))}
+        </div>
+      )}
+      {hints.length > 0 && <p className="hint">{ofNoun(hints.join(" "), noun)}</p>}
+      {last && (
+        <details className="fold" open={Boolean(reason || errors.reason) || undefined}>
+          <summary>{last === "decline" ? DECLINE_TEXTS.label : "Withdraw"}</summary>
+          <ReasonField
+            reason={reason}
+            errors={errors.reason}
+            hint={ofNoun(
+              last === "decline"
+                ? `The school reads it. ${DECLINE_TEXTS.hint}`
+                : "The school reads it. Withdrawing cannot be undone.",
+              noun,
+            )}
+          />
+          <WayButton way={last} noun={noun} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function WayButton({ way, noun }: { way: GuestWay; noun: string }) {
   return (
     <button type="submit" name="way" value={way} className={LABELS[way].tone}>
-      {LABELS[way].label}
+      {ofNoun(LABELS[way].label, noun)}
     </button>
   );
 }

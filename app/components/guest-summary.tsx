@@ -1,13 +1,16 @@
 /** An application without an account, as its sender sees it: the job, what was sent, the status and the history. */
 import type { ReactNode } from "react";
 import type { GuestApplication } from "~/domain/applications/apply/guest-service.server";
+import { isDeclined } from "~/domain/applications/rules";
+import { nounOf, ofNoun } from "~/domain/institutions/rules";
 import { ClockLine } from "./clock-line";
 import { History } from "./history";
 import { Moment } from "./moment";
 import { meaningOf, StandingChip } from "./own-standing";
 
 /** What each state means to the reader. */
-function stateText({ state, status, isApart, deletedAt, job }: GuestApplication): ReactNode {
+function stateText({ state, status, clock, isApart, deletedAt, job }: GuestApplication): ReactNode {
+  if (clock && isDeclined(clock) && isSeen(state)) return "You have declined the offer.";
   if (status === "withdrawn" && isSeen(state)) return "You have withdrawn this application.";
   const texts: Record<GuestApplication["state"], ReactNode> = {
     unconfirmed: isApart
@@ -19,7 +22,7 @@ function stateText({ state, status, isApart, deletedAt, job }: GuestApplication)
     replaced: `${job.company_name} keeps another application from your address. This one was put aside.`,
     disowned: (
       <>
-        You said that you did not send this. No school sees it, and we delete it{" "}
+        You said that you did not send this. {job.company_name} does not see it, and we delete it{" "}
         {deletedAt ? (
           <>
             on <Moment at={deletedAt} as="date" />
@@ -40,8 +43,12 @@ function isSeen(state: GuestApplication["state"]): boolean {
   return state === "unconfirmed" || state === "confirmed";
 }
 
-export function GuestSummary({ application, now }: { application: GuestApplication; now: Date }) {
-  const { job, status, createdAt, name, email, mobile, resumeName, standing, state, history, clock } = application;
+type Props = { application: GuestApplication; now: Date };
+
+/** The job, and how the application stands. */
+export function GuestSummary({ application, now }: Props) {
+  const { job, status, state, clock } = application;
+  const noun = nounOf(job.company_name, job.kind);
   return (
     <>
       <p>
@@ -53,14 +60,29 @@ export function GuestSummary({ application, now }: { application: GuestApplicati
       </p>
       {isSeen(state) && (
         <p>
-          <StandingChip shown={clock ?? { status, lapsedAt: null, unansweredBy: null }} isAside={false} now={now} />
+          <StandingChip
+            shown={clock ?? { status, lapsedAt: null, unansweredBy: null }}
+            isAside={false}
+            now={now}
+            noun={noun}
+          />
         </p>
       )}
       <p>{stateText(application)}</p>
       {isSeen(state) && clock && status !== "submitted" && status !== "withdrawn" && (
-        <p>{meaningOf(clock, clock.zone)}</p>
+        <p>{ofNoun(meaningOf(clock, clock.zone), noun)}</p>
       )}
-      {isSeen(state) && clock && <ClockLine shown={clock} zone={clock.zone} now={now} reader="candidate" />}
+      {isSeen(state) && clock && <ClockLine shown={clock} zone={clock.zone} now={now} reader="candidate" noun={noun} />}
+    </>
+  );
+}
+
+/** What was sent, and what happened since. */
+export function GuestDetails({ application }: Pick<Props, "application">) {
+  const { job, createdAt, name, email, mobile, resumeName, standing, state, history } = application;
+  return (
+    <>
+      <h2>What you sent</h2>
       <dl className="details">
         <div>
           <dt>Sent on</dt>
@@ -89,6 +111,7 @@ export function GuestSummary({ application, now }: { application: GuestApplicati
       </dl>
       <h2>History</h2>
       <History
+        noun={nounOf(job.company_name, job.kind)}
         moves={history}
         names={{ recruiter: job.company_name, candidate: state === "confirmed" ? "you" : "the applicant" }}
       />

@@ -1,6 +1,7 @@
 /** What happened to an application, oldest first: status, who, when. */
 import type { ChangedBy, HistoryStatus } from "~/domain/applications/rules";
 import { historyLabel } from "~/domain/applications/rules";
+import { ofNoun } from "~/domain/institutions/rules";
 import { Moment } from "./moment";
 
 type Props = {
@@ -8,14 +9,16 @@ type Props = {
   moves: { id: string; status: HistoryStatus; by: ChangedBy | null; at: Date; name?: string | null }[];
   /** What the reader calls the two sides. */
   names: Record<ChangedBy, string>;
+  /** What whoever posted the job is called. */
+  noun?: string;
 };
 
-export function History({ moves, names }: Props) {
+export function History({ moves, names, noun = "school" }: Props) {
   return (
     <ol className="history">
       {moves.map((move) => (
         <li key={move.id}>
-          <strong>{historyLabel(move.status)}</strong>
+          <strong>{ofNoun(historyLabel(move.status), noun)}</strong>
           <span className="quiet">
             {" "}
             {move.by && `by ${move.name ?? names[move.by]}, `}

@@ -1,6 +1,7 @@
 /** An interview on the candidate's side: the times to choose from, what was agreed, and asking for others. */
 
-import { isOpenTime, MAX_WORD_CHARS } from "~/domain/interviews/rules";
+import type { ReactNode } from "react";
+import { askToAnswer, isOpenTime, MAX_WORD_CHARS } from "~/domain/interviews/rules";
 import type { InterviewsOf, InterviewView } from "~/domain/interviews/service.server";
 import { TextArea } from "./field";
 import { Form } from "./form";
@@ -9,6 +10,8 @@ import { LINK_AGAIN, NumberChoice } from "./number-choice";
 
 type Props = {
   live: InterviewView | null;
+  /** Until when she is asked to choose. */
+  answerBy: Date | null;
   company: string;
   /** Where its forms go. */
   action: string;
@@ -21,8 +24,51 @@ type Props = {
 
 /** Nothing where no interview is to come. */
 export function CandidateInterview(props: Props) {
-  const { live, company } = props;
+  const { live, company, action, numbers, errors = {} } = props;
   if (!live) return null;
+  return (
+    <InterviewHead live={live} company={company}>
+      {canAnswer(live) && (
+        <Form action={action} noValidate data-send="">
+          <InterviewTimes {...props} live={live} />
+          {numbers && (
+            <NumberChoice
+              legend="Which number does our mail show?"
+              numbers={numbers}
+              errors={errors.number}
+              again={LINK_AGAIN}
+            />
+          )}
+          <InterviewButtons {...props} live={live} />
+        </Form>
+      )}
+    </InterviewHead>
+  );
+}
+
+const HEADINGS: Record<InterviewView["state"], string> = {
+  proposed: "Choose a time for your interview",
+  agreed: "Your interview",
+  others_asked: "You asked for other times",
+  cancelled: "The interview is off",
+  held: "The interview took place",
+};
+
+/** Whether the candidate can take a time, or ask for others. */
+export function canAnswer({ state }: InterviewView): boolean {
+  return state === "proposed" || state === "agreed";
+}
+
+/** What the interview is, with the time that was agreed. */
+export function InterviewHead({
+  live,
+  company,
+  children,
+}: {
+  live: InterviewView;
+  company: string;
+  children?: ReactNode;
+}) {
   return (
     <section className="held" id="interview" aria-labelledby="interview-heading">
       <h2 id="interview-heading">{HEADINGS[live.state]}</h2>
@@ -39,76 +85,74 @@ export function CandidateInterview(props: Props) {
         </p>
       )}
       <InterviewFacts interview={live} />
-      {live.state === "proposed" && <Choice {...props} live={live} />}
-      {live.state !== "others_asked" && <Others {...props} live={live} />}
+      {children}
     </section>
   );
 }
 
-const HEADINGS: Record<InterviewView["state"], string> = {
-  proposed: "Choose a time for your interview",
-  agreed: "Your interview",
-  others_asked: "You asked for other times",
-  cancelled: "The interview is off",
-  held: "The interview took place",
-};
+type PartProps = { live: InterviewView } & Pick<Props, "answerBy" | "now" | "errors" | "values">;
 
-type PartProps = Props & { live: InterviewView };
-
-function Choice({ live, action, now, numbers, errors = {}, values = {} }: PartProps) {
-  const open = live.times.filter((at) => isOpenTime(at, now));
-  if (open.length === 0) return <p>All of these times are over. Ask for others.</p>;
+/** The interview that the form is about, and the times that can still be taken. */
+export function InterviewTimes({ live, answerBy, now, errors = {}, values = {} }: PartProps) {
   return (
-    <Form action={action} data-send="">
-      <Hidden live={live} intent="choose" />
-      <fieldset
-        className={`interview-times field${errors.time ? " field-wrong" : ""}`}
-        aria-describedby={errors.time && "time-error"}
-      >
-        <legend>Which time suits you?</legend>
-        {errors.time && (
-          <p className="error" id="time-error">
-            <span className="visually-hidden">Error: </span>
-            {errors.time.join(". ")}
-          </p>
-        )}
-        {open.map((at, index) => (
-          <label className="check" key={at.getTime()}>
-            <input
-              type="radio"
-              name="time"
-              id={index === 0 ? "time" : undefined}
-              value={at.toISOString()}
-              defaultChecked={values.time === at.toISOString()}
-              required
-            />
-            <InterviewTime at={at} minutes={live.minutes} zone={live.timeZone} />
-          </label>
-        ))}
-      </fieldset>
-      {numbers && (
-        <NumberChoice
-          legend="Which number does our mail show?"
-          numbers={numbers}
-          errors={errors.number}
-          again={LINK_AGAIN}
-        />
-      )}
-      <button type="submit" className="button" data-busy="Confirming…">
-        Confirm this time
-      </button>
-    </Form>
+    <>
+      <input type="hidden" name="interview" value={live.id} />
+      <input type="hidden" name="seen" value={live.sequence} />
+      {live.state === "proposed" && <Times {...{ live, answerBy, now, errors, values }} />}
+    </>
   );
 }
 
-function Others({ live, action, numbers, errors = {}, values = {} }: PartProps) {
-  const isAgreed = live.state === "agreed";
-  const isOpen = values.intent === "others";
+function openTimes({ live, now }: Pick<PartProps, "live" | "now">): Date[] {
+  return live.times.filter((at) => isOpenTime(at, now));
+}
+
+function Times({ live, answerBy, now, errors = {}, values = {} }: PartProps) {
+  const open = openTimes({ live, now });
+  if (open.length === 0) return <p>All of these times are over. Ask for others.</p>;
+  const ask = answerBy && answerBy > now && askToAnswer(answerBy, { now, zone: live.timeZone, own: null });
   return (
-    <details className="fold" open={isOpen}>
-      <summary>{isAgreed ? "I cannot come then" : "Other times, please"}</summary>
-      <Form action={action} data-send="">
-        <Hidden live={live} intent="others" />
+    <fieldset
+      className={`interview-times field${errors.time ? " field-wrong" : ""}`}
+      aria-describedby={errors.time && "time-error"}
+    >
+      <legend>Which time suits you?</legend>
+      {ask && <p>{ask}</p>}
+      {errors.time && (
+        <p className="error" id="time-error">
+          <span className="visually-hidden">Error: </span>
+          {errors.time.join(". ")}
+        </p>
+      )}
+      {open.map((at, index) => (
+        <label className="check" key={at.getTime()}>
+          <input
+            type="radio"
+            name="time"
+            id={index === 0 ? "time" : undefined}
+            value={at.toISOString()}
+            defaultChecked={values.time === at.toISOString()}
+          />
+          <InterviewTime at={at} minutes={live.minutes} zone={live.timeZone} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The two answers. Asking for others stands in a fold, with its word. */
+export function InterviewButtons({ live, now, errors = {}, values = {} }: PartProps) {
+  const isAgreed = live.state === "agreed";
+  const canChoose = live.state === "proposed" && openTimes({ live, now }).length > 0;
+  return (
+    <>
+      {canChoose && (
+        <button type="submit" className="button" name="intent" value="choose" data-busy="Confirming…">
+          Confirm this time
+        </button>
+      )}
+      <details className="fold" open={values.intent === "others" || undefined}>
+        <summary>{isAgreed ? "I cannot come then" : "Other times, please"}</summary>
         <TextArea
           name="word"
           label="When can you come?"
@@ -117,32 +161,12 @@ function Others({ live, action, numbers, errors = {}, values = {} }: PartProps) 
           maxLength={MAX_WORD_CHARS}
           defaultValue={values.word ?? ""}
           errors={errors.word}
-          isRequired
         />
-        {numbers && (
-          <NumberChoice
-            legend="Which number does our mail show?"
-            numbers={numbers}
-            errors={isOpen ? errors.number : undefined}
-            again={LINK_AGAIN}
-            idPrefix="others-"
-          />
-        )}
         {isAgreed && <p>The agreed time is off as soon as you send this.</p>}
-        <button type="submit" className="button-quiet" data-busy="Sending…">
+        <button type="submit" className="button-quiet" name="intent" value="others" data-busy="Sending…">
           Ask for other times
         </button>
-      </Form>
-    </details>
-  );
-}
-
-function Hidden({ live, intent }: { live: InterviewView; intent: "choose" | "others" }) {
-  return (
-    <>
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="interview" value={live.id} />
-      <input type="hidden" name="seen" value={live.sequence} />
+      </details>
     </>
   );
 }

@@ -1,22 +1,30 @@
 /** An interview as both sides see it: its time, what it is, where it is. */
 
-import { kindLabel, TIME_STYLES, type TimePart, writePart } from "~/domain/interviews/rules";
+import { kindLabel, TIME_STYLES, type TimePart, writePart, writeTime } from "~/domain/interviews/rules";
 import type { InterviewView } from "~/domain/interviews/service.server";
 import { styleText } from "./moment";
 
 type TimeProps = { at: Date; minutes: number; zone: string };
 
-/** "Monday, 30 November 2026, 10:00 to 10:45 India Standard Time", in the zone of the interview, and by script in the reader's. */
+/**
+ * "Monday, 30 November 2026, 10:00 to 10:45, India Standard Time": the hour where the interview is, for every reader. The script
+ * shows a reader in another zone her own hour behind it.
+ */
 export function InterviewTime({ at, minutes, zone }: TimeProps) {
   const end = new Date(at.getTime() + minutes * 60_000);
   return (
     <span>
-      <Part at={at} part="day" zone={zone} />, <Part at={at} part="from" zone={zone} /> to{" "}
-      <Part at={end} part="to" zone={zone} />
+      <time dateTime={at.toISOString()}>{writeTime(at, minutes, zone)}</time>
+      <time dateTime={at.toISOString()} data-z={zone} hidden suppressHydrationWarning>
+        {" (for you: "}
+        <Part at={at} part="day" zone={zone} />, <Part at={at} part="from" zone={zone} /> to{" "}
+        <Part at={end} part="to" zone={zone} />)
+      </time>
     </span>
   );
 }
 
+/** A part of the reader's own time, which the script writes. */
 function Part({ at, part, zone }: { at: Date; part: TimePart; zone: string }) {
   return (
     <time dateTime={at.toISOString()} data-t={styleText(TIME_STYLES[part])} suppressHydrationWarning>

@@ -1,5 +1,5 @@
 /** An interview on the school's side: what is proposed or agreed, the form that proposes times, and calling it off. */
-
+import { statusLabel } from "~/domain/applications/rules";
 import {
   DEFAULT_MINUTES,
   INTERVIEW_KINDS,
@@ -91,13 +91,18 @@ function Live({ interview, name }: { interview: InterviewView; name: string }) {
 
 const HINT = "24 hours to 21 days ahead. Only a walk-in may be sooner";
 
-function ProposeForm({ application, live, zone, now, errors = {}, values = {} }: Props) {
+function ProposeForm({ application, live, zone, now, untold, errors = {}, values = {} }: Props) {
   const said = (name: string, before: string | number | null | undefined) => values[name] ?? String(before ?? "");
   const zones = [...new Set([live?.timeZone ?? zone, zone, ...ZONES])];
   return (
     <Form action={`/applicants/${application.id}/interview`} data-send="">
       <input type="hidden" name="intent" value="propose" />
       <input type="hidden" name="seen" value={live?.sequence ?? "none"} />
+      {untold && (
+        <p className="quiet">
+          {application.name} gets one mail, with these times, and “{statusLabel(untold)}” can no longer be taken back.
+        </p>
+      )}
       <Select
         name="kind"
         label="What is it?"

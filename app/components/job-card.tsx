@@ -13,6 +13,7 @@ type Job = {
   job_nature: JobNature;
   salary: string | null;
   closes_at: string | null;
+  timeZone: string | null;
   vacancy_is: "post" | "pool" | null;
   km?: number | null;
   createdAt: Date;
@@ -71,7 +72,7 @@ function JobCard({ job, now, heading: Heading }: { job: Job; now: Date; heading:
         </span>
         <span className="quiet">
           <Age at={job.createdAt} now={now} />
-          <Closing at={job.closes_at} now={now} />
+          <Closing at={job.closes_at} zone={job.timeZone} now={now} />
         </span>
         <a className="details-link" href={href}>
           Details<span className="visually-hidden">{` of ${title}, ${job.company_name}, ${job.location}`}</span>

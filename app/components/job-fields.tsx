@@ -2,6 +2,7 @@
 import { CATEGORIES, DEFAULT_JOB_NATURE, JOB_NATURES, MAX_VACANCY, MIN_VACANCY } from "~/domain/jobs/rules";
 import { payText } from "~/domain/jobs/said/pay-rules";
 import { type Question, splitQuestions } from "~/domain/jobs/said/question-rules";
+import type { PlaceParts } from "~/domain/jobs/said/schema";
 import { SUBJECTS } from "~/domain/jobs/said/subject-rules";
 import {
   AS_SOON_AS_POSSIBLE,
@@ -22,9 +23,10 @@ import {
 import type { OwnJobDetails } from "~/domain/jobs/schema";
 import { AskingFields } from "./asking-fields";
 import { Checks, Field, plainOptions, Select, TextArea } from "./field";
+import { PayAnswer } from "./pay-answer";
 
-/** A stored job as its form shows it. `day`: a moment as a day where the job is. */
-export function jobValues(job: OwnJobDetails): Record<string, string> {
+/** A stored job as its form shows it. A place that we worked out from the location is not filled in: a new location moves it. */
+export function jobValues(job: OwnJobDetails, { isPlaceChosen }: { isPlaceChosen: boolean }): Record<string, string> {
   const { title, category, job_nature, vacancy, location, description, benefits } = job;
   const { responsibility, qualifications, keywords, company_name, company_location, website, job_logo } = job;
   const all: Record<string, unknown> = {
@@ -42,7 +44,7 @@ export function jobValues(job: OwnJobDetails): Record<string, string> {
     ...{ answer_days: job.answer_days, answers_from: job.answers_from },
     ...splitQuestions(job.questions),
     closes_at: job.closes_on,
-    place: job.place ? placeName(job.place) : null,
+    place: job.place && isPlaceChosen ? placeName(job.place) : null,
   };
   return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, writeValue(value)]));
 }
@@ -69,23 +71,19 @@ type Props = {
   errors: Record<string, string[]>;
   /** The questions of a job that somebody has answered: they stay as they are. */
   kept?: readonly Question[] | null;
+  /** The place of a stored job that we worked out from its location. */
+  workedOut?: PlaceParts | null;
 };
 
 /** The fields. A new job closes in thirty days if nobody says otherwise: `values.closes_at` is filled in by the page. */
-export function JobFields({ values, errors, kept = null }: Props) {
+export function JobFields({ values, errors, kept = null, workedOut = null }: Props) {
   const field = (name: string) => ({ name, defaultValue: values[name], errors: errors[name] });
   const choices = (name: string) => ({ name, chosen: (values[name] ?? "").split("\n"), errors: errors[name] });
   return (
     <>
       <fieldset>
         <legend>The job</legend>
-        <Field
-          {...field("title")}
-          label="Title"
-          isRequired
-          maxLength={150}
-          hint="As candidates would search for it, such as PGT Mathematics"
-        />
+        <Field {...field("title")} label="Title" isRequired maxLength={150} hint={TITLE_HINT} />
         <Field
           {...field("category")}
           label="Category"
@@ -124,7 +122,7 @@ export function JobFields({ values, errors, kept = null }: Props) {
             {...field("place")}
             label="Place on the map"
             maxLength={150}
-            hint="Only if the location above is not its name, such as Hadapsar, Pune"
+            hint={workedOut ? `From the location: ${placeName(workedOut)}. ${PLACE_HINT}` : PLACE_HINT}
           />
         </div>
         <div className="pair">
@@ -137,9 +135,9 @@ export function JobFields({ values, errors, kept = null }: Props) {
           <Field
             {...field("starts_on")}
             label="Start of work"
-            maxLength={30}
+            maxLength={40}
             list="starts"
-            hint={`A date such as 2027-04-01, or ${AS_SOON_AS_POSSIBLE}`}
+            hint={`A date such as 1 April 2027, or ${AS_SOON_AS_POSSIBLE}`}
           />
         </div>
         <datalist id="starts">
@@ -149,9 +147,10 @@ export function JobFields({ values, errors, kept = null }: Props) {
       <fieldset>
         <legend>Pay</legend>
         <div className="pair">
-          <Field {...field("pay_min")} label="Pay from" inputMode="decimal" maxLength={15} placeholder="42000" />
-          <Field {...field("pay_max")} label="Pay up to" inputMode="decimal" maxLength={15} placeholder="58000" />
+          <Field {...field("pay_min")} label="Pay from" maxLength={60} placeholder="42000" />
+          <Field {...field("pay_max")} label="Pay up to" maxLength={60} placeholder="58000" />
         </div>
+        <PayAnswer values={values} errors={errors} />
         <div className="pair">
           <Select
             {...field("pay_currency")}
@@ -294,4 +293,6 @@ export function JobFields({ values, errors, kept = null }: Props) {
   );
 }
 
+const TITLE_HINT = "As candidates would search for it, such as PGT Mathematics";
+const PLACE_HINT = "Only if the location above is not its name, such as Hadapsar, Pune";
 const PERIOD_LABELS = { hour: "An hour", lesson: "A lesson", day: "A day", month: "A month", year: "A year" } as const;

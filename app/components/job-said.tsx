@@ -1,7 +1,8 @@
 /** What a job says beside its texts: pay, closing date, start, level, terms. */
 
 import { Fragment } from "react";
-import { writeCalendarDay } from "~/domain/jobs/said/closing-rules";
+import { DEFAULT_ZONE, writeCalendarDay } from "~/domain/jobs/said/closing-rules";
+import { readHours, writeHours } from "~/domain/jobs/said/hours-rules";
 import {
   AS_SOON_AS_POSSIBLE,
   BOARD_LABELS,
@@ -10,7 +11,7 @@ import {
   REQUIRES_LABELS,
 } from "~/domain/jobs/said/value-rules";
 import type { OwnJobDetails } from "~/domain/jobs/schema";
-import { Closing, Moment } from "./moment";
+import { Closing, Moment, ZoneNote } from "./moment";
 
 type Job = Omit<OwnJobDetails, "status">;
 
@@ -26,8 +27,9 @@ export function ClosingLine({ job, now }: { job: Job; now: Date }) {
   return (
     <p className="job-closing">
       Apply until <Day day={job.closes_on} />
-      {`${job.time_zone === "Asia/Kolkata" ? "" : ` (${job.time_zone})`}${isOpen ? " · " : ""}`}
-      {isOpen && <Closing at={job.closes_at} now={now} />}
+      <ZoneNote at={new Date(job.closes_at)} zone={job.time_zone} />
+      {isOpen && " · "}
+      {isOpen && <Closing at={job.closes_at} zone={job.time_zone} now={now} isZoneSaid />}
     </p>
   );
 }
@@ -91,11 +93,15 @@ function walkIn({
   walk_in_to: to,
   walk_in_hours: hours,
   walk_in_place: place,
+  time_zone: zone,
 }: Job): string | null {
   if (!from && !hours && !place) return null;
   const days =
     from && to && from !== to ? `${writeCalendarDay(from)} to ${writeCalendarDay(to)}` : from && writeCalendarDay(from);
-  return [days, hours, place].filter(Boolean).join(", ");
+  const read = hours === null ? null : readHours(hours, zone);
+  const each = from && to && from !== to ? " each day" : "";
+  const clock = zone === DEFAULT_ZONE ? "" : ` (${zone})`;
+  return [days, read ? `${writeHours(read)}${each}${clock}` : hours, place].filter(Boolean).join(", ");
 }
 
 /** What was changed after somebody had applied. */

@@ -5,7 +5,6 @@ import { reportPath } from "~/domain/moderation/rules";
 import { TextArea } from "./field";
 import { Form } from "./form";
 import { Moment } from "./moment";
-import { LINK_AGAIN, NumberChoice } from "./number-choice";
 import { Linked } from "./paragraphs";
 import { SubmitButton } from "./submit-button";
 
@@ -20,11 +19,11 @@ type Props = {
   /** The fields of a form that was refused, and why. */
   values?: Record<string, string> | undefined;
   errors?: Record<string, string[]> | undefined;
-  /** The numbers of which our mail shows one, as long as this browser has not chosen it. */
-  numbers?: string[] | null;
+  /** The number of our mail is chosen first, in the form above. */
+  isLocked?: boolean;
 };
 
-export function MessagesPanel({ thread, other, path, requestKey, values = {}, errors = {}, numbers = null }: Props) {
+export function MessagesPanel({ thread, other, path, requestKey, values = {}, errors = {}, isLocked = false }: Props) {
   const { messages, side, unread, whyNot, mayChange, earlier } = thread;
   const newest = messages.at(-1)?.id;
   return (
@@ -44,7 +43,7 @@ export function MessagesPanel({ thread, other, path, requestKey, values = {}, er
           ))}
         </ol>
       )}
-      {unread > 0 && mayChange && numbers === null && newest && (
+      {unread > 0 && mayChange && !isLocked && newest && (
         // The script of the page sends it as soon as somebody looks at the page. A program that opens links sends nothing.
         <Form action={path} data-read="">
           <input type="hidden" name="intent" value="read" />
@@ -54,15 +53,19 @@ export function MessagesPanel({ thread, other, path, requestKey, values = {}, er
           </button>
         </Form>
       )}
-      {numbers && values.message && (
+      {isLocked && values.message && (
         <>
           <p>Your message was not sent. Copy it, choose the number, and send it again:</p>
           <p className="typed">{values.message}</p>
         </>
       )}
-      {numbers && whyNot === null && <Prove numbers={numbers} path={path} other={other} errors={errors.number} />}
+      {isLocked && whyNot === null && (
+        <p>
+          To write, <a href="#number">choose the number of our mail</a> above.
+        </p>
+      )}
       {whyNot !== null && <p className="quiet">{whyNot}.</p>}
-      {whyNot === null && numbers === null && (
+      {whyNot === null && !isLocked && (
         <Form action={path} noValidate data-send="" data-keep="">
           <input type="hidden" name="intent" value="message" />
           <input type="hidden" name="request_key" value={values.request_key ?? requestKey} />
@@ -75,7 +78,7 @@ export function MessagesPanel({ thread, other, path, requestKey, values = {}, er
             maxLength={MAX_MESSAGE_CHARS}
             defaultValue={values.message}
             errors={errors.message}
-            hint={HINTS[side]}
+            hint={hintOf(side, other)}
           />
           <div className="actions">
             <SubmitButton label="Send message" busyLabel="Sending…" />
@@ -87,16 +90,16 @@ export function MessagesPanel({ thread, other, path, requestKey, values = {}, er
           </div>
         </Form>
       )}
-      {mayChange && numbers === null && <Stop thread={thread} path={path} />}
+      {mayChange && !isLocked && <Stop thread={thread} path={path} />}
     </section>
   );
 }
 
-const HINTS: Record<Side, string> = {
-  school:
-    "The mail leaves within ten minutes. It brings the text and a link. A message is no answer to the application.",
-  candidate: "It reaches the school by mail within ten minutes. Send no papers and no money.",
-};
+function hintOf(side: Side, other: string): string {
+  return side === "school"
+    ? "The mail leaves within ten minutes. It brings the text and a link. A message is no answer to the application."
+    : `It reaches ${other} by mail within ten minutes. Send no papers and no money.`;
+}
 
 type MessageProps = { message: Thread["messages"][number]; side: Side; other: string };
 
@@ -153,26 +156,5 @@ function Stop({ thread: { side, stoppedBy, messages }, path }: StopProps) {
         </button>
       </Form>
     </details>
-  );
-}
-
-type ProveProps = { numbers: string[]; path: string; other: string; errors: string[] | undefined };
-
-/** Programs that read mail open its link and press buttons. The number tells a person from them, once an hour. */
-function Prove({ numbers, path, other, errors }: ProveProps) {
-  return (
-    <Form className="guest-form" action={path} data-send="">
-      <input type="hidden" name="intent" value="prove" />
-      <NumberChoice
-        legend={`To write to ${other}: which number does our mail show?`}
-        numbers={numbers}
-        errors={errors}
-        again={LINK_AGAIN}
-        idPrefix="write-"
-      />
-      <button type="submit" className="button-quiet">
-        Go on to write
-      </button>
-    </Form>
   );
 }

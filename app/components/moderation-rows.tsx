@@ -1,11 +1,11 @@
 /** The rows of the moderators' screen, each with the forms that deal with it. */
-import type { ReactNode } from "react";
 import { institutionPath } from "~/domain/institutions/rules";
 import { type Standing, standingWords } from "~/domain/jobs/rules";
 import type { readModeration } from "~/domain/moderation/moderating-service.server";
-import { REASON_LABELS, REASONS } from "~/domain/moderation/rules";
+import { REASON_LABELS } from "~/domain/moderation/rules";
 import { Field } from "./field";
 import { Form } from "./form";
+import { Act, type OnPage, onPage, Why } from "./moderation-act";
 import { Moment } from "./moment";
 
 type Data = Awaited<ReturnType<typeof readModeration>>;
@@ -20,67 +20,13 @@ const KIND_LABELS: Record<string, string> = {
   not_real: "Calls many applications unreal",
 };
 
-/** A form of one button, or of a button behind a few fields. */
-function Act({
-  intent,
-  label,
-  about,
-  isDanger = false,
-  fields,
-  children,
-}: {
-  intent: string;
-  label: string;
-  about: string;
-  isDanger?: boolean;
-  fields: Record<string, string | null>;
-  children?: ReactNode;
-}) {
-  return (
-    <Form action="/moderation" data-send="">
-      <input type="hidden" name="intent" value={intent} />
-      {Object.entries(fields).map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-      )}
-      {children}
-      <button type="submit" className={isDanger ? "button-quiet button-danger" : "button-quiet"}>
-        {label}
-        <span className="visually-hidden">: {about}</span>
-      </button>
-    </Form>
-  );
-}
-
-/** The reason, and words to the owner. Ids are unique on the page by what the form is about. */
-function Why({ id, chosen }: { id: string; chosen: string }) {
-  return (
-    <>
-      <div className="field">
-        <label htmlFor={`reason-${id}`}>Reason</label>
-        <select id={`reason-${id}`} name="reason" defaultValue={chosen}>
-          {REASONS.map((reason) => (
-            <option key={reason} value={reason}>
-              {REASON_LABELS[reason]}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor={`words-${id}`}>Words to the owner</label>
-        <textarea id={`words-${id}`} name="words" rows={2} maxLength={1_000} />
-      </div>
-    </>
-  );
-}
-
-/** `seen`: up to where this page has seen what waits. Each form sends it, and settles no later entry. */
-export function WaitingCard({ row, seen }: { row: Waiting; seen: string }) {
+export function WaitingCard({ row, ...page }: { row: Waiting } & OnPage) {
   const { subject, subjectId, count, items, status, description, accountId, email, school } = row;
   const isMessage = subject === "message";
   const name = nameOf(row);
   const isWaiting = status === "waiting";
   const version = row.version === null ? null : String(row.version);
-  const looked = { id: subjectId, seen, read: version, version: row.draft && version };
+  const looked = { id: subjectId, ...onPage(page, subjectId), read: version, version: row.draft && version };
   const path = pathOf(row);
   const reason = items[0]?.reason ?? "other";
   const isPublic = status === "open" || status === "closed";
@@ -89,7 +35,9 @@ export function WaitingCard({ row, seen }: { row: Waiting; seen: string }) {
     <li>
       <h3>{path ? <a href={path}>{name}</a> : name}</h3>
       <p className="quiet">
-        {count > 1 && `${count} entries · `}since <Moment at={new Date(row.since)} as="time" />
+        {count > 1 && `${count} entries · `}
+        {count > items.length && <More id={subjectId} count={count - items.length} about={name} />}
+        since <Moment at={new Date(row.since)} as="time" />
         {status && ` · ${status}`}
         {school &&
           ` · ${subject === "institution" ? "" : `${school}, `}${standingWords((row.standing ?? "unchecked") as Standing, row.host)}`}
@@ -150,7 +98,7 @@ export function WaitingCard({ row, seen }: { row: Waiting; seen: string }) {
             label="Suspend"
             about={email ?? name}
             isDanger
-            fields={{ account: accountId, seen }}
+            fields={{ account: accountId, ...onPage(page, accountId) }}
           >
             <Why id={`account-${subjectId}`} chosen={reason} />
           </Act>
@@ -164,13 +112,25 @@ export function WaitingCard({ row, seen }: { row: Waiting; seen: string }) {
             label="Suspend"
             about={school ?? name}
             isDanger
-            fields={{ institution, seen }}
+            fields={{ institution, ...onPage(page, institution) }}
           >
             <Why id={`institution-${subjectId}`} chosen={reason} />
           </Act>
         </details>
       )}
     </li>
+  );
+}
+
+/** Of many entries the page shows some. The others wait until they are looked at. */
+function More({ id, count, about }: { id: string; count: number; about: string }) {
+  return (
+    <>
+      <a href={`/moderation?about=${id}`}>
+        {count} more are not shown here<span className="visually-hidden">: {about}</span>
+      </a>
+      {" · "}
+    </>
   );
 }
 
@@ -218,11 +178,8 @@ function Draft({ content, isOpen }: { content: string; isOpen: boolean }) {
 
 export function HiddenRow({
   row: { hiding, title, company, version },
-  seen,
-}: {
-  row: Data["hidden"][number];
-  seen: string;
-}) {
+  ...page
+}: { row: Data["hidden"][number] } & OnPage) {
   const { jobId, reason, by, until, answer, words } = hiding;
   return (
     <li>
@@ -245,7 +202,7 @@ export function HiddenRow({
         intent="restore"
         label="Show again"
         about={title}
-        fields={{ id: jobId, seen, read: String(version.getTime()) }}
+        fields={{ id: jobId, ...onPage(page, jobId), read: String(version.getTime()) }}
       />
     </li>
   );
@@ -266,14 +223,15 @@ type LiftProps = { errors: string[] | undefined; value: string | undefined };
 export function LiftKept({ errors, value }: LiftProps) {
   return (
     <Form className="narrow" action="/moderation" noValidate data-send="">
-      <h3>An address or a website of a closed account</h3>
+      <h3>An address, a website or a name of a closed account</h3>
       <p className="quiet">
-        Both stay suspended for a year after the account was closed. To let somebody sign up again, type one of them.
+        Each stays suspended for a year after the account was closed. To let somebody sign up again, type one of them:
+        an institution as “Name, place”.
       </p>
       <input type="hidden" name="intent" value="lift_kept" />
       <Field
         name="kept"
-        label="Email address or website"
+        label="Email address, website, or name and place"
         isRequired
         maxLength={500}
         autoComplete="off"

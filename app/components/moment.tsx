@@ -1,6 +1,6 @@
 /** Moments as people read them. The server writes India's time for every reader; script replaces it by the reader's own time. */
 import { useContext } from "react";
-import { closesIn, DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
+import { closesIn, DEFAULT_ZONE, dayIn, writeDay, zoneNote } from "~/domain/jobs/said/closing-rules";
 import { dayInIndia, isOfYear, MOMENT_STYLES, type MomentStyle, writeAge, writeMoment } from "~/domain/moments/rules";
 import { YearContext } from "./visitor";
 
@@ -38,15 +38,38 @@ export function Age({ at, now, className }: AgeProps) {
   );
 }
 
-/** When a job closes: "closes in 5 days", and its day where that is far away. Nothing for a job that is over, or has no such day. */
-export function Closing({ at, now, className }: { at: string | null; now: Date; className?: string }) {
+/** `zone`: where the job is, null for India. `isZoneSaid`: it stands beside it already. */
+type ClosingProps = { at: string | null; zone: string | null; now: Date; isZoneSaid?: boolean; className?: string };
+
+/** When a job closes: "closes in 5 days", counted where the job is. Nothing for a job that is over, or has no such day. */
+export function Closing({ at, zone, now, isZoneSaid = false, className }: ClosingProps) {
   if (at === null) return null;
   const closesAt = new Date(at);
-  const text = closesIn(closesAt, now, DEFAULT_ZONE);
+  const text = closesIn(closesAt, now, zone ?? DEFAULT_ZONE);
   if (text === null) return null;
   return (
     <time className={className} dateTime={`${at.slice(0, 16)}Z`}>
-      {`closes ${text}`}
+      {`closes ${text}${isZoneSaid ? "" : zoneNote(zone)}`}
+    </time>
+  );
+}
+
+/** "31 January 2027": the last day of a job where the job is, whoever reads it. Its zone is named where it is not the reader's. */
+export function ClosingDay({ at, zone }: { at: Date; zone: string | null }) {
+  const place = zone ?? DEFAULT_ZONE;
+  return (
+    <>
+      <time dateTime={dayIn(at, place)}>{writeDay(at, place)}</time>
+      <ZoneNote at={at} zone={place} />
+    </>
+  );
+}
+
+/** Where the job is. For India the script shows it to a reader whose clock differs; for other zones it hides it where it does not. */
+export function ZoneNote({ at, zone }: { at: Date; zone: string }) {
+  return (
+    <time dateTime={at.toISOString()} data-z={zone} hidden={zone === DEFAULT_ZONE} suppressHydrationWarning>
+      {` (${zone.replaceAll("_", " ")})`}
     </time>
   );
 }

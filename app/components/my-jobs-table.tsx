@@ -5,7 +5,7 @@ import { answerPath } from "~/domain/moderation/rules";
 import { statisticsPath } from "~/domain/statistics/rules";
 import { applicationsCount } from "./format";
 import { JobMenu } from "./job-menu";
-import { Moment } from "./moment";
+import { ClosingDay, Moment } from "./moment";
 
 /** Jobs that are public, or were, and are not removed. */
 const HAS_NUMBERS: JobState[] = ["open", "closed", "hidden", "taken_down"];
@@ -83,7 +83,7 @@ export function MyJobsTable({ jobs, readOnly, actorId, firstNumber, mayPublish, 
               )}
               {jobState(job) === "open" && job.closes_at && (
                 <div className="quiet">
-                  closes <Moment at={new Date(job.closes_at)} as="day" />
+                  closes <ClosingDay at={new Date(job.closes_at)} zone={job.time_zone} />
                 </div>
               )}
               {jobState(job) === "hidden" && <a href={answerPath(job.id)}>Why?</a>}

@@ -1,7 +1,9 @@
 /** What the candidate can do about an application of hers beside answering: leave it, disown it, take it back. */
 import type { ReactNode } from "react";
+import { isOfferOpen } from "~/domain/applications/clock/says-rules";
 import type { OwnApplicationView } from "~/domain/applications/lists/service.server";
 import { openMoves } from "~/domain/applications/rules";
+import { nounOf, ofNoun } from "~/domain/institutions/rules";
 import { Form } from "./form";
 
 type Change = "withdraw" | "not-me" | "was-me";
@@ -9,17 +11,20 @@ type Props = { application: OwnApplicationView; path: string };
 
 /** `withdraw`: a form that asks for more. */
 export function OwnActions({ application, path, withdraw }: Props & { withdraw?: ReactNode }) {
-  const { aside, isUnclaimed, canClaim } = application;
+  const { aside, isUnclaimed, canClaim, job } = application;
+  const say = (text: string) => ofNoun(text, nounOf(job.company_name, job.kind));
   if (canClaim) {
     return (
       <ChangeForm application={application} path={path} change="was-me" label="It was me after all">
-        <p>The school sees it again.</p>
+        <p>{say("The school sees it again.")}</p>
       </ChangeForm>
     );
   }
   return (
     <>
+      {/* An open offer is declined, which is the same. */}
       {aside === null &&
+        !isOfferOpen(application) &&
         openMoves(application, "candidate").includes("withdrawn") &&
         (withdraw ?? (
           <ChangeForm application={application} path={path} change="withdraw" label="Withdraw">
@@ -28,7 +33,9 @@ export function OwnActions({ application, path, withdraw }: Props & { withdraw?:
         ))}
       {isUnclaimed && aside !== "not_me" && (
         <ChangeForm application={application} path={path} change="not-me" label="This was not me">
-          <p>The school sees it no more, and you can apply yourself. We delete it and its file after seven days.</p>
+          <p>
+            {say("The school sees it no more, and you can apply yourself.")} We delete it and its file after seven days.
+          </p>
         </ChangeForm>
       )}
     </>
@@ -46,6 +53,7 @@ type ChangeFormProps = Props & { change: Change; label: string; children: ReactN
 /** A fold that holds the question and its button, so that a single click changes nothing. */
 function ChangeForm({ application: { id, job }, path, change, label, children }: ChangeFormProps) {
   const { text, busy } = BUTTONS[change];
+  const noun = nounOf(job.company_name, job.kind);
   return (
     <details className="fold">
       <summary>
@@ -59,7 +67,7 @@ function ChangeForm({ application: { id, job }, path, change, label, children }:
         <input type="hidden" name="applicationId" value={id} />
         <input type="hidden" name="intent" value={change} />
         <button type="submit" className="button-quiet" data-busy={busy}>
-          {text}
+          {ofNoun(text, noun)}
           <span className="visually-hidden">
             {" "}
             for {job.title}, {job.company_name}

@@ -4,7 +4,8 @@ import { type LiveStatus, writeDueDay } from "~/domain/applications/clock/rules"
 import type { ClockShown } from "~/domain/applications/clock/shown-rules";
 import { isEnded, standingLabel } from "~/domain/applications/clock/standing-rules";
 import type { OwnApplicationView } from "~/domain/applications/lists/service.server";
-import { type ApplicationStatus, notMeEnd } from "~/domain/applications/rules";
+import { type ApplicationStatus, isDeclined, notMeEnd } from "~/domain/applications/rules";
+import { nounOf, ofNoun } from "~/domain/institutions/rules";
 import { Moment } from "./moment";
 
 /** What each status means to her. */
@@ -17,7 +18,7 @@ const MEANINGS: Record<Exclude<ApplicationStatus, "offered" | "unanswered">, str
   withdrawn: "You have withdrawn it.",
 };
 
-type Shown = ClockShown & { lapsedFrom: LiveStatus | null };
+type Shown = ClockShown & { lapsedFrom: LiveStatus | null; declinedAt: Date | null };
 
 /** The same, where it depends on the clock too. */
 export function meaningOf(shown: Shown, zone: string): string {
@@ -25,15 +26,16 @@ export function meaningOf(shown: Shown, zone: string): string {
   if (status === "offered") {
     if (acceptedAt !== null) return "You have accepted the offer. The school marks you as hired.";
     const until = dueAt ? ` by ${writeDueDay(dueAt, zone)}` : "";
-    return `The school offers you the post, and asks for your reply${until}. To accept, choose “Accept the offer” below. To say no, withdraw.`;
+    return `The school offers you the post, and asks for your reply${until}. To accept, choose “Accept the offer” below. To say no, choose “Decline the offer”.`;
   }
+  if (isDeclined(shown)) return "You have declined the offer.";
   if (status !== "unanswered") return MEANINGS[status];
   if (unansweredBy === "taken_down") {
     return "The job was taken down, so there will be no answer from the school. This says nothing about you.";
   }
   if (unansweredBy === "candidate") {
     return lapsedFrom === "offered"
-      ? "The school waited for your reply to its offer. You can still accept, as long as the school leaves it open."
+      ? "The school waited for your reply to its offer. You can still accept or decline it, as long as the school leaves it open."
       : "The school waited for you to choose a time. It can still answer.";
   }
   return "The school has not answered in time. This is not a rejection, and the school can still answer.";
@@ -44,32 +46,45 @@ export function StandingChip({
   shown,
   isAside,
   now,
+  noun,
 }: {
   shown: Parameters<typeof standingLabel>[0];
   isAside: boolean;
   now: Date;
+  /** What whoever posted the job is called. */
+  noun: string;
 }) {
   if (isAside) return <span className="status">Put aside</span>;
   const tone = shown.status === "unanswered" && isEnded(shown, now) ? "ended" : shown.status;
-  return <span className={`status status-${tone}`}>{standingLabel(shown, now)}</span>;
+  return <span className={`status status-${tone}`}>{ofNoun(standingLabel(shown, now), noun)}</span>;
 }
 
 export function OwnStanding({ application, now }: { application: OwnApplicationView; now: Date }) {
+  const noun = nounOf(application.job.company_name, application.job.kind);
   return (
     <p id="application-status" tabIndex={-1}>
-      <StandingChip shown={application} isAside={application.aside !== null} now={now} />{" "}
-      {application.aside === null ? meaningOf(application, application.zone) : <AsideText application={application} />}
+      <StandingChip shown={application} isAside={application.aside !== null} now={now} noun={noun} />{" "}
+      {application.aside === null ? (
+        ofNoun(meaningOf(application, application.zone), noun)
+      ) : (
+        <AsideText application={application} />
+      )}
     </p>
   );
 }
 
 /** Why the school does not see it. */
-export function AsideText({ application: { aside, asideAt, addressPending } }: { application: OwnApplicationView }) {
+export function AsideText({
+  application: { aside, asideAt, addressPending, job },
+}: {
+  application: OwnApplicationView;
+}) {
+  const noun = nounOf(job.company_name, job.kind);
   const texts: Record<NonNullable<typeof aside>, ReactNode> = {
     replaced: "Another application of yours took its place.",
     second: (
       <>
-        The school sees another application from your address.{" "}
+        {ofNoun("The school sees another application from your address.", noun)}{" "}
         {addressPending && (
           <>
             <a href="/profile">Confirm your address</a>, and yours takes its place.
@@ -79,7 +94,7 @@ export function AsideText({ application: { aside, asideAt, addressPending } }: {
     ),
     not_me: (
       <>
-        You said that this was not you. The school does not see it
+        {ofNoun("You said that this was not you. The school does not see it", noun)}
         {asideAt && (
           <>
             , and we delete it on <Moment at={notMeEnd(asideAt)} as="date" />

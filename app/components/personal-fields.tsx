@@ -15,7 +15,7 @@ export function PersonalFields({ values, errors }: Props) {
         label="Mobile"
         type="tel"
         autoComplete="tel"
-        maxLength={32}
+        maxLength={60}
         hint="10 digits, such as 9876543210. From abroad, begin with + and the country's code"
       />
       <Field {...field("address")} label="Address" autoComplete="address-line1" maxLength={300} />

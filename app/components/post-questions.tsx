@@ -1,7 +1,7 @@
 /** What the form of a job asks before it publishes: words that are stopped, which place is meant, or the same job once more. It takes the focus. */
 import { type JobStatus, ONLY_A_NEW_JOB_WAITS } from "~/domain/jobs/rules";
-import { NO_PLACE, placeAnswer } from "~/domain/jobs/said/place-choice-rules";
-import type { PlaceChoice } from "~/domain/jobs/said/place-choice-service.server";
+import { AS_WRITTEN, NO_PLACE, placeAnswer } from "~/domain/jobs/said/place-choice-rules";
+import type { PlaceQuestion } from "~/domain/jobs/said/place-choice-service.server";
 import type { Stopped } from "~/domain/moderation/stopping-service.server";
 
 export const INSIST_LABELS = { publish: "Publish anyway", wait: "Save it for a look" };
@@ -27,12 +27,14 @@ export function StoppedWords({ stopped: { sentences, isMoney, mark } }: { stoppe
 const LOOKED_AT = `Change the text and send it again. Are the words right as they are? Choose “${INSIST_LABELS.publish}” below: the job is published, and a person looks at it.`;
 const WAITS = `Change the text and send it again. Are the words right as they are? Choose “${INSIST_LABELS.wait}” below: a person looks at the job before it is public.`;
 
-/** The location is no place that the site knows, or several. Its answers are buttons of the form. */
-export function WhichPlace({ values, places }: { values: Record<string, string>; places: PlaceChoice[] | null }) {
+type PlaceProps = { values: Record<string, string>; question: PlaceQuestion | null };
+
+/** The location is no place that the site knows, or several, or another one than was chosen. Its answers are buttons of the form. */
+export function WhichPlace({ values, question }: PlaceProps) {
   // The answer stays while something else is asked.
   const answer = placeAnswer(values);
   const answeredFor = <input type="hidden" name="place_choice_for" value={values.location ?? ""} />;
-  if (!places) {
+  if (!question) {
     if (answer === null) return null;
     return (
       <>
@@ -41,21 +43,27 @@ export function WhichPlace({ values, places }: { values: Record<string, string>;
       </>
     );
   }
+  const { places, chosen } = question;
+  const answers = chosen
+    ? [...places.map(({ name }) => ({ value: AS_WRITTEN, name })), { value: String(chosen.id), name: chosen.name }]
+    : [...places.map(({ id, name }) => ({ value: String(id), name })), { value: NO_PLACE, name: "None of these" }];
   return (
     // biome-ignore lint/a11y/noAutofocus: as in FormErrors, reading goes on here; without script by the attribute
     <div className="form-errors" role="alert" tabIndex={-1} autoFocus ref={focus}>
-      <h2>Which place is “{values.location}”?</h2>
-      <p>Nothing was posted yet. People who search near a place find only jobs whose place is known.</p>
+      <h2>{chosen ? "Where is the job?" : `Which place is “${values.location}”?`}</h2>
+      {chosen && (
+        <p>
+          The location is “{values.location}”, but the place on the map is {chosen.name}.
+        </p>
+      )}
+      <p>Nothing was saved yet. People who search near a place find only jobs whose place is known.</p>
       {answeredFor}
       <p className="actions">
-        {places.map(({ id, name }) => (
-          <button key={id} type="submit" className="button-quiet" name="place_choice" value={id}>
+        {answers.map(({ value, name }) => (
+          <button key={value} type="submit" className="button-quiet" name="place_choice" value={value}>
             {name}
           </button>
         ))}
-        <button type="submit" className="button-quiet" name="place_choice" value={NO_PLACE}>
-          None of these
-        </button>
       </p>
     </div>
   );

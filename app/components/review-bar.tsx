@@ -1,12 +1,17 @@
 /** Where an applicant stands in the list, the neighbours, and the moves that open the next one. */
-import { type ApplicantsAsked, applicantPath, applicantsPath } from "~/domain/applications/desk/rules";
+import {
+  type ApplicantsAsked,
+  applicantPath,
+  applicantsPath,
+  readApplicantsAsked,
+} from "~/domain/applications/desk/rules";
 import type { Review } from "~/domain/applications/desk/service.server";
 import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
 import type { RejectionWords } from "~/domain/applications/status/words-service.server";
 import { Form } from "./form";
 import { SeenWords } from "./rejection-words";
 
-type Props = Pick<Review, "applicant" | "job" | "place" | "mayMove"> & { asked: ApplicantsAsked };
+type Props = Pick<Review, "applicant" | "job" | "place" | "waiting" | "mayMove"> & { asked: ApplicantsAsked };
 
 const KEYS: Partial<Record<ApplicationStatus, { key?: string; label: string }>> = {
   hired: { label: "Mark as hired" },
@@ -38,18 +43,52 @@ export function ReviewPlace({ job, place, asked }: Props) {
   );
 }
 
+/** The end of those who wait in the list: who waits further up, or where else somebody does. */
+function NobodyBehind({ job, waiting, asked }: Pick<Props, "job" | "waiting" | "asked">) {
+  const { before, elsewhere } = waiting;
+  if (before) {
+    return (
+      <p className="quiet">
+        Nobody further down this list waits for a decision.{" "}
+        <a href={applicantPath(before, asked)}>Go to the first who waits</a>
+      </p>
+    );
+  }
+  const end = "Nobody else in this list waits for a decision.";
+  if (!elsewhere) return <p className="quiet">{end} Nor does anybody in your other jobs.</p>;
+  const { jobId, title, people } = elsewhere;
+  return (
+    <p className="quiet">
+      {end} {jobId === job.id ? "Outside this list:" : "Next:"}{" "}
+      <a href={applicantsPath({ ...readApplicantsAsked(new URLSearchParams(), jobId), words: asked.words })}>
+        {title}, {people === 1 ? "1 person waits" : `${people} people wait`}
+      </a>
+    </p>
+  );
+}
+
 /**
- * The first moves, as buttons of one form. It posts to the next applicant's address with this one's id: the page that
- * comes back is the next one, so that moving and opening are one request. A rejection carries the words that the page shows.
+ * The first moves, as buttons of one form. It posts to the address of the next applicant who waits, with this one's id: the page
+ * that comes back is the next one, so that moving and opening are one request. A rejection carries the words that the page shows.
  */
-export function ReviewMoves({ applicant, place, mayMove, asked, words }: Props & { words: RejectionWords }) {
+export function ReviewMoves(props: Props & { words: RejectionWords }) {
+  const { mayMove, waiting } = props;
+  return (
+    <>
+      <Moves {...props} />
+      {mayMove && waiting.id === null && <NobodyBehind {...props} />}
+    </>
+  );
+}
+
+function Moves({ applicant, waiting, mayMove, asked, words }: Props & { words: RejectionWords }) {
   const open = openMoves({ ...applicant, lapsedFrom: applicant.lapsedFrom as ApplicationStatus | null });
   // An accepted offer has one step left.
   const first = applicant.acceptedAt ? (["hired", "rejected"] as const) : FIRST_MOVES;
   const moves = first.filter((status) => open.includes(status));
   if (!mayMove || moves.length === 0) return null;
   return (
-    <Form className="review-moves" action={applicantPath(place.next ?? applicant.id, asked)} data-next="">
+    <Form className="review-moves" action={applicantPath(waiting.id ?? applicant.id, asked)} data-next="">
       <input type="hidden" name="moved" value={applicant.id} />
       <input type="hidden" name="from" value={applicant.status} />
       <SeenWords words={words} />
@@ -69,7 +108,7 @@ export function ReviewMoves({ applicant, place, mayMove, asked, words }: Props &
           {KEYS[status]?.key && <kbd>{KEYS[status].key.toUpperCase()}</kbd>}
         </button>
       ))}
-      {place.next && <span className="quiet">and open the next</span>}
+      {waiting.id && <span className="quiet">and open the next who waits</span>}
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 /** The header, with the menu of the visitor's role: a popover on small screens. On large ones only its account part is one. */
-import { SUSPENDED } from "~/domain/accounts/rules";
+
 import type { Role } from "~/domain/actor";
+import { SUSPENDED } from "~/domain/suspensions/rules";
 import { Bell } from "./bell";
 import { Form } from "./form";
 import { Icon } from "./icon";

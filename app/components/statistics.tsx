@@ -1,9 +1,10 @@
 /** The numbers, plots and tables of the statistics: over all jobs, or of one. */
-import { APPLICATION_STATUSES, statusLabel } from "~/domain/applications/rules";
+import { APPLICATION_STATUSES } from "~/domain/applications/rules";
 import {
   KEPT_DAYS,
   PERIODS,
   type Period,
+  rowsOfStates,
   type Statistics,
   statisticsPath,
   writeHours,
@@ -74,10 +75,7 @@ export function StatisticsView({ statistics, plots, period, jobId }: Props) {
       <div className="statistics-pair">
         <section aria-labelledby="by-state">
           <h2 id="by-state">Where applications stand</h2>
-          <Bars
-            name="State"
-            rows={APPLICATION_STATUSES.map((status) => ({ label: statusLabel(status), n: states[status] }))}
-          />
+          <Bars name="State" rows={rowsOfStates(statistics)} />
           {all === 0 && <p className="quiet">Nobody has applied yet.</p>}
         </section>
         <section aria-labelledby="by-answer">

@@ -3,11 +3,17 @@
  * words first, on the applicant's page.
  */
 import type { ReactNode } from "react";
-import { type ApplicationStatus, openMoves, statusLabel, whyFinal } from "~/domain/applications/rules";
+import { type ApplicationStatus, isDeclined, openMoves, statusLabel, whyFinal } from "~/domain/applications/rules";
 import { Form } from "./form";
 
 type Props = {
-  application: { id: string; name: string; status: ApplicationStatus; lapsedFrom: ApplicationStatus | null };
+  application: {
+    id: string;
+    name: string;
+    status: ApplicationStatus;
+    lapsedFrom: ApplicationStatus | null;
+    declinedAt: Date | null;
+  };
   /** Where to go on success, when not to the applicant's page. */
   redirectTo?: string;
   /** The applicant's page with the list that is gone through. */
@@ -16,13 +22,10 @@ type Props = {
   children?: ReactNode;
 };
 
-export function StatusForm({
-  application: { id, name, status, lapsedFrom },
-  redirectTo,
-  path = `/applicants/${id}`,
-  children,
-}: Props) {
+export function StatusForm({ application, redirectTo, path = `/applicants/${application.id}`, children }: Props) {
+  const { id, name, status, lapsedFrom } = application;
   const next = openMoves({ status, lapsedFrom });
+  if (isDeclined(application)) return <span className="quiet">The candidate declined the offer.</span>;
   if (next.length === 0) return <span className="quiet">{whyFinal(status)}</span>;
   return (
     <Form className="status-form" action={path} data-send="">

@@ -1,6 +1,7 @@
 /** A form whose job closed or went away while it was filled in: why it was not sent, what was typed, and where to go on. */
 import type { UnsentForm } from "~/domain/interrupted-forms/rules";
 import { TypedFields } from "./form-comes-back";
+import { FormErrors } from "./form-errors";
 import { Toasts } from "./toasts";
 
 export const UNSENT_TITLE = "Your application was not sent";
@@ -48,4 +49,18 @@ export function Unsent({ form: { message, typed, similar }, heading: Heading }: 
       <TypedFields typed={typed} />
     </>
   );
+}
+
+/** A refusal, for a page that has no form any more to show it. */
+type RefusedProps = {
+  refused: {
+    errors: Record<string, string[]>;
+    message: string | null;
+    unsent?: Omit<UnsentForm, "toast">;
+  };
+};
+
+export function Refused({ refused }: RefusedProps) {
+  if (refused.unsent) return <Unsent form={refused.unsent} heading="h2" />;
+  return <FormErrors errors={{}} message={refused.message ?? Object.values(refused.errors).flat().join(". ")} />;
 }

@@ -1,18 +1,26 @@
 /** Withdrawing an application, with a reason that may be left out. It stands in a fold, so that a single click changes nothing. */
 import { MAX_REASON_CHARS } from "~/domain/applications/rules";
+import { ofNoun } from "~/domain/institutions/rules";
 import { TextArea } from "./field";
 import { Form } from "./form";
 
-type Props = { path: string; title: string; reason?: string | undefined; errors?: string[] | undefined };
+type Props = {
+  path: string;
+  title: string;
+  /** What whoever posted the job is called. */
+  noun: string;
+  reason?: string | undefined;
+  errors?: string[] | undefined;
+};
 
-export function WithdrawForm({ path, title, reason, errors }: Props) {
+export function WithdrawForm({ path, title, noun, reason, errors }: Props) {
   return (
     <details className="fold" open={Boolean(errors)}>
       <summary>Withdraw the application</summary>
       <Form action={path} noValidate data-send="">
         <p>This cannot be undone, and you cannot apply for this job again with the same address.</p>
         <input type="hidden" name="intent" value="withdraw" />
-        <ReasonField reason={reason} errors={errors} hint="The school reads it." />
+        <ReasonField reason={reason} errors={errors} hint={ofNoun("The school reads it.", noun)} />
         <button type="submit" className="button-quiet button-danger" data-busy="Withdrawing…">
           Withdraw application<span className="visually-hidden"> for {title}</span>
         </button>
@@ -21,11 +29,14 @@ export function WithdrawForm({ path, title, reason, errors }: Props) {
   );
 }
 
+type ReasonProps = Pick<Props, "reason" | "errors"> & { hint: string; idPrefix?: string };
+
 /** Why somebody withdraws, which may be left out. */
-export function ReasonField({ reason, errors, hint }: Pick<Props, "reason" | "errors"> & { hint: string }) {
+export function ReasonField({ reason, errors, hint, idPrefix = "" }: ReasonProps) {
   return (
     <TextArea
       name="reason"
+      idPrefix={idPrefix}
       label="Why? (you need not say)"
       rows={2}
       maxLength={MAX_REASON_CHARS}

@@ -10,6 +10,7 @@ import {
 import type { readOwnData } from "~/domain/privacy/service.server";
 import { Field } from "./field";
 import { Form } from "./form";
+import { FormErrors } from "./form-errors";
 import { Moment } from "./moment";
 import { Pagination } from "./pagination";
 import { SubmitButton } from "./submit-button";
@@ -93,14 +94,15 @@ export function Recipients({ recipients, next, isFirst }: Pick<Data, "recipients
   );
 }
 
-type Refused = { errors: Record<string, string[]>; values: Record<string, string> } | undefined;
+type Refused = { errors: Record<string, string[]>; message: string | null; values: Record<string, string> } | undefined;
 
 export function Nominee({ nominee, refused }: Pick<Data, "nominee"> & { refused: Refused }) {
   return (
-    <section className="narrow" aria-labelledby="nominee">
+    <section className="narrow" id="after-death" aria-labelledby="nominee">
       <h2 id="nominee">After your death</h2>
       <p>Name somebody who may then ask about your data. We write to nobody now.</p>
-      <Form action="/yourdata" noValidate data-send="">
+      <Form action="/yourdata#after-death" noValidate data-send="">
+        <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
         <Field
           name="nominee_name"
           label="Name"

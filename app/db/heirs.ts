@@ -2,12 +2,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import { institutionOf } from "./may-work-on";
 
+/** `needsConfirmed`: on a website that confirms addresses, nobody inherits before she has proven hers. */
+type Inheriting = { institution?: SQL; needsConfirmed?: boolean };
+
 /**
  * Expression: the colleague who gets what somebody leaves at an institution, the leaver's where no other is named: an owner before a
- * recruiter before a reader, and of these the one who is there the longest. Null without a colleague.
+ * recruiter before a reader, and of these the one who is there the longest. Null without a colleague who may.
  */
-export function heirOf(userId: string, institution: SQL = institutionOf(userId)): SQL<string> {
-  return sql<string>`(select member.user_id from institution_members member where member.institution_id = ${institution}
-    and member.user_id <> ${userId}
+export function heirOf(userId: string, { institution, needsConfirmed = false }: Inheriting = {}): SQL<string> {
+  const isProven = needsConfirmed
+    ? sql`and exists (select 1 from users where users.id = member.user_id and users.email_verified_at is not null)`
+    : sql``;
+  return sql<string>`(select member.user_id from institution_members member
+    where member.institution_id = ${institution ?? institutionOf(userId)} and member.user_id <> ${userId} ${isProven}
     order by member.role = 'owner' desc, member.role = 'recruiter' desc, member.created_at, member.user_id limit 1)`;
 }

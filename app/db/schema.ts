@@ -196,6 +196,8 @@ export const applications = sqliteTable(
     /** The mean of its stars; 0: none. */
     stars: real("stars").notNull().default(0),
     ...outcomeColumns,
+    /** When the candidate declined the offer: the withdrawal is called so. */
+    declinedAt: time("declined_at"),
   },
   (table) => [
     uniqueIndex("applications_job_email_unique").on(table.jobId, table.email).where(sql`aside is null`),

@@ -1,6 +1,7 @@
 /** What is known of an institution, and the institution of a job, as parts of statements. */
 import { type SQL, sql } from "drizzle-orm";
 
+type InstitutionKind = "school" | "college" | "coaching" | "company" | "other";
 export type Standing = "unchecked" | "host" | "checked";
 
 /** Expression on a row of `institutions` that goes by this name. `host`: a member's confirmed address is at its website's host. */
@@ -18,12 +19,16 @@ export const isOfCheckedSchool = sql<number>`exists (select 1 from institutions
 const COMPANY = { jobs: sql`jobs.company_name`, job_drafts: sql`job_drafts.content ->> '$.company_name'` };
 
 /**
- * Expression: the institution that owns the job, as JSON: id, slug, name, standing, verified host, the path of its logo, and the
- * company that the job names. Null for a job without one. One column, so that it fits into every list of jobs. `readSchool` reads it.
+ * Expression: the institution that owns the job, as JSON: id, slug, name, standing, verified host, the path of its logo, the
+ * company that the job names, and its kind. Null for a job without one. One column, so that it fits into every list of jobs. `readSchool` reads it.
  */
 export function institutionOfJob(table: "jobs" | "job_drafts" = "jobs"): SQL<string | null> {
   return sql<
     string | null
   >`(select json_array(school.id, school.slug, school.name, ${standingOf("school")}, school.verified_host,
-    school.logo_key, ${COMPANY[table]}) from institutions school where school.id = ${sql.raw(table)}.institution_id)`;
+    school.logo_key, ${COMPANY[table]}, school.kind) from institutions school where school.id = ${sql.raw(table)}.institution_id)`;
 }
+
+/** Expression: the kind of the institution of a job that names it; null where the job names another company, or has none. */
+export const kindOfJob = sql<InstitutionKind | null>`(select school.kind from institutions school
+  where school.id = jobs.institution_id and lower(trim(school.name)) = lower(trim(jobs.company_name)))`;

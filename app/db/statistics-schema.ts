@@ -21,7 +21,8 @@ export const jobViews = sqliteTable(
 
 /**
  * `saves`, `applications`: on a day, the slot. A status: applications that have it now, slot 0. `answered`: applications with a first
- * answer of the school, by the time that it took, the slot (`answerSlot`).
+ * answer of the school, by the time that it took, the slot (`answerSlot`). `declined`: withdrawn ones that declined an offer, slot 0,
+ * which the decline itself counts (`countDeclined` in `db/declined-tally.ts`).
  */
 const KINDS = [
   "saves",
@@ -34,6 +35,7 @@ const KINDS = [
   "rejected",
   "withdrawn",
   "answered",
+  "declined",
 ] as const;
 
 /** Counts of a job. Triggers on `applications`, `application_events` and `saved_jobs` keep them; no row has 0. */

@@ -18,6 +18,10 @@ export type CalendarEntry = {
   place?: string | null;
   text?: string | null;
   url?: string | null;
+  /** In whose name it is; its address is always that of the site, as nobody's own address is shown to the other side. */
+  organizer?: string;
+  /** The one reader of the file that a mail carries. */
+  attendee?: { name: string; email: string };
   /** The event is off. */
   isOff?: boolean;
   isAllDay?: boolean;
@@ -26,23 +30,42 @@ export type CalendarEntry = {
 /** What a mail carries as a calendar file: kept as JSON in its row, and written when the mail is sent. */
 export type MailedEvent = CalendarEntry & { isOff: boolean };
 
-/** The file that a mail carries. METHOD PUBLISH: a calendar's own "Yes" would reach nobody. CANCEL where the event is off. */
-export async function writeEventFile(stored: string): Promise<string> {
+/**
+ * The file that a mail carries. Its method is REQUEST, as calendars change and remove only events that have an organizer and came as
+ * a request, and CANCEL where the event is off. It asks for no answer: both sides have agreed, and a calendar's "No" would reach
+ * nobody. `sender`: the address that mails come from.
+ */
+export async function writeEventFile(stored: string, sender = NO_REPLY): Promise<string> {
   const event = JSON.parse(stored, (key, value) => (DATES.has(key) ? new Date(value) : value)) as MailedEvent;
   const { writeCalendar } = await import("./calendar-file");
-  return writeCalendar([clean(event)], { method: event.isOff ? "CANCEL" : "PUBLISH" });
+  return writeCalendar([clean(event)], { method: methodOf(stored), sender });
 }
+
+/** The method of that file, which mail programs look for beside its type, too. */
+export function methodOf(stored: string): "REQUEST" | "CANCEL" {
+  return (JSON.parse(stored) as MailedEvent).isOff ? "CANCEL" : "REQUEST";
+}
+
+/** Stands for the site where it sends no mail. */
+export const NO_REPLY = "no-reply@staffroom.example";
 
 const DATES = new Set(["stamp", "start", "end"]);
 
-/** A calendar that programs read again and again. */
-export async function writeSubscription(entries: CalendarEntry[], name: string): Promise<string> {
+/** A calendar that programs read again and again. Nobody attends in it: the standard allows attendees in requests alone. */
+export async function writeSubscription(
+  entries: CalendarEntry[],
+  { name, sender }: { name: string; sender: string },
+): Promise<string> {
   const { writeCalendar } = await import("./calendar-file");
-  return writeCalendar(entries.map(clean), { method: "PUBLISH", name });
+  return writeCalendar(entries.map(clean), { method: "PUBLISH", name, sender });
 }
 
 /** Without characters that a calendar does not show. */
-function clean({ summary, place, text, ...rest }: CalendarEntry): CalendarEntry {
+function clean({ summary, place, text, organizer, attendee, ...rest }: CalendarEntry): CalendarEntry {
   const cleaned = (found: string | null | undefined) => (found ? cleanText(found) : null);
-  return { ...rest, summary: cleanText(summary), place: cleaned(place), text: cleaned(text) };
+  const people = {
+    ...(organizer ? { organizer: cleanText(organizer) } : {}),
+    ...(attendee ? { attendee: { ...attendee, name: cleanText(attendee.name) } } : {}),
+  };
+  return { ...rest, ...people, summary: cleanText(summary), place: cleaned(place), text: cleaned(text) };
 }

@@ -1,20 +1,95 @@
 /** Telephone numbers and zip codes: India's have a fixed number of digits, other countries' have many forms. */
+import { latinDigit } from "./digits-rules";
 
 export const WRONG_MOBILE =
   "Enter a mobile number of 10 digits, such as 9876543210. From abroad, begin with + and the country's code";
 export const WRONG_ZIP = "Enter a PIN code of 6 digits, such as 560001. For another country, fill in the country too";
 
-const INDIAN_MOBILE_DIGITS = 10;
+export const ONE_MOBILE = "Enter one number";
 
-/** Ten digits, with signs that people write between them, also after 0 or +91; with another country code 7 to 15. Null passes. */
-export function isMobile(value: string | null): boolean {
-  if (value === null) return true;
-  if (!/^\+?[\s(.-]{0,2}\d([\s().-]{0,3}\d)*$/.test(value)) return false;
-  const digits = value.replace(/\D/g, "");
-  const abroad = value.startsWith("+") ? digits : /^00[1-9]/.test(digits) ? digits.slice(2) : null;
-  if (abroad === null) return /^(0|91)?\d{10}$/.test(digits) && !/^0{6}/.test(digits);
-  if (abroad.startsWith("91")) return abroad.length === 2 + INDIAN_MOBILE_DIGITS;
-  return /^[1-9]\d{6,14}$/.test(abroad);
+/** Of letters before a number, such as "Tel.:" and "tel:". */
+const LABEL = /^(?:tel|telephone|phone|ph|mobile|mob|cell|whatsapp|m)(?:\s?no)?[.\s]*:?\s*(?=[+(\d])/i;
+/** Two numbers stand in a field with one of these between them. */
+const BETWEEN = /[/,;|&\n]|\b(?:or|and)\b/i;
+/** The most that E.164 allows. */
+const MOST_DIGITS = 15;
+
+type Mobile = { number: string; problem: null } | { number: null; problem: string };
+
+/**
+ * A telephone number in the one form that can be dialled from everywhere: "+919876543210" (E.164). It is read in the digits of all
+ * scripts, with the signs that people write between them, with and without the country's code; ten digits are India's.
+ */
+export function readMobile(typed: string): Mobile {
+  const plain = inPlainSigns(typed);
+  if (holdsTwo(plain)) return { number: null, problem: ONE_MOBILE };
+  const number = toE164(plain);
+  return number === null ? { number: null, problem: WRONG_MOBILE } : { number, problem: null };
+}
+
+/** Digits of all scripts as ASCII, all hyphens and spaces as one kind, nothing invisible, no label. */
+function inPlainSigns(typed: string): string {
+  return typed
+    .normalize("NFKC")
+    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "")
+    .replace(/\p{Nd}/gu, latinDigit)
+    .replace(/[\p{Pd}\u2212\u00b7\u2022_]/gu, "-")
+    .replace(/[^\S\n]+/g, " ")
+    .trim()
+    .replace(LABEL, "");
+}
+
+const countDigits = (text: string) => text.replace(/\D/g, "").length;
+
+function holdsTwo(plain: string): boolean {
+  if (/[^\d\s+().,;:/|&\n-]/.test(plain.replace(/\b(?:or|and)\b/gi, ""))) return false;
+  const parts = plain.split(BETWEEN).map(countDigits);
+  const isList =
+    parts.filter((digits) => digits >= 6).length > 1 ||
+    ((parts[0] ?? 0) >= 10 && parts.some((n, at) => at > 0 && n > 0));
+  return (
+    isList ||
+    /\d.*\+/s.test(plain) ||
+    (countDigits(plain) >= 20 && countDigits(plain) <= 30 && !/^0{4}|^(\d)\1+$/.test(plain.replace(/\D/g, "")))
+  );
+}
+
+function toE164(plain: string): string | null {
+  // "(+91)", and the "(0)" that is left out from abroad.
+  const number = plain.replace(/^\(\s?(\+?\d{1,4})\s?\)/, "$1 ").replace(/(?<=\d[\s-]*)\(0\)/, "");
+  if (!/^\+?[\s(.-]{0,2}\d([\s()./-]{0,3}\d)*[\s)]{0,2}$/.test(number)) return null;
+  const digits = number.replace(/\D/g, "");
+  if (number.startsWith("+")) return abroad(digits.replace(/^00(?=[1-9])/, ""));
+  if (/^00[1-9]/.test(digits)) return abroad(digits.slice(2));
+  const national = /^(?:0|0?910?)?(\d{10})$/.exec(digits)?.[1];
+  if (national === undefined || /^0{6}/.test(digits)) return null;
+  // A number of nine digits behind the trunk's zero.
+  return `+91${national.replace(/^0/, "")}`;
+}
+
+/** Digits that begin with a country's code. */
+function abroad(digits: string): string | null {
+  if (!digits.startsWith("91"))
+    return /^[1-9]\d{6,14}$/.test(digits) && digits.length <= MOST_DIGITS ? `+${digits}` : null;
+  const national = /^91(?:0|91)?([1-9]\d{9})$/.exec(digits)?.[1];
+  return national === undefined ? null : `+91${national}`;
+}
+
+/** The length of each country's code that does not have three digits. */
+const COUNTRY_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
+
+/** A stored number as people read it, and as no spreadsheet takes it for a number: "+91 98765 43210". */
+export function spacedMobile(number: string): string {
+  const indian = /^\+91(\d{5})(\d{5})$/.exec(number);
+  if (indian) return `+91 ${indian[1]} ${indian[2]}`;
+  const code = number.startsWith("+") ? COUNTRY_CODE.exec(number.slice(1))?.[0] : undefined;
+  if (code) return /^\+\d+$/.test(number) ? `+${code} ${number.slice(1 + code.length)}` : number;
+  return /^\d{6,}$/.test(number) ? `${number.slice(0, -5)} ${number.slice(-5)}` : number;
+}
+
+/** A stored number in the person's own forms: India's as ten digits, as the specification's forms have them. */
+export function typedMobile(number: string | null): string | null {
+  return number?.replace(/^\+91(?=\d{10}$)/, "") ?? null;
 }
 
 /** Letters and digits, with spaces and hyphens between them, as the zip codes of all countries are. Null passes too. */

@@ -9,10 +9,14 @@ export type Effects = {
   hasChangedJobs: boolean;
   /** The visitor looks at a job of her own desk: that is no view of it. */
   isOwnView: boolean;
+  /** No copy of the answer is served from this moment on (milliseconds): a job in it closes then. Null: no job in it closes. */
+  sharedUntil: number | null;
   /** How long the visitor has to wait, if waiting is the answer; it becomes a header. */
   retryAfterSeconds: number | null;
   /** `Set-Cookie` lines of a log-in on the spot. Every answer to this request carries them. */
   cookies: string[];
+  /** What was typed in a form that was refused: where no page can be around it any more, the error shows it. */
+  refusedFields: Record<string, string> | null;
   /** Hand over work that goes on after the response. Its errors are logged. */
   afterResponse(work: Promise<unknown>): void;
 };
@@ -24,8 +28,23 @@ export function createEffects(afterResponse: Effects["afterResponse"]): Effects 
     needsDueDays: false,
     hasChangedJobs: false,
     isOwnView: false,
+    sharedUntil: null,
     retryAfterSeconds: null,
     cookies: [],
+    refusedFields: null,
     afterResponse,
   };
+}
+
+type Closing = { closes_at: string | null } | { closesAt: Date | number | null };
+
+/** The answer shows these jobs as open: a copy of it lives no longer than until the first of them closes. */
+export function showsJobs(
+  { effects, now }: { effects: Pick<Effects, "sharedUntil">; now: Date },
+  jobs: readonly Closing[],
+): void {
+  for (const job of jobs) {
+    const at = Number(new Date(("closesAt" in job ? job.closesAt : job.closes_at) ?? 0));
+    if (at > now.getTime()) effects.sharedUntil = Math.min(at, effects.sharedUntil ?? at);
+  }
 }

@@ -16,6 +16,10 @@ export type ErrorCode =
   | "unsupported_type"
   /** The request's key was used before with another body. */
   | "key_reused"
+  /** A PDF that needs a password to be opened. */
+  | "file_locked"
+  /** A PDF without its end. It can be sent all the same. */
+  | "file_cut_off"
   /** Publishing stops at words of the text. */
   | "text_stopped"
   | "too_many"

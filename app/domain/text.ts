@@ -1,5 +1,6 @@
 /** The shapes that every form shares: text is cleaned once, here, and never again. */
 import * as z from "zod";
+import { readMobile } from "./contact";
 import { withoutBoxes } from "./signs";
 import { holdsAddress, withoutAddresses } from "./web-addresses";
 
@@ -138,16 +139,60 @@ export function nullableDigits(maxChars: number) {
     .transform((value) => (value ? value : null));
 }
 
+/** Yes or no, as a form or a program sends it beside a file. */
+export function flag(message: string) {
+  return z
+    .enum(["", "0", "1", "false", "true"], message)
+    .transform((value) => value === "1" || value === "true")
+    .optional();
+}
+
+/** More than a number has signs: two numbers in one field are told apart from text that is too long. */
+export const MAX_MOBILE_CHARS = 60;
+
+/** A mobile number that must be there, in the one form that can be dialled (`contact.ts`). */
+export function requiredMobile(label: string) {
+  return requiredLine(label, MAX_MOBILE_CHARS).pipe(z.string().transform(dialled));
+}
+
+/** One that may be left out. */
+export function optionalMobile() {
+  return optionalDigits(MAX_MOBILE_CHARS).pipe(z.string().transform(dialled).nullable());
+}
+
+/** One that a change may carry, as `nullableLine` takes it. */
+export function nullableMobile() {
+  return nullableDigits(MAX_MOBILE_CHARS).pipe(z.string().transform(dialled).nullable());
+}
+
+function dialled(value: string, context: z.RefinementCtx): string {
+  const { number, problem } = readMobile(value);
+  if (problem === null) return number;
+  context.addIssue({ code: "custom", message: problem });
+  return z.NEVER;
+}
+
 /** Several lines that may be left out. */
 export function optionalText(maxChars: number) {
   return optional(text.pipe(z.string().max(maxChars, `Use at most ${maxChars} characters`)));
 }
 
-/** An optional address of a website, http or https. `www.` gets https:// before it. It is linked to, never fetched. */
+/** An optional address of a website, http or https. A host alone gets https:// before it. It is linked to, never fetched. */
 export function optionalWebsite(maxChars: number) {
   const wrong = "Enter the full address of the website, such as https://school.example";
-  const address = oneLine.transform((value) => (/^www\./i.test(value) ? `https://${value}` : value));
+  const address = oneLine.transform(withScheme);
   return optional(address.pipe(urlUpTo(maxChars).refine((value) => value === "" || isUrl(value, /^https?:$/), wrong)));
+}
+
+/** "school.example/jobs" as "https://school.example/jobs". A port is no scheme. */
+function withScheme(typed: string): string {
+  const address = typed
+    .replace(INVISIBLE, "")
+    .trim()
+    .replace(/^<([^<>]*)>$/, "$1")
+    .replace(/[.,;]$/, "");
+  const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(address);
+  return !hasScheme && /^[^\s/?#@:]+\.[^\s/?#@:]+/.test(address) ? `https://${address}` : address;
 }
 
 /** An optional https address of an image. A page of ours shows it, so http is refused: it is mixed content. */
@@ -178,28 +223,50 @@ function isUrl(value: string, protocol: RegExp): boolean {
   return protocol.test(url.protocol) && /[^.]\.[^.]/.test(url.hostname) && url.username === "" && url.password === "";
 }
 
-/** Invisible signs. A mail service drops them, so an address that holds one is another address in disguise. */
-const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+/** Signs that nobody sees. They come along when an address is copied. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
- * An e-mail address in lower case; 254 characters is the limit of SMTP's path. Each mailbox has one spelling here: mail services
- * read full-width letters, dots of other scripts and invisible signs as plain ones, which would give it endless spellings.
+ * An e-mail address as it was meant: in small and plain letters, without what a copy brings along: invisible signs, spaces that do
+ * not break, `mailto:`, brackets, a name before it, a full stop behind it.
+ */
+export function cleanAddress(typed: string): string {
+  const plain = cleanText(typed)
+    .replace(INVISIBLE, "")
+    .replace(/[\u00a0\u2007\u202f]/g, "")
+    .normalize("NFKC")
+    .replace(INVISIBLE, "")
+    .replaceAll("\u3002", ".")
+    .trim();
+  const inner = /^[^<>@\n]*<([^<>]*)>[\s.,;]*$/.exec(plain)?.[1] ?? plain;
+  return inner
+    .trim()
+    .replace(/^mailto:/i, "")
+    .replace(/(?<=@[^?@]*)\?.*$/s, "")
+    .replace(/^[("'\u2018\u201c[]/, "")
+    .replace(/[)"'\u2019\u201d\].,;:]{1,3}$/, "")
+    .toLowerCase();
+}
+
+const WRONG_ADDRESS = "Enter an email address like name@example.com";
+
+/**
+ * An e-mail address as `cleanAddress` makes it; 254 characters is the limit of SMTP's path. Each mailbox has one spelling here: mail
+ * services read full-width letters, dots of other scripts and invisible signs as plain ones.
  */
 export const EmailAddress = z
   .string({ error: "Enter an email address" })
-  .transform((value) => cleanText(value).toLowerCase())
+  .transform(cleanAddress)
   .pipe(
     z
       .string()
       .min(1, { error: "Enter an email address", abort: true })
       .max(254, "Use at most 254 characters")
-      .regex(
-        /^[^\s@<>()",;:\\[\]]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u,
-        "Enter an email address like name@example.com",
-      )
       .refine(
-        (value) => value.normalize("NFKC") === value && !INVISIBLE.test(value),
-        "Enter an email address like name@example.com",
+        (value) =>
+          /^[^\s@<>()",;:\\[\]]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u.test(value) &&
+          cleanAddress(value) === value,
+        WRONG_ADDRESS,
       ),
   );
 

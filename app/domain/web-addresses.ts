@@ -20,12 +20,15 @@ const WORDS = new Set(
 /** Two-letter endings that are no words: link shorteners use them. */
 const NO_WORDS = new Set("co io ai me ly gl gd gg cc".split(" "));
 
+/** No name ends in these, in capitals or not. Any other ending counts in small letters alone: "Srinivas.Ch", "Kapil.Dev". */
+const NO_NAMES = new Set("com org net edu gov mil info biz www".split(" "));
+
 /** Abbreviations in names and posts. Single letters count as well. */
 const ABBREVIATIONS = new Set(
   (
     "st ss sr jr hr dr mr mrs ms smt shri sri prof asst assoc addl govt govtt gov sec secy hss higher high primary pry " +
     "middle mid pub public pvt comp dept univ inst engg tech phil hons ed sc lib mus des pharm litt stat arch maths " +
-    "sci eng inter nat natl mat matric gen bro rev fr no co op coed res resi memorial model central international"
+    "sci eng inter intl agri nat natl mat matric gen bro rev fr no co op coed res resi memorial model central international"
   ).split(" "),
 );
 
@@ -82,12 +85,13 @@ function isAddress(run: string, behind: string): boolean {
   const parts = run.split(/\.{2,}/);
   return parts.some((part, place) => {
     const labels = part.replace(/^\.|\.$/g, "").split(".");
-    return labels.length > 1 && isHost(labels, place === parts.length - 1 && /^[/?#:][^\s]/.test(behind));
+    return labels.length > 1 && isHost(labels, place === parts.length - 1 ? behind : "");
   });
 }
 
-function isHost(labels: string[], hasPath: boolean): boolean {
+function isHost(labels: string[], behind: string): boolean {
   if (holdsNetworkAddress(labels)) return true;
+  const hasPath = /^[/?#:][^\s]/.test(behind);
   const small = labels.map((label) => label.toLowerCase());
   const last = small.length - 1;
   const isKnown = (place: number) => KNOWN_HOSTS.has(`${small[place - 1]}.${small[place]}`);
@@ -99,8 +103,13 @@ function isHost(labels: string[], hasPath: boolean): boolean {
   const ending = endingOf(small[last] ?? "");
   const isAbbreviated = small.slice(0, last).every((label) => isShort(label));
   if (!ENDINGS.has(ending) && !ending.startsWith("xn--")) return hasPath && !isAbbreviated && isLowerCase(labels);
+  // "Ryan Intl.School/College" is a name, "Evil.School/apply" is not.
+  const isCapital = /^\p{Lu}/u.test(labels[last] ?? "") && !NO_NAMES.has(ending) && !ending.startsWith("xn--");
+  if (isCapital) return hasPath && !isAbbreviated && /^.[\p{Ll}\p{N}]/u.test(behind);
   const isWord = WORDS.has(ending) || (/^[a-z]{2}$/.test(ending) && !NO_WORDS.has(ending));
-  return !(isWord && isAbbreviated && (!hasPath || /^\p{Lu}/u.test(labels[last] ?? "")));
+  // "x.in" is a host, "M.Sc.in Physics" and "Fr.de Souza" are not.
+  const isShortHost = labels.length === 2 && !WORDS.has(ending) && /^\p{Ll}/u.test(labels[0] ?? "");
+  return !(isWord && isAbbreviated && !hasPath && !isShortHost);
 }
 
 /** Four numbers in a row, as in "192.168.1.1" and "192.168.1.1.Apply". */

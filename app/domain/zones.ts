@@ -29,8 +29,8 @@ export function partsIn(at: number, zone: string): number[] {
   return [year ?? 0, month ?? 1, day ?? 1, hour ?? 0, minute ?? 0, second ?? 0];
 }
 
-/** How far a zone is ahead of UTC at a moment. */
-function aheadOf(at: number, zone: string): number {
+/** How far a zone is ahead of UTC at a moment, in milliseconds. */
+export function aheadOf(at: number, zone: string): number {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = partsIn(at, zone);
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
 }

@@ -1,12 +1,16 @@
 /** A public response in the form in which the page cache stores it, and its ETag, which holds a hash of the body. */
 import { createHash } from "node:crypto";
 
-/** `madeAt` and `refreshedAt` are in milliseconds. `refreshedAt` is the time when a new copy was last begun. */
+/**
+ * `madeAt`, `endsAt` and `refreshedAt` are in milliseconds. From `endsAt` on it is wrong, as a job in it has closed; null: nothing in
+ * it ends. `refreshedAt` is the time when a new copy was last begun.
+ */
 export type CachedPage = {
   body: Uint8Array<ArrayBuffer>;
   headers: [string, string][];
   tag: string;
   madeAt: number;
+  endsAt: number | null;
   refreshedAt: number;
 };
 
@@ -26,7 +30,11 @@ function isPublic({ status, headers }: Response): boolean {
 }
 
 /** The copy to keep, or the answer itself if it may not be kept. */
-export async function toCachedPage(response: Response, madeAt: number): Promise<CachedPage | Response> {
+export async function toCachedPage(
+  response: Response,
+  madeAt: number,
+  endsAt: number | null = null,
+): Promise<CachedPage | Response> {
   if (!isPublic(response)) return response;
   const body = new Uint8Array(await response.arrayBuffer());
   if (body.byteLength > MAX_PAGE_BYTES) return new Response(body, response);
@@ -36,7 +44,14 @@ export async function toCachedPage(response: Response, madeAt: number): Promise<
   const tag = version === undefined ? `"${hash}"` : `"${version}.${hash}"`;
   // A page's tag is weak: the edge compresses answers, which changes the bytes, not the page. A job's version is for If-Match.
   headers.set("ETag", version === undefined ? `W/${tag}` : tag);
-  return { body, headers: [...headers].filter(([name]) => !NOT_KEPT.has(name)), tag, madeAt, refreshedAt: madeAt };
+  return {
+    body,
+    headers: [...headers].filter(([name]) => !NOT_KEPT.has(name)),
+    tag,
+    madeAt,
+    endsAt,
+    refreshedAt: madeAt,
+  };
 }
 
 /** A copy in the form in which the Cache API takes it. */

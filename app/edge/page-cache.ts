@@ -11,7 +11,7 @@ import { type CachedPage, fromStored, isKnown, toCachedPage, toStored } from "./
 
 /** Younger copies are served as they are; older ones are served while a new one is made. */
 export const FRESH_MS = 15_000;
-/** No older copy is served. Even with the time that a render takes, visitors see a change within a minute. */
+/** No older copy is served, and none in which a job has closed since. Even with the time that a render takes, visitors see a change within a minute. */
 export const MAX_AGE_MS = 55_000;
 /** So long it is remembered when something last changed in the data centre. A copy may be much older than that anyway. */
 const CHANGE_KNOWN_MS = 1_000;
@@ -33,6 +33,8 @@ type Run = {
   now: number;
   /** Makes the answer; it gets a request that carries nothing of the visitor's. */
   render: (request: Request) => Promise<Response>;
+  /** Asked once it is made: the moment from which it is wrong, in milliseconds, as a job in it closes then. Null: none is known. */
+  endsAt?: () => number | null;
   waitUntil: (work: Promise<unknown>) => void;
 };
 
@@ -71,7 +73,7 @@ export function createPageCache({ buildId, openCache = defaultCache }: Options) 
   function find({ url, now }: Pick<Keyed, "url" | "now">): CachedPage | null {
     const page = kept.get(url);
     if (!page) return null;
-    if (now - page.madeAt <= MAX_AGE_MS) return page;
+    if (mayServe(page, now)) return page;
     drop(url, page);
     return null;
   }
@@ -110,7 +112,7 @@ export function createPageCache({ buildId, openCache = defaultCache }: Options) 
   async function make(run: Keyed): Promise<CachedPage | Response> {
     const { url } = run;
     const response = await run.render(new Request(url, { headers: { Accept: "*/*" } }));
-    const page = await toCachedPage(response, run.now);
+    const page = await toCachedPage(response, run.now, run.endsAt?.() ?? null);
     if (page instanceof Response) return page;
     if (page.madeAt > changedAt) {
       keep(url, page);
@@ -153,7 +155,7 @@ export function createPageCache({ buildId, openCache = defaultCache }: Options) 
     const [found] = await Promise.all([cache.match(coloKey(url)), learnOfChange(cache, url, now)]);
     if (!found) return null;
     const page = await fromStored(found);
-    return page.madeAt > changedAt && now - page.madeAt <= MAX_AGE_MS ? page : null;
+    return page.madeAt > changedAt && mayServe(page, now) ? page : null;
   }
 
   /** Take over when another isolate of this data centre has changed something, if it was not looked up just now. */
@@ -165,8 +167,10 @@ export function createPageCache({ buildId, openCache = defaultCache }: Options) 
     asked = { origin, at: now };
   }
 
-  function keepInColo(url: string, page: CachedPage): Promise<void> {
-    return openCache().put(coloKey(url), toStored(page, MAX_AGE_MS / 1000));
+  /** The store counts in whole seconds; what has less is not worth the way there. */
+  async function keepInColo(url: string, page: CachedPage): Promise<void> {
+    const seconds = Math.floor((lastsUntil(page) - page.madeAt) / 1000);
+    if (seconds > 0) await openCache().put(coloKey(url), toStored(page, seconds));
   }
 
   /** The key has the site's own host, as the Cache API requires, and the build: a new build never serves pages of an old one. */
@@ -188,6 +192,15 @@ export function createPageCache({ buildId, openCache = defaultCache }: Options) 
     /** The isolate's copy of an address that has no other words than its page reads. */
     find: ({ url }: Request, now: number) => find({ url, now }),
   };
+}
+
+/** The one place that says how long a copy lives. */
+function lastsUntil({ madeAt, endsAt }: CachedPage): number {
+  return Math.min(madeAt + MAX_AGE_MS, (endsAt ?? Number.POSITIVE_INFINITY) - 1);
+}
+
+function mayServe(page: CachedPage, now: number): boolean {
+  return now <= lastsUntil(page);
 }
 
 /**

@@ -5,9 +5,11 @@ import type { RequestContext } from "~/http/context";
 import { pathOf } from "~/http/request-url";
 import { logSecurityEvent } from "~/http/security-log";
 import { contextOf } from "./arrival";
+import { leadingBack } from "./back-link";
 import { background } from "./background";
 import { withHeaders } from "./common-headers";
 import type { Env } from "./context";
+import { mendCopiedLink } from "./copied-links";
 import { carryOut } from "./effects";
 import { type LazyBuild, openFramework } from "./framework";
 import { refuse } from "./gate";
@@ -23,29 +25,29 @@ const pages = createPageCache({ buildId: build.entry.module.BUILD_ID });
 const views = createViewCounter();
 
 export default {
-  fetch(request, env, execution) {
+  fetch: leadingBack((request, env, execution) => {
     const route = matchRoute(pathOf(request));
     const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
-    let isOwn = false;
+    let effects: RequestContext["effects"] | undefined;
+    const endsAt = () => effects?.sharedUntil ?? null;
     const answer = async (asked: Request, isShared: boolean) => {
       // A page that may be kept is rendered without the visitor's headers. It still counts as a request of her client.
       const { context, pending } = contextOf(asked, { route, env, client: clientNetwork(request) });
       const response = await respond(asked, context);
       logSecurityEvent(asked, response, context);
       await drain(asked);
-      isOwn = context.effects.isOwnView;
+      effects = context.effects;
       carryOut({ request: asked, context, pending, waitUntil, pages });
       return withHeaders(response, asked, context, isShared);
     };
-    const keepsPages = env.PAGE_CACHE !== "off" && env.MAINTENANCE !== "1";
-    const response =
-      keepsPages && isShareable(request, route)
-        ? pages.respond({ request, route, now: Date.now(), render: (plain) => answer(plain, true), waitUntil })
-        : answer(request, false);
-    const note = (made: Response) => views.note(made, { request, route, isOwn, db: env.DB, waitUntil });
+    const isKept = env.PAGE_CACHE !== "off" && env.MAINTENANCE !== "1" && isShareable(request, route);
+    const response = isKept
+      ? pages.respond({ request, route, now: Date.now(), render: (plain) => answer(plain, true), endsAt, waitUntil })
+      : answer(request, false);
+    const note = (made: Response) =>
+      views.note(made, { request, route, isOwn: effects?.isOwnView ?? false, db: env.DB, waitUntil });
     return response instanceof Response ? note(response) : response.then(note);
-  },
-
+  }),
   ...background(pages, views),
 } satisfies ExportedHandler<Env> & { forget(): void };
 
@@ -53,6 +55,8 @@ async function respond(request: Request, context: RequestContext): Promise<Respo
   const { route, config } = context;
   const refusal = refuse(request, route, route.facts.isHydrated === true);
   if (refusal) return refusal;
+  const mended = mendCopiedLink(request, route);
+  if (mended) return mended;
   if (config.isMaintenance) return answerDuringMaintenance(request, context, framework.render);
   context.overLimit = await limitRequest(request, context);
   if (route.isManifest) return refuseManifest(request, context) ?? framework.render(request, context);

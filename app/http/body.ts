@@ -119,6 +119,8 @@ export function toSentForm(
     isSentAgain: fields[again] !== undefined,
   };
   for (const name of Object.values(LOG_IN_FIELDS)) delete fields[name];
+  // Whoever chooses a file has chosen it, also when the form comes back without it.
+  if (fields.use_stored_resume && rest.files?.get(RESUME_FIELD.name)?.name) fields.use_stored_resume = "";
   return { fields, logIn, files: new Map(), problem: null, open: null, ...rest };
 }
 

@@ -20,6 +20,8 @@ export const STATUS: Record<ErrorCode | "internal", number> = {
   too_large: 413,
   unsupported_type: 415,
   key_reused: 422,
+  file_locked: 422,
+  file_cut_off: 422,
   text_stopped: 422,
   too_many: 429,
   too_many_to_sort: 400,

@@ -1,8 +1,10 @@
 /** What the feeds of a search share: which jobs they hold, and how they are named. */
 import * as z from "zod";
+import { showsJobs } from "~/domain/effects";
 import { checkSearch } from "~/domain/jobs/checking-rules";
 import { readCursor } from "~/domain/jobs/cursor";
 import { ONLY_NEWEST_TEXT } from "~/domain/jobs/finding/cap-rules";
+import { whereNotes } from "~/domain/jobs/finding/note-rules";
 import { searchPath } from "~/domain/jobs/finding/path-rules";
 import { JobSearchCall } from "~/domain/jobs/finding/schema";
 import { listJobs } from "~/domain/jobs/finding/service.server";
@@ -35,7 +37,8 @@ export async function readFeed(
     after: (cursor && readCursor(cursor)) || undefined,
     isExact: true,
   };
-  const { jobs, next, isCut } = await listJobs(context, search, page);
+  const { jobs, next, isCut, read } = await listJobs(context, search, page);
+  showsJobs(context, jobs);
   const filters = [search.q, search.location, search.category, search.job_nature].filter(Boolean);
   const feedAt = (at: string | null) => context.origin + searchPath(path, search, at ? { cursor: at } : {});
   return {
@@ -44,8 +47,7 @@ export async function readFeed(
     page: context.origin + searchPath("/jobs", search),
     feed: feedAt(cursor ?? null),
     next: next === null ? null : feedAt(next),
-    note: isCut ? ONLY_NEWEST_TEXT : null,
+    note: [...whereNotes(search, read, false), ...(isCut ? [ONLY_NEWEST_TEXT] : [])].join(" ") || null,
     jobs,
-    now: context.now,
   };
 }

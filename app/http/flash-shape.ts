@@ -12,6 +12,8 @@ export const Flash = z.object({
       text: z.string().max(500),
       href: z.string().startsWith("/").max(2100),
       label: z.string().max(60),
+      /** Another way on. */
+      or: z.object({ href: z.string().startsWith("/").max(2100), label: z.string().max(60) }).optional(),
     })
     .nullish(),
   /** The address that was just registered, for the log-in that follows. */

@@ -35,11 +35,19 @@ export function checkFields<S extends z.ZodType>(
   if (result.success) return { input: result.data, errors: null };
   const errors: FieldErrors = {};
   for (const issue of result.error.issues) {
-    const field = String(issue.path[0] ?? "form");
+    const [name = "form", place] = issue.path;
+    const field = String(name);
     errors[field] ??= [];
-    errors[field].push(issue.message);
+    errors[field].push(
+      name === "questions" && typeof place === "number" ? ofQuestion(place, issue.message) : issue.message,
+    );
   }
   return { input: null, errors };
+}
+
+/** "Question 2: Use at most 200 characters". */
+function ofQuestion(place: number, message: string): string {
+  return `Question ${place + 1}: ${message}`;
 }
 
 /** What a schema makes of a value. Throws bad_input with the messages of each field; `others` are messages from elsewhere. */
@@ -79,10 +87,12 @@ export function refuseForm(
     logFailure(error, nameOf(request, context));
   }
   if (failure.retryAfterSeconds) context.effects.retryAfterSeconds = failure.retryAfterSeconds;
+  const values = withoutSecrets(fields, secret);
+  context.effects.refusedFields = values;
   const state: FormState = {
     errors: failure.fields ?? {},
     message: failure.fields ? null : failure.message,
-    values: withoutSecrets(fields, secret),
+    values,
     toasts: toast ? [{ kind: "error", text: toast(failure.status >= 500 ? null : failure.message) }] : [],
   };
   return data(state, { status: failure.status, headers: failureHeaders(failure) });

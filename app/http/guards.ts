@@ -1,10 +1,11 @@
 /** The guards, which decide who may be here: the first line of every loader and action. */
 import { redirect } from "@remix-run/cloudflare";
 import type { LiveSession, SessionClaim } from "~/domain/accounts/live-session-service.server";
-import { landingPath, SUSPENDED } from "~/domain/accounts/rules";
+import { landingPath } from "~/domain/accounts/rules";
 import type { Actor, Person, Role } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isModerator } from "~/domain/moderation/rules";
+import { SUSPENDED } from "~/domain/suspensions/rules";
 import { type LoaderArgs, takeClaim } from "./claimed-session";
 import type { RequestContext } from "./context";
 import type { DrawnRule, Refusal } from "./drawn-for";
@@ -12,6 +13,7 @@ import { flashCookie } from "./flash";
 import { visitedPath } from "./redirects";
 import { findWebSession } from "./session";
 import type { WhyNot } from "./session-ended";
+import { roleFor, SIGN_UP } from "./wanted-page";
 
 const MAX_BACK_CHARS = 1200;
 
@@ -106,7 +108,8 @@ function signedOut({ request }: Args, signedOutPath: SignedOutPath): never {
     path.length <= MAX_BACK_CHARS ? path : new URL(request.url).pathname.slice(0, MAX_BACK_CHARS),
   );
   const target = signedOutPath === "/login" ? `/login?redirectTo=${back}` : signedOutPath;
-  const notice = { text: "Log in to see that page.", href: `/login?redirectTo=${back}`, label: "Log in" };
+  const or = { href: `/signup?redirectTo=${back}`, label: SIGN_UP[roleFor(path) ?? "user"] };
+  const notice = { text: "Log in to see that page.", href: `/login?redirectTo=${back}`, label: "Log in", or };
   throw redirect(target, { headers: { "Set-Cookie": flashCookie({ notice }) } });
 }
 

@@ -1,5 +1,6 @@
 /** Headers of documents and of files. Those that every answer carries stand in `edge/common-headers.ts`. */
 import { createHash } from "node:crypto";
+import { wholeFileName } from "~/domain/file-names";
 import { createMemory } from "~/domain/isolate-memory";
 import { SPECULATION_RULES } from "./prefetch-rules";
 
@@ -55,11 +56,14 @@ export const tokenPageHeaders = { "Referrer-Policy": "same-origin", "X-Robots-Ta
  * else may run.
  */
 export function inlineFileHeaders(name: string, type: string, bytes: number): Record<string, string> {
-  const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, "_");
+  const ending = /\.[a-z]{1,5}$/i.exec(name)?.[0] ?? "";
+  // Names that were stored long ago may have any length.
+  const whole = wholeFileName(name.slice(0, name.length - ending.length), ending);
+  const ascii = whole.replace(/[^\x20-\x7e]|["\\]/g, "_");
   return {
     "Content-Type": type,
     "Content-Length": String(bytes),
-    "Content-Disposition": `inline; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, percent)}`,
+    "Content-Disposition": `inline; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(whole).replace(/['()*]/g, percent)}`,
     "Content-Security-Policy":
       "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",
     "X-Frame-Options": "SAMEORIGIN",

@@ -1,6 +1,7 @@
 /**
  * What forms that are read whole hold in the memory of an isolate, by the bytes that have come: together at most `MAX_HELD_BYTES`. The
- * oldest always goes on, so that one of them ends; others wait a moment, and are then told to come back.
+ * oldest always goes on, so that one of them ends; others wait a moment, and are then told to come back. One network holds at most
+ * `MAX_SHARE` of it, beside its oldest form: whoever sends many slow forms keeps nobody else out.
  *
  * As in `hash-queue.ts`, requests share only plain values, and a place expires by itself: a request that is cancelled says nothing.
  */
@@ -8,6 +9,8 @@ import { DomainError } from "~/domain/errors";
 
 /** A third of what an isolate may hold. */
 export const MAX_HELD_BYTES = 48 * 1024 * 1024;
+/** One whole form with the largest file, and what stands around it. */
+const MAX_SHARE = 1 / 4;
 const POLL_MS = 50;
 const MAX_WAIT_MS = 10_000;
 /** A form that is being read says so much more often. */
@@ -17,7 +20,7 @@ const WORK_MS = 60_000;
 const RETRY_AFTER_SECONDS = 10;
 
 type Clock = { now: () => number; pause: (ms: number) => Promise<void> };
-type Held = { bytes: number; until: number };
+type Held = { bytes: number; until: number; network: string | null };
 /** The place of one request. */
 export type Place = {
   /** Count bytes before they are kept. Throws unavailable where there is no room for them. */
@@ -39,24 +42,28 @@ export function createHeldBytes({ now, pause }: Clock = platform, maxBytes = MAX
   // The oldest first.
   const all = new Set<Held>();
 
-  function total(): number {
-    let sum = 0;
-    for (const held of all) {
-      if (held.until <= now()) all.delete(held);
-      else sum += held.bytes;
-    }
-    return sum;
+  /** The places that count: of all networks, or of one. */
+  function living(network?: string): Held[] {
+    for (const held of all) if (held.until <= now()) all.delete(held);
+    return [...all].filter((held) => network === undefined || held.network === network);
   }
 
-  function open(): Place {
-    const own: Held = { bytes: 0, until: 0 };
+  /** Whether this place may take so many bytes more: there is room, or it is the oldest. */
+  function fits(own: Held, bytes: number, { of, most }: { of: Held[]; most: number }): boolean {
+    return sumOf(of) + bytes <= most || of[0] === own;
+  }
+
+  /** `network`: where the request comes from; null if the platform does not tell. */
+  function open(network: string | null = null): Place {
+    const own: Held = { bytes: 0, until: 0, network };
     const isReading = () => {
       own.until = now() + SILENT_MS;
       all.add(own);
     };
     const hasRoom = (bytes: number) => {
       isReading();
-      return total() + bytes <= maxBytes || all.values().next().value === own;
+      const isInShare = network === null || fits(own, bytes, { of: living(network), most: maxBytes * MAX_SHARE });
+      return isInShare && fits(own, bytes, { of: living(), most: maxBytes });
     };
     return {
       isReading,
@@ -75,8 +82,10 @@ export function createHeldBytes({ now, pause }: Clock = platform, maxBytes = MAX
     };
   }
 
-  return { open, total };
+  return { open, total: () => sumOf(living()) };
 }
+
+const sumOf = (places: Held[]) => places.reduce((sum, { bytes }) => sum + bytes, 0);
 
 export const heldBytes = createHeldBytes();
 
@@ -93,9 +102,9 @@ export function placeOf(request: Request): Place | null {
   return places.get(request) ?? null;
 }
 
-/** Carry a request out, and give back what its form holds. */
-export async function withPlace<T>(request: Request, run: () => Promise<T>): Promise<T> {
-  const place = heldBytes.open();
+/** Carry a request out, and give back what its form holds. `client`: the network that it comes from. */
+export async function withPlace<T>(request: Request, run: () => Promise<T>, client: string | null = null): Promise<T> {
+  const place = heldBytes.open(client);
   places.set(request, place);
   try {
     return await run();

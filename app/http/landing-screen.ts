@@ -1,5 +1,6 @@
 /** The loader of the two screens of `/teaching-jobs/…`. */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { showsJobs } from "~/domain/effects";
 import { searchPath } from "~/domain/jobs/finding/path-rules";
 import { landingTitle } from "~/domain/jobs/landing/rules";
 import { readLanding } from "~/domain/jobs/landing/service.server";
@@ -19,6 +20,7 @@ export async function loadLanding({
     .join("/")}`;
   if (asked !== path) throw redirect(path, 301);
   const { jobs, total, isTotalCapped } = results;
+  showsJobs(context, jobs);
   const { origin } = context;
   const title = landingTitle(kinds, place);
   const crumbs = [

@@ -3,7 +3,7 @@ import type { Actor } from "~/domain/actor";
 import { claimApplication, disownApplication } from "~/domain/applications/apply/joining-service.server";
 import { acceptOffer, sayContact } from "~/domain/applications/clock/asking-service.server";
 import { WithdrawInput } from "~/domain/applications/schema";
-import { withdrawApplication } from "~/domain/applications/status/service.server";
+import { declineOffer, withdrawApplication } from "~/domain/applications/status/service.server";
 import type { RequestContext } from "./context";
 import { redirectWithFlash, toastOf } from "./flash";
 import { checkFields, refuseForm, rejectForm } from "./form";
@@ -13,6 +13,7 @@ type Run = (context: RequestContext, actor: Actor, id: string | undefined, reaso
 
 const CHANGES: Record<string, { run: Run; text: string }> = {
   accept: { run: acceptOffer, text: "You have accepted the offer" },
+  decline: { run: declineOffer, text: "You have declined the offer" },
   contacted: {
     run: (context, actor, id) => sayContact(context, actor, id, "contacted"),
     text: "Thank you. The school's days for its next answer begin now",

@@ -1,6 +1,8 @@
 /** Wraps every loader and action of a screen: errors become pages with the right status, and are logged once, here. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/errors";
+import type { TypedField } from "~/domain/interrupted-forms/rules";
+import { sentForms } from "./body";
 import { type LoaderArgs, runOnClaim } from "./claimed-session";
 import type { RequestContext } from "./context";
 import { type Failure, failureFor, failureHeaders, logFailure, nameOf } from "./errors";
@@ -8,7 +10,7 @@ import { HOME, refusalPage } from "./file-page";
 import { requireWithinLimit } from "./network-limits";
 import { withWholeForm } from "./whole-form";
 
-export type FailureData = Pick<Failure, "code" | "message"> & { requestId: string };
+export type FailureData = Pick<Failure, "code" | "message"> & { requestId: string; typed?: TypedField[] };
 
 /** Wrap a screen's loader. It only reads, and trusts the cookie's claim until the answer is about to leave. */
 export function screenLoader<T>(run: (args: LoaderArgs) => Promise<T>): (args: LoaderFunctionArgs) => Promise<T> {
@@ -79,9 +81,18 @@ async function guarded<T>(args: LoaderFunctionArgs, run: (args: LoaderFunctionAr
   } catch (error) {
     if (error instanceof Response) throw error;
     const failure = failed(error, args);
-    const body: FailureData = { code: failure.code, message: failure.message, requestId: args.context.requestId };
+    const { requestId } = args.context;
+    const body: FailureData = { code: failure.code, message: failure.message, requestId, ...(await typedIn(args)) };
     throw data(body, { status: failure.status, headers: failureHeaders(failure) });
   }
+}
+
+/** What was typed in the form of this request, if one was sent: its page is gone, and the text would go with it. */
+async function typedIn({ request, context }: LoaderFunctionArgs): Promise<Pick<FailureData, "typed">> {
+  const sent = await sentForms.get(request)?.catch(() => null);
+  const fields = context.effects.refusedFields ?? sent?.fields;
+  if (!fields) return {};
+  return { typed: (await import("~/domain/interrupted-forms/service.server")).typedFields(fields) };
 }
 
 function failed(error: unknown, { request, context }: LoaderFunctionArgs): Failure {

@@ -10,7 +10,7 @@ import type { RequestContext } from "./context";
 import { withPlace } from "./held-bytes";
 import type { Ending, OpenForm } from "./last-file";
 
-type Args = { request: Request; context: Pick<RequestContext, "resumes"> };
+type Args = { request: Request; context: Pick<RequestContext, "resumes" | "client"> };
 type Outcome<T> = { value: T; error?: undefined } | { value?: undefined; error: unknown };
 
 /**
@@ -18,7 +18,7 @@ type Outcome<T> = { value: T; error?: undefined } | { value?: undefined; error: 
  * runs again with the whole form, as if it had been read before.
  */
 export function withWholeForm<T>(args: Args, run: () => Promise<T>): Promise<T> {
-  return withPlace(args.request, () => runWhole(args, run));
+  return withPlace(args.request, () => runWhole(args, run), args.context.client);
 }
 
 async function runWhole<T>({ request, context }: Args, run: () => Promise<T>): Promise<T> {

@@ -4,11 +4,12 @@ import { type DownloadedResume, downloadResumes } from "~/domain/applications/de
 import { chosenOf, readApplicantsAsked } from "~/domain/applications/desk/rules";
 import type { ApplicantView } from "~/domain/applications/lists/service.server";
 import { DomainError } from "~/domain/errors";
+import { fileNamePart, wholeFileName } from "~/domain/file-names";
 import type { ExportedFile } from "~/domain/privacy/export-service.server";
 import { logFailure } from "~/http/errors";
 import { readForm } from "~/http/form";
 import { type AskedQuestion, applicantLine, applicantsHead } from "~/http/formats/applicants-csv";
-import { fileName, zipResponse } from "~/http/formats/zip";
+import { zipResponse } from "~/http/formats/zip";
 import { findSender, requireUnsuspended, WHO_MAY } from "~/http/guards";
 import { limitApplicantSearch } from "~/http/network-limits";
 import { findResumeReader } from "~/http/resume-reader";
@@ -62,16 +63,16 @@ async function* files(
   const used = new Map<string, number>();
   const missing: string[] = [];
   for await (const { applicant, object } of files) {
-    const name = `${fileName(applicant.name)} – ${fileName(job.title)}`;
+    const name = `${fileNamePart(applicant.name, "Applicant")} – ${fileNamePart(job.title, "Job")}`;
     if (!object) {
       missing.push(applicant.name);
       continue;
     }
     // Names that differ in capitals alone are one file on many computers.
-    const key = name.toLowerCase();
+    const key = name.normalize("NFKC").toLowerCase();
     const times = (used.get(key) ?? 0) + 1;
     used.set(key, times);
-    yield { name: `${name}${times > 1 ? ` (${times})` : ""}.pdf`, open: async () => object };
+    yield { name: wholeFileName(name, `${times > 1 ? ` (${times})` : ""}.pdf`), open: async () => object };
   }
   const gone = applicants.filter(({ resumeBytes }) => resumeBytes === 0).map(({ name }) => name);
   const notHere = [...missing, ...gone];

@@ -1,4 +1,5 @@
 /** `/institutions/:slug/jobs.atom`: the newest jobs of an institution as an Atom feed (RFC 4287). */
+import { showsJobs } from "~/domain/effects";
 import { readInstitution } from "~/domain/institutions/page-service.server";
 import { feedPath, institutionPath } from "~/domain/institutions/rules";
 import { FEED_JOBS } from "~/domain/search-engines/rules";
@@ -8,6 +9,7 @@ import { fileLoader } from "~/http/screen";
 export const loader = fileLoader(async ({ context, params }) => {
   const { origin } = context;
   const { institution, jobs } = await readInstitution(context, params.slug ?? "", { limit: FEED_JOBS });
+  showsJobs(context, jobs);
   const { name, slug } = institution;
   return atomResponse({
     origin,
@@ -17,6 +19,5 @@ export const loader = fileLoader(async ({ context, params }) => {
     next: null,
     note: null,
     jobs,
-    now: context.now,
   });
 });

@@ -1,14 +1,14 @@
 /** `/jobdetails/:id/walk-in.ics`: a job's walk-in interview for somebody's calendar. */
 import { DomainError } from "~/domain/errors";
 import { DEFAULT_TITLE } from "~/domain/jobs/rules";
-import { walkInHours } from "~/domain/jobs/said/closing-rules";
+import { walkInTimes } from "~/domain/jobs/said/hours-rules";
 import { getJob } from "~/domain/jobs/service.server";
 import { icsResponse } from "~/http/formats/ics";
 import { fileLoader } from "~/http/screen";
 
 export const loader = fileLoader(async ({ context, params }) => {
   const job = await getJob(context, params.id);
-  const { id, walk_in_from: from, walk_in_hours: hours } = job;
+  const { id, walk_in_from: from, walk_in_to: to, walk_in_hours: hours, time_zone: zone } = job;
   if (!from) throw new DomainError("not_found", "This job has no walk-in interview");
   const url = `${context.origin}/jobdetails/${id}`;
   return icsResponse({
@@ -17,7 +17,7 @@ export const loader = fileLoader(async ({ context, params }) => {
     title: `Walk-in interview: ${job.title || DEFAULT_TITLE}, ${job.company_name}`,
     place: job.walk_in_place || [job.company_location, job.location].filter(Boolean).join(", "),
     text: [hours, url].filter(Boolean).join("\n"),
-    ...{ url, from, to: job.walk_in_to ?? from },
-    hours: walkInHours(from, hours, job.time_zone),
+    ...{ url, from, to: to ?? from },
+    times: walkInTimes({ from, to, hours, zone }),
   });
 });

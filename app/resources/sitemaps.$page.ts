@@ -1,4 +1,5 @@
 /** `/sitemaps/pages.xml`, `/sitemaps/teaching-jobs.xml` and `/sitemaps/:number.xml`: fixed pages, and open jobs with the time of their last change. */
+import { showsJobs } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { listLandingPaths } from "~/domain/jobs/landing/service.server";
 import { listJobsOfPage } from "~/domain/search-engines/service.server";
@@ -19,6 +20,7 @@ export const loader = fileLoader(async ({ context, params }) => {
   const page = /^([1-9]\d{0,5})\.xml$/.exec(params.page ?? "")?.[1];
   const jobs = page ? await listJobsOfPage(context, Number(page)) : [];
   if (jobs.length === 0) throw new DomainError("not_found", "There is no such site map");
+  showsJobs(context, jobs);
   return urlSet(
     jobs.map(({ id, updatedAt }) => {
       return `<url><loc>${origin}/jobdetails/${id}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`;

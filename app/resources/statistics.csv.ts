@@ -2,8 +2,7 @@
  * `/statistics.csv`: the numbers of the statistics for a spreadsheet, by the day, over all jobs or of one (`?jobId=`).
  * `?days=90` takes 90 days, `?table=states` the states of the applications and their first answers.
  */
-import { APPLICATION_STATUSES, statusLabel } from "~/domain/applications/rules";
-import { periodOf, type Statistics } from "~/domain/statistics/rules";
+import { periodOf, rowsOfStates, type Statistics } from "~/domain/statistics/rules";
 import { getJobStatistics, readStatistics } from "~/domain/statistics/service.server";
 import { csvLine, csvResponse } from "~/http/formats/csv";
 import { requireRole } from "~/http/guards";
@@ -31,10 +30,11 @@ function dayRows({ days }: Statistics): Cells[] {
   return [head, ...days.map(({ day, views, saves, applications }) => [day, views, saves, applications])];
 }
 
-function stateRows({ states, answers }: Statistics): Cells[] {
+function stateRows(statistics: Statistics): Cells[] {
+  const { answers } = statistics;
   return [
     ["What", "Number"],
-    ...APPLICATION_STATUSES.map((status) => [statusLabel(status), states[status]]),
+    ...rowsOfStates(statistics).map(({ label, n }) => [label, n]),
     ...answers.soon.map(({ label, n }) => [`First answer: ${label.toLowerCase()}`, n]),
     ["Not answered yet", answers.waiting],
     ["Half of the first answers came within, in hours", answers.medianHours ?? ""],

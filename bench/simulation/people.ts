@@ -66,7 +66,7 @@ async function apply(
   at: number,
 ): Promise<void> {
   if (candidate?.closedAt || job.school.closedAt) return;
-  const bytes = new TextEncoder().encode("%PDF-1.7\nA page of a simulated resume, which nobody opens.        ");
+  const bytes = new TextEncoder().encode("%PDF-1.7 %%EOF\nA page of a simulated resume, which nobody opens.        ");
   const file = { name: "resume.pdf", size: bytes.length, chunks: [bytes] };
   const input = {
     job_id: job.id,

@@ -154,7 +154,7 @@ describe("the apply form", () => {
     await field(dialog, "Mobile No.").fill("9876543210");
     return dialog;
   }
-  const pdf = { name: "dev.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n Dev Pillai") };
+  const pdf = { name: "dev.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7 %%EOF\n Dev Pillai") };
   const apply = (dialog: Awaited<ReturnType<typeof open>>) =>
     dialog.getByRole("button", { name: "Apply", exact: true }).click();
 
@@ -195,7 +195,7 @@ describe("the apply form", () => {
     const posts: string[] = [];
     page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
     const buffer = Buffer.alloc(bytes, " ");
-    buffer.write("%PDF-1.7\n");
+    buffer.write("%PDF-1.7 %%EOF\n");
     await field(dialog, "Upload Resume").setInputFiles({ ...pdf, buffer });
     await dialog.getByRole("alert").getByText(words, { exact: true }).waitFor();
     expect(await errorOf(dialog, "Upload Resume")).toBe(words);

@@ -14,7 +14,7 @@ let visitor: Visitor;
 let email = "";
 function resume(bytes: number) {
   const buffer = Buffer.alloc(bytes, " ");
-  buffer.write("%PDF-1.7\n");
+  buffer.write("%PDF-1.7 %%EOF\n");
   return { name: "resume.pdf", mimeType: "application/pdf", buffer };
 }
 

@@ -55,7 +55,7 @@ export const LONG_FORMS: LongForm[] = [
       // The address is the account's, and cannot be changed.
       "Full Name": "Dev Kumar Pillai",
       "Mobile No.": "9812345678",
-      Experience: "8+",
+      "8+ years": "chosen",
     }),
     button: "Apply",
     next: /\/jobdetails\//,
@@ -97,6 +97,12 @@ export const LONG_FORMS: LongForm[] = [
   },
 ];
 
+/** What stands in a control; of a radio button whether it is chosen. */
+async function heldIn(input: Locator): Promise<string> {
+  if ((await input.getAttribute("type")) !== "radio") return input.inputValue();
+  return (await input.isChecked()) ? "chosen" : "";
+}
+
 /** A long form in somebody's browser. */
 export type Filled = {
   person: Person | null;
@@ -125,7 +131,7 @@ async function prepare(app: App, visitor: Visitor, form: LongForm): Promise<Fill
   const inputOf = (label: string) => field(scope, label);
 
   async function values() {
-    const entries = Object.keys(typed).map(async (label) => [label, await inputOf(label).inputValue()]);
+    const entries = Object.keys(typed).map(async (label) => [label, await heldIn(inputOf(label))]);
     return Object.fromEntries(await Promise.all(entries));
   }
 
@@ -143,7 +149,8 @@ async function prepare(app: App, visitor: Visitor, form: LongForm): Promise<Fill
     async fill() {
       for (const [label, value] of Object.entries(typed)) {
         const input = inputOf(label);
-        if (await input.evaluate((one) => one instanceof HTMLSelectElement)) await input.selectOption(value);
+        if ((await input.getAttribute("type")) === "radio") await input.check();
+        else if (await input.evaluate((one) => one instanceof HTMLSelectElement)) await input.selectOption(value);
         else await input.fill(value);
       }
       if (form.button === "Sign up") {

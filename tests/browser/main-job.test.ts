@@ -157,7 +157,7 @@ async function fillApplication(page: Page, applicant: { name: string; email: str
   await field(dialog, "Full Name").fill(applicant.name);
   await field(dialog, "Email Id").fill(applicant.email);
   await field(dialog, "Mobile No.").fill(applicant.mobile);
-  await field(dialog, "Experience").selectOption({ label: "3-7 years" });
+  await field(dialog, "3-7 years").check();
 }
 
 async function sendApplication(page: Page, resume: { name: string; bytes: Buffer }) {

@@ -2,12 +2,13 @@
 import { getTableName } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { oneTimeTokens } from "~/db/upkeep-schema";
-import { confirmInSession } from "~/domain/accounts/address-service.server";
+import { changeAddress, confirmInSession } from "~/domain/accounts/address-service.server";
 import { AT_FIRST_PROOF } from "~/domain/accounts/first-proof-store.server";
 import { signInElsewhere } from "~/domain/accounts/identity-service.server";
-import { changePassword, resetPassword } from "~/domain/accounts/recovery-service.server";
+import { changePassword, prepareResetMail, resetPassword } from "~/domain/accounts/recovery-service.server";
 import { endOtherSessions } from "~/domain/accounts/service.server";
 import { hashToken, newToken } from "~/domain/ids";
+import { describeInstitution } from "~/domain/institutions/people-service.server";
 import { readCalendar, readCalendarAddress } from "~/domain/interviews/calendar-service.server";
 import { PRIVATE_TABLES } from "~/domain/privacy/tables-store.server";
 import { visitor } from "../support/app";
@@ -21,6 +22,7 @@ import {
   createSession,
   JOB_FIELDS,
   PASSWORD,
+  sessionCookie,
 } from "../support/factories";
 import { textOf } from "../support/pages";
 
@@ -238,6 +240,110 @@ test("the first proof in the account's own session ends nothing: who made the ac
   expect(await members()).toHaveLength(2);
   expect(await profile()).toMatchObject({ resume_path: "resumes/r" });
   expect(await user()).toMatchObject({ email_verified_at: expect.any(Number), calendar_version: 1 });
+});
+
+test("a reset by whoever is logged in to the account ends nothing but sessions and links; another account's session is none", async () => {
+  const before = await prepared();
+  const input = { password: "a-new-secret-of-hers", keep_held: false, end_passkeys: false };
+  const done = await resetPassword(deps(), { token: await mailed("reset"), ...input }, account);
+  expect([done, await prepared()]).toEqual([{ isFirstProof: false }, { ...before, sessions: 0, oneTimeTokens: 0 }]);
+  expect([(await members()).length, await profile()]).toMatchObject([2, { resume_path: "resumes/r" }]);
+  expect(await rowsOf("job_drafts")).toMatchObject([{ state: "scheduled" }]);
+  expect(await user()).toMatchObject({ email_verified_at: expect.any(Number) });
+  await sql("UPDATE users SET email_verified_at = NULL WHERE id = ?", account.id);
+  await resetPassword(deps(), { token: await mailed("reset"), ...input }, attacker);
+  expect([(await members()).length, (await prepared()).nominees]).toEqual([1, 0]);
+});
+
+test("the mail and the page of a reset say what ends, what stays, the way back, and how it all stays", async () => {
+  await sql("UPDATE job_drafts SET publish_at = 9e12");
+  await sql("UPDATE pending_moves SET carry_at = 9e12");
+  await (await prepareResetMail(deps(), EMAIL))();
+  const mail = String((await rowsOf("mail_outbox")).at(-1)?.body);
+  const token = /resetpassword\?token=(\S+)/.exec(mail)?.[1] ?? "";
+  const page = textOf(await (await visitor().get(`/resetpassword?token=${token}`)).text());
+  for (const text of [mail, page]) {
+    expect(text).toContain("What was set up in the account before this ends");
+    expect(text).toContain("Your jobs, applications and messages stay yours.");
+    expect(text).toContain("To work for the institution again, ask a colleague there to invite you.");
+    expect(text).toContain("Then log in first, and open this link in the same browser: all of it stays.");
+  }
+  const own = visitor({ "__Host-session": sessionCookie(session, account) });
+  expect(textOf(await (await own.get(`/resetpassword?token=${token}`)).text())).not.toContain("What was set up");
+  const sent = await own.form(`/resetpassword?token=${token}`, { token, password: "a-new-secret-of-hers" });
+  expect([sent.status, (await members()).length]).toEqual([303, 2]);
+});
+
+describe("only a proven colleague inherits, where addresses are confirmed", () => {
+  const proving = () => ({ ...deps(), config: { ...config, confirmsAddresses: true } });
+  const input = { password: "a-new-secret-of-hers", keep_held: false, end_passkeys: false };
+
+  test("at the first proof: an older colleague without a proof is passed over", async () => {
+    const unproven = await createAccount("admin");
+    await sql("INSERT INTO institution_members VALUES (?, ?, 'owner', 1)", unproven.id, school.id);
+    await resetPassword(proving(), { token: await mailed("reset"), ...input });
+    expect((await members()).find(({ user_id }) => user_id === attacker.id)).toBeDefined();
+    const job = await createJob(attacker, { institutionId: school.id });
+    expect((await rowsOf("jobs")).filter(({ user_id }) => user_id === unproven.id)).toEqual([]);
+    expect(job.institutionId).toBe(school.id);
+  });
+
+  test("without one, nobody becomes an owner, and each keeps the jobs of her own", async () => {
+    await sql("UPDATE users SET email_verified_at = NULL");
+    const hers = await createJob(account, { institutionId: school.id });
+    await resetPassword(proving(), { token: await mailed("reset"), ...input });
+    expect(await members()).toEqual([]);
+    const jobs = (await rowsOf("jobs")).map(({ id, user_id, institution_id }) => [
+      id === hers.id,
+      user_id,
+      institution_id,
+    ]);
+    expect(jobs.sort()).toEqual([
+      [false, attacker.id, null],
+      [true, account.id, null],
+    ]);
+  });
+
+  test("when an account is closed", async () => {
+    await sql("UPDATE users SET email_verified_at = iif(id = ?, 5, NULL)", account.id);
+    const person = visitor({ "__Host-session": sessionCookie(session, account) });
+    const closing = { intent: "close", password: PASSWORD, confirm: "on" };
+    const env = { CONFIRM_ADDRESSES: "1" };
+    expect((await person.form("/yourdata", closing, { env })).status).toBe(303);
+    expect((await members()).filter(({ role }) => role === "owner")).toEqual([]);
+  });
+});
+
+test("another address of an unconfirmed account ends its work among colleagues; whoever works alone stays", async () => {
+  const person = { ...account };
+  const change = (email: string) =>
+    changeAddress({ ...deps(), config: { ...config, confirmsAddresses: true } }, person, { email, password: PASSWORD });
+  await change("other@elsewhere.example");
+  expect((await members()).map(({ user_id }) => user_id)).toEqual([attacker.id]);
+  expect((await rowsOf("notifications")).map(({ text }) => String(text))).toContainEqual(
+    expect.stringContaining("You no longer work for your institution, as your address is another one"),
+  );
+  const own = await createInstitution([[account, "owner"]]);
+  await sql("DELETE FROM limit_counters");
+  Object.assign(person, { email: "other@elsewhere.example" });
+  await change("third@elsewhere.example");
+  expect((await rowsOf("institution_members")).map(({ institution_id }) => institution_id)).toContain(own.id);
+});
+
+test("a check of a school ends with another name, website or place, and stays otherwise", async () => {
+  await sql("UPDATE institution_members SET role = 'owner'");
+  await sql("UPDATE institution_invitations SET expires_at = 9e12");
+  const about = { name: "Hill View School", kind: "school" as const, place: "Pune", website: null, about: null };
+  const describe = (changes: object) => describeInstitution(deps(), attacker, { ...about, ...changes }, () => []);
+  await describe({});
+  const isChecked = async (changes: object) => {
+    await sql("UPDATE institutions SET checked_at = 5, name = ?, place = 'Pune' WHERE id = ?", about.name, school.id);
+    await describe(changes);
+    return (await rowsOf("institutions")).find(({ id }) => id === school.id)?.checked_at === 5;
+  };
+  expect([await isChecked({}), await isChecked({ about: "We teach." })]).toEqual([true, true]);
+  expect([await isChecked({ place: "Nashik" }), await isChecked({ place: null })]).toEqual([false, false]);
+  expect(await isChecked({ name: "Hill Views School" })).toBe(false);
 });
 
 test("a reset and a confirmation at once leave one of both outcomes whole", async () => {

@@ -214,7 +214,7 @@ describe("a registration", () => {
 
   test("takes mobile and zip as numbers", () => {
     const { mobile, zip } = RegistrationInput.parse({ ...REGISTRATION, mobile: 9876543210, zip: 560001 });
-    expect({ mobile, zip }).toEqual({ mobile: "9876543210", zip: "560001" });
+    expect({ mobile, zip }).toEqual({ mobile: "+919876543210", zip: "560001" });
   });
 
   test("tells of a wrong zip code together with other fields", () => {

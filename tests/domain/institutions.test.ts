@@ -2,10 +2,10 @@
 import { describe, expect, test } from "vitest";
 import { foundInstitutions } from "~/domain/institutions/founding-service.server";
 import { kindOfName, slugOf } from "~/domain/institutions/rules";
-import { db, rowsOf, sql } from "../support/bindings";
+import { config, db, rowsOf, sql } from "../support/bindings";
 import { createAccount, createInstitution, createJob } from "../support/factories";
 
-const run = () => foundInstitutions({ db, now: new Date() });
+const run = () => foundInstitutions({ db, now: new Date(), config });
 
 describe("a run", () => {
   test("founds one for each recruiter from her newest job, and gives it the jobs of that name", async () => {

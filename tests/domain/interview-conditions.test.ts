@@ -113,7 +113,7 @@ async function carriedOut([first, ...rest]: BatchItem<"sqlite">[]): Promise<bool
 const propose = (by = bySchool(), more: object = {}) =>
   carriedOut(
     proposalStatements(db, PROPOSAL, {
-      ...{ applicationId: application.id, by, now, id: "new", replaces: null, over: null },
+      ...{ applicationId: application.id, by, now, id: "new", replaces: null, over: null, waitingId: null },
       ...more,
     }),
   );

@@ -2,7 +2,9 @@
 import ICAL from "ical.js";
 import { beforeEach, describe, expect, test } from "vitest";
 import { runLapses } from "~/domain/applications/clock/lapse-service.server";
+import { moveMany } from "~/domain/applications/status/bulk-service.server";
 import { changeStatusByForm, withdrawApplication } from "~/domain/applications/status/service.server";
+import { carryOutDue, undoMoves } from "~/domain/applications/status/undo-service.server";
 import { writeEventFile } from "~/domain/calendar";
 import { DomainError } from "~/domain/errors";
 import { askForOthers, chooseTime } from "~/domain/interviews/answering-service.server";
@@ -315,6 +317,95 @@ describe("proposing times", () => {
   });
 });
 
+describe("proposing times while a move can still be taken back", () => {
+  const MINUTE_MS = 60_000;
+  const soon = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE_MS);
+  const status = async () => (await row())?.status;
+  const moves = async () =>
+    (await rowsOf("application_events"))
+      .filter(({ from_status }) => from_status !== null)
+      .map(({ from_status, to_status }) => `${from_status} ${to_status}`);
+
+  test.each(["interviewing", "shortlisted"] as const)(
+    "tells it: %s, in one mail, and counts since it was pressed",
+    async (to) => {
+      await changeStatusByForm(deps(), recruiter, application.id, { status: to });
+      expect((await readInterviews(deps(soon(0.5)), recruiter, application.id)).mayPropose).toBe(true);
+      expect((await readInterviews(deps(soon(0.5)), candidate, application.id)).untold).toBeNull();
+      await propose(recruiter, { now: soon(0.5) });
+      expect(await rowsOf("pending_moves")).toEqual([]);
+      expect(await row()).toMatchObject({ status: "interviewing", turn: "candidate", answered_at: NOW.getTime() });
+      expect(await moves()).toEqual(["submitted interviewing"]);
+      await carryOutDue(deps(soon(5)));
+      expect(await subjects()).toEqual(["asha@person.example: Choose a time: interview for PGT Physics"]);
+    },
+  );
+
+  test("ends its undo, which answers how it stands now", async () => {
+    await changeStatusByForm(deps(), recruiter, application.id, { status: "interviewing" });
+    await propose(recruiter, { now: soon(0.5) });
+    const { code, message } = await refused(undoMoves(deps(soon(0.6)), recruiter, application.id));
+    expect(code).toBe("conflict");
+    expect(message).toContain('is "Interviewing" now. To take proposed times back, call the interview off');
+    expect(await status()).toBe("interviewing");
+  });
+
+  test("of many at once leaves the others, which one undo still takes back", async () => {
+    const other = await createApplication(job, { email: "other@person.example", addressConfirmedAt: NOW });
+    const { bulkId } = await moveMany(deps(), colleague, [application.id, other.id], { status: "interviewing" });
+    await propose(recruiter, { now: soon(20) });
+    expect(await status()).toBe("interviewing");
+    const { undone } = await undoMoves(deps(soon(21)), recruiter, bulkId ?? "");
+    expect(undone).toEqual([{ id: other.id, status: "submitted" }]);
+    expect(await status()).toBe("interviewing");
+  });
+
+  test("of somebody without an account tells her by her link, once", async () => {
+    await sql("UPDATE applications SET candidate_id = null");
+    await changeStatusByForm(deps(), recruiter, application.id, { status: "interviewing" });
+    await propose(recruiter, { now: soon(0.5) });
+    await carryOutDue(deps(soon(5)));
+    expect((await mails()).map(({ subject }) => subject)).toEqual(["Choose a time: interview for PGT Physics"]);
+    expect(await rowsOf("notifications")).toEqual([]);
+  });
+
+  test.each(["rejected", "offered", "hired"] as const)("waits for one that is %s", async (to) => {
+    await changeStatusByForm(deps(), recruiter, application.id, { status: to });
+    expect((await readInterviews(deps(), recruiter, application.id)).mayPropose).toBe(false);
+    expect((await refused(propose())).message).toContain("Undo it first");
+    expect(await rowsOf("pending_moves")).toHaveLength(1);
+  });
+
+  test.each([[[0]], [[1]], [[0, 1]], [[1, 0]], [[0, 0, 1]], [[1, 1, 0]]])(
+    "at the moment when a run carries it out, or somebody takes it back, proposes once, in the order %j",
+    async (order) => {
+      await changeStatusByForm(deps(), recruiter, application.id, { status: "interviewing" });
+      const now = soon(2);
+      const both = interleaved(order);
+      const [answers] = await both.run<unknown>([
+        () => propose(recruiter, { now, database: both.open() }),
+        () => carryOutDue(deps(now, both.open())),
+      ]);
+      expect(answers?.status).toBe("fulfilled");
+      expect(await rowsOf("interviews")).toHaveLength(1);
+      expect(await rowsOf("pending_moves")).toEqual([]);
+      expect(await moves()).toEqual(["submitted interviewing"]);
+
+      const undone = interleaved(order);
+      await sql("DELETE FROM interviews");
+      await sql("UPDATE applications SET status = 'submitted'");
+      await changeStatusByForm(deps(now), recruiter, application.id, { status: "interviewing" });
+      const [proposed] = await undone.run<unknown>([
+        () => propose(colleague, { now, database: undone.open() }),
+        () => undoMoves(deps(now, undone.open()), recruiter, application.id),
+      ]);
+      expect(proposed?.status).toBe("fulfilled");
+      expect(await status()).toBe("interviewing");
+      expect(await rowsOf("interviews")).toHaveLength(1);
+    },
+  );
+});
+
 describe("the candidate", () => {
   test("takes one: both are told, with a file that a calendar reads, and the school has its days from the end of it", async () => {
     await propose(colleague);
@@ -339,7 +430,7 @@ describe("the candidate", () => {
     for (const mail of await mails()) {
       const file = await fileOf(mail);
       expect(file).toMatchObject({
-        ...{ method: "PUBLISH", sequence: 1, status: "CONFIRMED", place: "Room 4" },
+        ...{ method: "REQUEST", sequence: 1, status: "CONFIRMED", place: "Room 4" },
         uid: `interview-${(await interview())?.id}@staffroom`,
         start: FIRST,
         end: new Date(endsAt),

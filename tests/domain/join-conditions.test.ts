@@ -1,6 +1,6 @@
 /** Who may ask to join an institution, who answers, and what comes along: each statement asks for itself. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { countedHost } from "~/domain/institutions/hosts";
+import { countedHost } from "~/domain/hosts";
 import {
   acceptRequestRows,
   deleteOwnRequest,

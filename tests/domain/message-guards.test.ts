@@ -1,8 +1,8 @@
 /** What the use-cases of messages refuse by themselves, before anything is counted or written. */
 import { beforeEach, expect, test } from "vitest";
 import { writeToMany } from "~/domain/messages/many-service.server";
-import { SUSPENDED_WRITER } from "~/domain/messages/rules";
 import { writeMessage } from "~/domain/messages/service.server";
+import { SUSPENDED_WRITER } from "~/domain/suspensions/rules";
 import { config, countRows, db, rowsOf, sql } from "../support/bindings";
 import {
   type Account,

@@ -74,7 +74,10 @@ evil.top
 evil.shop
 evil.club
 evil.school
-Evil.School
+Evil.School/apply
+schooljobs.com
+x.in
+Srinivas.ch
 my-school.education
 evil.college/x
 sec.school/evil
@@ -175,6 +178,18 @@ K.V. No. 1, Sec. 12
 S.D.Public School
 N.E.S.Inter College
 Bal.Bharati
+Srinivas.Ch
+SRINIVAS.CH
+Prasad.Th
+Ravi.K.In
+Kapil.Dev
+Anand.Me
+Govt.Agri.College
+Govt.agri.college
+Ryan Intl.School
+Ryan Intl.School/College
+Oxford.School
+Modern.Academy
 Govt.Hr.Sec.School
 GOVT.HR.SEC.SCHOOL
 Govt.Sr.Sec.School/College

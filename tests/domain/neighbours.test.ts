@@ -5,8 +5,9 @@ import { openDatabase } from "~/db/client.server";
 import { orderOf, passes } from "~/domain/applications/desk/filter-store.server";
 import { findNeighbours } from "~/domain/applications/desk/neighbours-store.server";
 import { APPLICANT_ORDERS, readApplicantsAsked } from "~/domain/applications/desk/rules";
+import { findNextWaiting } from "~/domain/applications/desk/waiting-store.server";
 import { bindings, sql } from "../support/bindings";
-import { type Account, createAccount, createJob, type Job } from "../support/factories";
+import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";
 
 const APPLICANTS = 60;
 const DAY_MS = 86_400_000;
@@ -91,4 +92,76 @@ test("nobody else is told of them", async () => {
   const { order, jobId: _jobId, page: _page, ...filter } = readApplicantsAsked(new URLSearchParams(), "");
   const asked = { filter, order, withSeconds: false, readerId: other.id, now };
   expect(await findNeighbours(db, results[0]?.id ?? "", asked)).toBeNull();
+});
+
+test("the next who waits for a decision stands behind her in the list, or else first in it, in every order and filter", async () => {
+  let checked = 0;
+  for (const order of APPLICANT_ORDERS) {
+    const { rank } = orderOf(order, now);
+    for (const query of QUERIES) {
+      const { jobId: _j, order: _o, page: _p, ...filter } = readApplicantsAsked(new URLSearchParams(query), "");
+      const all = await db.all<{ id: string; shown: number; waits: number; isLive: number }>(
+        part`select applications.id, (${passes(filter, false, now)}) as shown,
+            status in ('shortlisted', 'interviewing') as isLive,
+            (status = 'submitted' or (status = 'unanswered' and unanswered_by = 'school'))
+              and not exists (select 1 from pending_moves where application_id = applications.id) as waits
+          from applications where job_id = ${job.id} order by ${rank}`,
+      );
+      for (const [at, { id }] of all.entries()) {
+        if (at % 5 > 0) continue;
+        const waits = (one: (typeof all)[number]) => one.shown === 1 && one.waits === 1 && one.id !== id;
+        const behind = all.slice(at + 1).find(waits)?.id ?? null;
+        const before = behind ? null : (all.slice(0, at).find(waits)?.id ?? null);
+        const list = { filter, order, withSeconds: false, readerId: owner.id, now };
+        expect(await findNextWaiting(db, id, list), `${order} ${query} ${at}`).toMatchObject({ id: behind, before });
+        checked += 1;
+      }
+    }
+  }
+  expect(checked).toBeGreaterThan(400);
+});
+
+const whole = () => {
+  const { jobId: _j, order: _o, page: _p, ...filter } = readApplicantsAsked(new URLSearchParams(), "");
+  return { filter, order: "due" as const, withSeconds: false, readerId: owner.id, now };
+};
+
+test("among those who are shortlisted the next of them follows, and a preferred one if she still waits", async () => {
+  await sql("DELETE FROM pending_moves");
+  await sql(
+    "UPDATE applications SET aside = null, aside_at = null, address_pending = 0, not_real_at = null, turn = null, due_at = null",
+  );
+  await sql("UPDATE applications SET status = 'rejected'");
+  const [one = "", two = "", three = "", four = ""] = (
+    await db.all<{ id: string }>(part`select id from applications order by id limit 4`)
+  ).map(({ id }) => id);
+  const dueAt = now.getTime() + DAY_MS;
+  for (const id of [one, two, three])
+    await sql("UPDATE applications SET status = 'shortlisted', turn = 'school', due_at = ? WHERE id = ?", dueAt, id);
+  await sql("UPDATE applications SET status = 'submitted', turn = 'school', due_at = ? WHERE id = ?", dueAt, four);
+  const next = async (id: string, more: object = {}) => (await findNextWaiting(db, id, { ...whole(), ...more }))?.id;
+  expect(await next(one)).toBe(two);
+  expect(await next(one, { from: "submitted" })).toBe(four);
+  expect(await next(one, { preferred: three })).toBe(three);
+  await sql("UPDATE applications SET status = 'rejected', turn = null, due_at = null WHERE id = ?", three);
+  expect(await next(one, { preferred: three })).toBe(two);
+});
+
+test("where nobody in the list waits, the job is named in which somebody waits the longest", async () => {
+  await sql("DELETE FROM pending_moves");
+  await sql("UPDATE applications SET status = 'rejected', turn = null, due_at = null");
+  const [first] = await db.all<{ id: string }>(part`select id from applications where aside is null limit 1`);
+  const elsewhere = async () => (await findNextWaiting(db, first?.id ?? "", whole()))?.elsewhere;
+  expect(await elsewhere()).toBeNull();
+  const late = await createJob(owner, { title: "PRT English" });
+  const early = await createJob(owner, { title: "TGT Hindi" });
+  const strange = await createJob(await createAccount("admin"));
+  const at = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 10, day)) });
+  await createApplication(strange, { email: "s@example.com", ...at(1) });
+  await createApplication(late, { email: "a@example.com", ...at(3) });
+  await createApplication(early, { email: "b@example.com", ...at(2) });
+  await createApplication(early, { email: "c@example.com", ...at(4) });
+  expect(await elsewhere()).toEqual({ jobId: early.id, title: "TGT Hindi", people: 2 });
+  await sql("UPDATE jobs SET status = 'hidden' WHERE id = ?", early.id);
+  expect(await elsewhere()).toMatchObject({ jobId: late.id, people: 1 });
 });

@@ -4,7 +4,8 @@ import { acceptOffer } from "~/domain/applications/clock/asking-service.server";
 import { runLapses } from "~/domain/applications/clock/lapse-service.server";
 import { remindCandidates } from "~/domain/applications/clock/reminders-service.server";
 import { replyDays, replyEnd, whyNotReplyBy } from "~/domain/applications/clock/reply-rules";
-import { moveApplication } from "~/domain/applications/status/service.server";
+import { getApplicant, readOwnApplication } from "~/domain/applications/lists/service.server";
+import { declineOffer, moveApplication, withdrawApplication } from "~/domain/applications/status/service.server";
 import { carryOutDue } from "~/domain/applications/status/undo-service.server";
 import { createEffects } from "~/domain/effects";
 import { config, db, rowsOf } from "../support/bindings";
@@ -98,5 +99,76 @@ describe("the reply date", () => {
     expect(await row()).toMatchObject({ status: "unanswered", unanswered_by: "candidate", lapsed_from: "offered" });
     await acceptOffer(deps(new Date(end("2026-12-15") + DAY_MS)), candidate, application.id);
     expect(await row()).toMatchObject({ status: "offered", turn: null });
+  });
+});
+
+describe("declining", () => {
+  const offered = async () => {
+    await offer();
+    await carryOutDue(deps(later(60_000)));
+  };
+  const at = () => deps(later(120_000));
+
+  test("ends the application as a withdrawal that both sides call so, with its reason, mail and notification", async () => {
+    await offered();
+    const answer = await declineOffer(at(), candidate, application.id, "I have another post");
+    expect(answer).toEqual({ id: application.id, status: "withdrawn" });
+    expect(await row()).toMatchObject({
+      ...{ status: "withdrawn", turn: null, due_at: null, withdraw_reason: "I have another post" },
+      declined_at: later(120_000).getTime(),
+    });
+    const own = await readOwnApplication(at(), candidate, application.id);
+    expect(own.history.at(-1)).toMatchObject({ status: "declined", by: "candidate" });
+    const { history } = await getApplicant(at(), school, application.id);
+    expect(history.map(({ status }) => status)).toEqual(["submitted", "offered", "declined"]);
+    const mails = (await rowsOf("mail_outbox")).map(({ subject }) => String(subject));
+    expect(mails.filter((subject) => subject.startsWith("You have declined the offer for"))).toHaveLength(1);
+    const bell = (await rowsOf("notifications")).filter(({ user_id }) => user_id === school.id);
+    expect(bell.map(({ text }) => String(text)).join()).toContain("has declined the offer for");
+  });
+
+  test("again, or twice at once, it is done once", async () => {
+    await offered();
+    const twice = await Promise.all([1, 2].map(() => declineOffer(at(), candidate, application.id)));
+    expect(twice.map(({ status }) => status)).toEqual(["withdrawn", "withdrawn"]);
+    expect(await declineOffer(at(), candidate, application.id)).toMatchObject({ status: "withdrawn" });
+    const events = (await rowsOf("application_events")).filter(({ to_status }) => to_status === "withdrawn");
+    expect(events).toHaveLength(1);
+  });
+
+  test("needs an open offer: none before one is told, and none once it was accepted", async () => {
+    const none = { code: "conflict", message: "There is no offer to decline" };
+    await expect(declineOffer(deps(), candidate, application.id)).rejects.toMatchObject(none);
+    await offer();
+    await expect(declineOffer(deps(), candidate, application.id)).rejects.toMatchObject(none);
+    await carryOutDue(deps(later(60_000)));
+    await acceptOffer(deps(later(61_000)), candidate, application.id);
+    const taken = { code: "conflict", message: expect.stringContaining("can no longer be declined") };
+    await expect(declineOffer(at(), candidate, application.id)).rejects.toMatchObject(taken);
+    expect(await row()).toMatchObject({ status: "offered", declined_at: null });
+    // It can still be withdrawn, which is then no decline.
+    await withdrawApplication(at(), candidate, application.id);
+    expect(await row()).toMatchObject({ status: "withdrawn", declined_at: null });
+  });
+
+  test("also after the reply date, and by the button that withdraws", async () => {
+    await offered();
+    const over = deps(new Date(end("2026-12-01") + DAY_MS));
+    await runLapses(over);
+    expect(await row()).toMatchObject({ status: "unanswered", lapsed_from: "offered" });
+    await withdrawApplication(over, candidate, application.id);
+    expect(await row()).toMatchObject({ status: "withdrawn", declined_at: over.now.getTime() });
+  });
+
+  test("of two answers at once the first counts", async () => {
+    await offered();
+    const answers = await Promise.allSettled([
+      acceptOffer(at(), candidate, application.id),
+      declineOffer(at(), candidate, application.id),
+    ]);
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const { status, accepted_at, declined_at } = (await row()) ?? {};
+    expect([accepted_at === null, declined_at === null].filter(Boolean)).toHaveLength(1);
+    expect(status).toBe(declined_at === null ? "offered" : "withdrawn");
   });
 });

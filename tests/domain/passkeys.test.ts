@@ -275,7 +275,11 @@ test("all keys of an account go, or none, as the condition says; no other's", as
 describe("what was made before anybody had proven the address", () => {
   const link = async (account: Account) => {
     const identity = { issuer: "i", subject: account.id, userId: account.id, email: account.email, createdAt: now };
-    const prepared = endPrepared({ db }, account.id, isUnproven(account.id, account.email));
+    const prepared = endPrepared(
+      { db, config: { confirmsAddresses: true } },
+      account.id,
+      isUnproven(account.id, account.email),
+    );
     await linkIdentity(db, identity, sessionOf(account), { prepared, photo: null, also: [] });
   };
 

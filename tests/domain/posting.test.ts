@@ -1,7 +1,9 @@
 /** JobPosting for search engines: Google's required properties always, the rest only where a recruiter wrote it plainly. */
 import { describe, expect, test } from "vitest";
-import { parsePlace, parseSalary, toJobPosting } from "~/domain/search-engines/rules";
+import type { JobDetails } from "~/domain/jobs/schema";
+import { parsePlace, toJobPosting } from "~/domain/search-engines/rules";
 import { JOB } from "../fixtures/posted-job";
+import { problemsOfPosting } from "../support/job-posting";
 
 const URL_OF_JOB = "https://staffroom.example/jobdetails/0199a5a0-0000-7000-8000-000000000001";
 
@@ -51,27 +53,229 @@ describe("a job posting", () => {
   });
 });
 
+/** The pay that search engines read. */
+const salaryOf = (changes: Partial<JobDetails>) =>
+  toJobPosting({ ...JOB, salary: null, ...changes }, URL_OF_JOB).baseSalary;
+
 test.each([
   ["₹ 4,20,000 a year", "INR", { value: 420_000 }, "YEAR"],
   ["₹ 35,000 – 45,000 a month", "INR", { minValue: 35_000, maxValue: 45_000 }, "MONTH"],
   ["Rs. 900 per hour", "INR", { value: 900 }, "HOUR"],
   ["£32,000 per annum", "GBP", { value: 32_000 }, "YEAR"],
-])("the salary %s is read", (text, currency, amount, unitText) => {
+  ["₹ 4.5 lakh a year", "INR", { value: 450_000 }, "YEAR"],
+  ["₹ 40k a month", "INR", { value: 40_000 }, "MONTH"],
+  ["₹ 35 – 40 thousand per month", "INR", { minValue: 35_000, maxValue: 40_000 }, "MONTH"],
+  ["₹35k-40k/month", "INR", { minValue: 35_000, maxValue: 40_000 }, "MONTH"],
+  ["3.5 — 4.5 LPA", "INR", { minValue: 350_000, maxValue: 450_000 }, "YEAR"],
+  ["CTC: 4.35 LPA", "INR", { value: 435_000 }, "YEAR"],
+  ["Rs 42,000/- p.m.", "INR", { value: 42_000 }, "MONTH"],
+  ["₹ 90,000 to 1.2 lakh per month", "INR", { minValue: 90_000, maxValue: 120_000 }, "MONTH"],
+  ["up to ₹ 58,000 a month", "INR", { maxValue: 58_000 }, "MONTH"],
+  ["₹ 42,000+ per month", "INR", { minValue: 42_000 }, "MONTH"],
+  ["₹ 6,000 a week", "INR", { value: 6_000 }, "WEEK"],
+  ["३५,००० से ४०,००० रुपये प्रति माह", "INR", { minValue: 35_000, maxValue: 40_000 }, "MONTH"],
+  ["४० हज़ार रुपये मासिक", "INR", { value: 40_000 }, "MONTH"],
+  ["AED 8,000 – 10,000 per month", "AED", { minValue: 8_000, maxValue: 10_000 }, "MONTH"],
+  ["US$ 45,000 a year", "USD", { value: 45_000 }, "YEAR"],
+])("the salary %s is read", (salary, currency, amount, unitText) => {
   const value = { "@type": "QuantitativeValue", ...amount, unitText };
-  expect(parseSalary(text)).toEqual({ "@type": "MonetaryAmount", currency, value });
+  expect(salaryOf({ salary })).toEqual({ "@type": "MonetaryAmount", currency, value });
 });
 
 test.each([
   "As per rules",
-  "₹ 4.5 lakh a year",
-  "₹ 40k a month",
   "₹ 40,000",
   "40,000 a month",
   "₹ 6,00,000 – 4,20,000 a year",
   "₹ 1 for 2 or 3 years",
   "₹ 0 a year",
-])("the salary %s is not guessed at", (text) => {
-  expect(parseSalary(text)).toBeNull();
+  "₹ 300 per hour or ₹ 25,000 per month",
+  "₹ 42,000 per month for session 2027",
+  "Pay Level 10, ₹ 56,100 per month",
+  "As per 7th CPC, ₹ 44,900 a month",
+  "₹ 9876543210 per month",
+  "10% of ₹ 40,000 a month",
+  "₹ 35 – 40 a month",
+  "€ 42.000 per year",
+  "₹ 42,00 per month",
+  "₹ 35k – 40 per month",
+  "₹ 50 – 1 lakh per month",
+  "$ 3,000 per month",
+  "about ₹ 40,000 per month",
+  "₹ 40,000 per month, 4,80,000 per year",
+  "₹ 4,20,000 a month",
+  "2027",
+])("the salary %s is not guessed at", (salary) => {
+  expect(salaryOf({ salary, levels: ["primary"] })).toBeUndefined();
+});
+
+test("Rs and lakhs are no Indian rupees where the job is in another country", () => {
+  const nepal = { id: 1, name: "Kathmandu", state: "", country: "NP", lat: 27.7, lon: 85.3 };
+  for (const salary of ["Rs 40,000 a month", "4.5 lakh a year"]) {
+    expect(salaryOf({ salary })).toBeDefined();
+    expect(salaryOf({ salary, place: nepal })).toBeUndefined();
+  }
+});
+
+test.each([
+  [{ pay_max: 58_000 }, { maxValue: 58_000, unitText: "MONTH" }],
+  [{ pay_min: 42_000 }, { minValue: 42_000, unitText: "MONTH" }],
+  [
+    { pay_min: 42_000, pay_max: 42_000 },
+    { value: 42_000, unitText: "MONTH" },
+  ],
+  [
+    { pay_min: 400, pay_max: 500, pay_period: "lesson" as const },
+    { minValue: 400, maxValue: 500 },
+  ],
+  [
+    { pay_max: 500, pay_period: "hour" as const },
+    { maxValue: 500, unitText: "HOUR" },
+  ],
+])("pay in numbers is told as the page tells it: %o", (pay, value) => {
+  const said = { pay_currency: "INR" as const, pay_period: "month" as const, ...pay };
+  expect(salaryOf(said)).toEqual({
+    "@type": "MonetaryAmount",
+    currency: "INR",
+    value: { "@type": "QuantitativeValue", ...value },
+  });
+});
+
+describe("what a job requires", () => {
+  const of = (changes: Partial<JobDetails>) => toJobPosting({ ...JOB, ...changes }, URL_OF_JOB);
+  const categories = (changes: Partial<JobDetails>) =>
+    (of(changes).educationRequirements as { credentialCategory: string }[] | undefined)?.map(
+      (each) => each.credentialCategory,
+    );
+
+  test.each([
+    [{ requires: ["B.Ed"] }, ["bachelor degree"]],
+    [{ requires: ["B.Ed", "TET paper II"] }, ["bachelor degree", "professional certificate"]],
+    [{ requires: ["M.Ed", "Ph.D"] }, ["postgraduate degree"]],
+    [{ requires: ["NET or SET"] }, ["professional certificate"]],
+    [{ requires: ["D.El.Ed"] }, ["professional certificate"]],
+    [
+      { qualifications: "M.Sc. in Physics. B.Ed. CTET qualified." },
+      ["postgraduate degree", "bachelor degree", "professional certificate"],
+    ],
+    [{ qualifications: "Graduation\nD.El.Ed" }, ["bachelor degree", "professional certificate"]],
+    [{ qualifications: "Post graduation in Physics" }, ["postgraduate degree"]],
+    [{ qualifications: "12th pass" }, ["high school"]],
+    [{ qualifications: "B.Ed preferred" }, undefined],
+    [{ qualifications: "B.Ed or D.El.Ed" }, undefined],
+    [{ qualifications: "No degree required, not even a B.A." }, undefined],
+    [{ qualifications: "A love of the internet and of matters of fact" }, undefined],
+    [{}, undefined],
+  ] as [Partial<JobDetails>, string[] | undefined][])("%o is data", (changes, expected) => {
+    expect(categories(changes)).toEqual(expected);
+  });
+
+  test.each([
+    ["3 years of teaching experience", 36],
+    ["Minimum 2 years' experience in a CBSE school", 24],
+    ["At least five years experience", 60],
+    ["2-3 years experience", 24],
+    ["5+ years of experience", 60],
+    ["6 months' experience", 6],
+    ["2 वर्ष का अनुभव", 24],
+    ["2 years experience preferred", undefined],
+    ["A degree of 3 years", undefined],
+    ["2 years experience in school, 3 years experience in college", undefined],
+    ["Our school has 30 years of experience: our teachers stay", undefined],
+  ])("“%s” asks for %s months", (qualifications, monthsOfExperience) => {
+    const { experienceRequirements } = of({ qualifications });
+    expect(experienceRequirements).toEqual(
+      monthsOfExperience && { "@type": "OccupationalExperienceRequirements", monthsOfExperience },
+    );
+  });
+
+  test("experience stands for education only where the text says so", () => {
+    const asked = { requires: ["B.Ed" as const], qualifications: "3 years of experience" };
+    expect(of(asked)).not.toHaveProperty("experienceInPlaceOfEducation");
+    const said = { ...asked, qualifications: "3 years of experience\nExperience is accepted in place of a degree" };
+    expect(of(said)).toMatchObject({ experienceInPlaceOfEducation: true });
+    expect(of({ qualifications: "Experience is accepted in place of a degree" })).not.toHaveProperty(
+      "experienceInPlaceOfEducation",
+    );
+  });
+
+  test("responsibilities, benefits and qualifications have properties of their own", () => {
+    const told = { responsibility: "Plan\nMark", benefits: "Lunch", provident_fund: true, qualifications: "Kind" };
+    expect(of(told)).toMatchObject({
+      responsibilities: "Plan\nMark",
+      jobBenefits: "Provident fund\nLunch",
+      qualifications: "Kind",
+    });
+    expect(of({ ...told, requires: ["B.Ed", "NET or SET"] })).toMatchObject({ qualifications: "B.Ed, NET or SET" });
+  });
+});
+
+test("a walk-in interview is an event of each day, in the time of the place", () => {
+  const walkIn = { walk_in_from: "2027-03-12", walk_in_to: "2027-03-15", walk_in_hours: "10 AM to 1 PM" };
+  const { subjectOf } = toJobPosting({ ...JOB, ...walkIn, time_zone: "America/New_York" }, URL_OF_JOB);
+  const days = subjectOf as { startDate: string; endDate: string }[];
+  // Clocks go forward on the third day.
+  expect(days.map(({ startDate, endDate }) => `${startDate} ${endDate}`)).toEqual([
+    "2027-03-12T15:00:00.000Z 2027-03-12T18:00:00.000Z",
+    "2027-03-13T15:00:00.000Z 2027-03-13T18:00:00.000Z",
+    "2027-03-14T14:00:00.000Z 2027-03-14T17:00:00.000Z",
+    "2027-03-15T14:00:00.000Z 2027-03-15T17:00:00.000Z",
+  ]);
+});
+
+describe("Google's rules for job postings", () => {
+  const HARD: [string, Partial<JobDetails>][] = [
+    ["plain", {}],
+    ["without title or texts", { title: "", description: "x", salary: null, website: null }],
+    ["from home, anywhere", { job_nature: "Remote", location: "Anywhere" }],
+    ["from home, in India", { job_nature: "Remote", location: "India" }],
+    ["freelance in a country alone", { job_nature: "Freelance", location: "India" }],
+    ["a lesson", { pay_min: 400, pay_period: "lesson", pay_currency: "INR" }],
+    ["up to", { pay_max: 40_000, pay_period: "month", pay_currency: "INR" }],
+    ["nothing", { pay_min: 0, pay_max: 0, pay_period: "month", pay_currency: "INR" }],
+    ["a week in words", { salary: "₹ 6,000 per week" }],
+    ["as soon as possible", { starts_on: "as soon as possible", early_career: true }],
+    ["on a day", { starts_on: "2027-04-01", requires: ["B.Ed", "TET paper I", "Ph.D"] }],
+    [
+      "all texts",
+      { benefits: "PF", qualifications: "B.Ed. 3 years experience, or equivalent experience", provident_fund: true },
+    ],
+    ["markup in texts", { description: "<script>alert(1)</script> & <b>" }],
+    [
+      "a walk-in",
+      { walk_in_from: "2027-03-12", walk_in_to: "2027-03-13", walk_in_hours: "from 10 am", walk_in_place: "Hall" },
+    ],
+  ];
+  test.each(HARD)("nothing is wrong with a job that is %s", (_, changes) => {
+    const data = JSON.parse(JSON.stringify(toJobPosting({ ...JOB, ...changes }, URL_OF_JOB)));
+    expect(problemsOfPosting(data)).toEqual([]);
+  });
+
+  test.each([
+    [
+      "baseSalary",
+      {
+        "@type": "MonetaryAmount",
+        currency: "INR",
+        value: { "@type": "QuantitativeValue", value: 5, unitText: "LESSON" },
+      },
+    ],
+    [
+      "baseSalary",
+      { "@type": "MonetaryAmount", currency: "INR", value: { "@type": "QuantitativeValue", value: 5, maxValue: 6 } },
+    ],
+    ["educationRequirements", [{ "@type": "EducationalOccupationalCredential", credentialCategory: "B.Ed" }]],
+    ["experienceRequirements", "3 years"],
+    ["validThrough", "tomorrow"],
+    ["jobStartDate", "2027-02-30"],
+    ["directApply", "yes"],
+    ["employmentType", "full time"],
+    ["jobLocation", undefined],
+    ["hiringOrganization", "Hill View School"],
+  ])("the check finds a wrong %s", (name, value) => {
+    const data = JSON.parse(JSON.stringify({ ...toJobPosting(JOB, URL_OF_JOB), [name]: value }));
+    expect(problemsOfPosting(data)).not.toEqual([]);
+  });
 });
 
 test.each([

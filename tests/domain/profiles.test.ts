@@ -78,8 +78,8 @@ describe("a change to a profile", () => {
   });
 
   test.each([
-    ["mobile", "9876543210"],
-    ["mobile", "+49 170 1234567"],
+    ["mobile", "+919876543210"],
+    ["mobile", "+491701234567"],
     ["zip", "560001"],
     ["zip", "SW1A 1AA"],
     ["start_date", "2024-02-29"],
@@ -94,7 +94,7 @@ describe("a change to a profile", () => {
 
 test("a change takes JSON numbers for mobile, zip and degree_duration, and stores their digits", () => {
   expect(ProfileChanges.parse({ mobile: 9876543210, zip: 560001, degree_duration: 3.5 })).toEqual({
-    mobile: "9876543210",
+    mobile: "+919876543210",
     zip: "560001",
     degree_duration: "3.5",
   });

@@ -12,12 +12,28 @@ describe("a PDF is known by its bytes", () => {
     expect(isPdf(bytes("%PDF-1.4\n"))).toBe(true);
   });
 
-  test.each(["", "%PDF", "%PDF-", "%pdf-1.4", " %PDF-1.4", "\ufeff%PDF-1.4", "<html>%PDF-1.4", "PK\u0003\u0004"])(
-    "and not by %j",
-    (text) => {
-      expect(isPdf(bytes(text))).toBe(false);
-    },
-  );
+  test.each([
+    " %PDF-1.4",
+    "\ufeff%PDF-1.4",
+    "\r\n\r\n%PDF-1.7",
+    "\u001b%-12345X@PJL JOB\r\n@PJL ENTER LANGUAGE=PDF\r\n%PDF-1.4",
+    `${"x".repeat(1019)}%PDF-1.4`,
+  ])("that have something before it: %.40j", (text) => {
+    expect(isPdf(bytes(text))).toBe(true);
+  });
+
+  test.each([
+    "",
+    "%PDF",
+    "%PDF-",
+    "%pdf-1.4",
+    `${"x".repeat(1020)}%PDF-1.4`,
+    "<html>%PDF-1.4",
+    "\ufeff <!doctype html>%PDF-1.4",
+    "PK\u0003\u0004 %PDF-1.4",
+  ])("and not by %.40j", (text) => {
+    expect(isPdf(bytes(text))).toBe(false);
+  });
 });
 
 describe("a resume is refused", () => {
@@ -60,9 +76,21 @@ describe("the kept name of a resume", () => {
     ["मेरा बायोडाटा.pdf", "मेरा बायोडाटा.pdf"],
     ["😀.pdf", "resume.pdf"],
     [`${"x".repeat(5000)}.pdf`, `${"x".repeat(120)}.pdf`],
-    ["𝒳".repeat(200), `${"𝒳".repeat(120)}.pdf`],
+    ["𝒳".repeat(200), `${"𝒳".repeat(49)}.pdf`],
+    [`${"த்".repeat(200)}.pdf`, `${"த்".repeat(32)}.pdf`],
+    ["con.pdf", "_con.pdf"],
+    ["NUL", "_NUL.pdf"],
+    ["com1.final.pdf", "_com1.final.pdf"],
+    ["Asha Rao. .pdf", "Asha Rao.pdf"],
+    ["ज़्यादा\u200dका.pdf", "ज़्यादा\u200dका.pdf".normalize("NFC")],
   ])("%.30j", (given, expected) => {
     expect(resumeName(given)).toBe(expected);
+  });
+
+  test("that was stored long ago is cut where it is given back", () => {
+    const line = inlineFileHeaders(`${"த்".repeat(200)}.pdf`, "application/pdf", 1)["Content-Disposition"] ?? "";
+    const name = decodeURIComponent(line.split("UTF-8''")[1] ?? "");
+    expect(name).toBe(`${"த்".repeat(32)}.pdf`);
   });
 
   test.each(["Asha Rao.pdf", "मेरा.pdf", "it's (1).pdf", "𝒳.pdf"])("%s makes one valid header line", (name) => {

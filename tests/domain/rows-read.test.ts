@@ -8,6 +8,7 @@ import { findNamedResumeKeys } from "~/domain/applications/apply/store.server";
 import { findNeighbours } from "~/domain/applications/desk/neighbours-store.server";
 import { readApplicantsAsked } from "~/domain/applications/desk/rules";
 import { listDesk } from "~/domain/applications/desk/service.server";
+import { findNextWaiting } from "~/domain/applications/desk/waiting-store.server";
 import { listApplicationsOfCandidate } from "~/domain/applications/lists/store.server";
 import { createEffects } from "~/domain/effects";
 import { tellJobNews } from "~/domain/job-news/service.server";
@@ -524,6 +525,21 @@ describe("a school's list of applicants", () => {
       for (const place of [1, 500, 1000]) found.push([`${order} ${place}`, await open(job, place, `order=${order}`)]);
     }
     expect(found.filter(([, rows]) => !(rows <= 1000 + 60))).toEqual([]);
+  });
+
+  test("is not read to find who waits next: the first one behind, or the first of all", async () => {
+    const job = await createJob(owner);
+    await fill(job, 1000);
+    const { jobId: _jobId, page: _page, order: _order, ...filter } = readApplicantsAsked(new URLSearchParams(), "");
+    for (const order of ["due", "newest", "experience", "stars", "name"] as const) {
+      for (const place of [1, 500, 1000]) {
+        const asked = { filter, order, withSeconds: false, readerId: owner.id, now: new Date() };
+        const { asked: statements } = await watch((db) => findNextWaiting(db, `a-${job.id}-${place}`, asked));
+        const rows = statements.reduce((sum, each) => sum + each.rows, 0);
+        // Whoever is at the end walks past the 111 who are decided.
+        expect.soft(rows, `${order} ${place}`).toBeLessThanOrEqual(60 + (place === 1000 ? 111 : 0));
+      }
+    }
   });
 
   test("that a search narrows is read once, by its page and its neighbours", async () => {

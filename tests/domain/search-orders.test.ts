@@ -44,7 +44,8 @@ async function add({ title, place, pay, days }: Kind): Promise<string> {
   const found = (await findPlaces({ db }, PLACES[place] ?? "", 1)).places[0];
   if (!found) throw new Error("The gazetteer is not loaded");
   const pays = pay === null ? {} : { pay_min: pay, pay_max: pay, pay_currency: "INR", pay_period: "month" };
-  const input = { ...JOB_FIELDS, title, category: "Science", ...pays } as unknown as JobInput;
+  // A text of pay that is certain counts as pay.
+  const input = { ...JOB_FIELDS, salary: null, title, category: "Science", ...pays } as unknown as JobInput;
   const closesAtElse = new Date(now.getTime() + days * DAY_MS);
   const stored = toStoredJob(input, { current: null, place: found, isChosen: true, closesAtElse, now });
   return (await createJob(owner, stored)).id;

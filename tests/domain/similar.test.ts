@@ -79,6 +79,36 @@ test("a search that finds nothing is shown jobs of its subject, those near its p
   expect(await similarTo({ q: `"* NEAR( ' ) OR -x` })).toEqual([]);
 });
 
+test("a search for a level without a match near by is shown that level further away, before other posts", async () => {
+  for (const where of ["Pune", "Nashik", "Pune"]) await post("PRT", where);
+  for (const title of ["Tinkering mentor", "Japanese Teacher", "French Teacher"]) await post(title, "Mumbai");
+  await post("PRT", "Delhi");
+  const similarTo = async (search: Record<string, string>) =>
+    titles((await findSearchPage({ db, now: now() }, JobSearch.parse(search), { limit: 9 })).similar);
+  expect(await similarTo({ q: "PRT", location: "Mumbai" })).toEqual([
+    "PRT, Pune",
+    "PRT, Nashik",
+    "PRT, Pune",
+    "PRT, Delhi",
+    "French Teacher, Mumbai",
+  ]);
+  await post("TGT English", "Mumbai");
+  await post("PGT English", "Satara");
+  await post("TGT English", "Chennai");
+  expect((await similarTo({ q: "TGT english lighthouse", location: "Mumbai" })).slice(0, 3)).toEqual([
+    "TGT English, Mumbai",
+    "TGT English, Chennai",
+    "PGT English, Satara",
+  ]);
+});
+
+test("the page of a job without a subject shows the same level before other posts", async () => {
+  await post("PRT", "Delhi");
+  await post("Japanese Teacher", "Mumbai");
+  const job = await post("Primary Teacher", "Mumbai");
+  expect(titles(await listSimilarJobs({ db, now: now() }, job.id))).toEqual(["PRT, Delhi", "Japanese Teacher, Mumbai"]);
+});
+
 test("a category that recruiters wrote stands in the menus once three schools use it", async () => {
   const names = async () => (await listCategories({ db })).map(({ name }) => name);
   const schools = [owner, await createAccount("admin"), await createAccount("admin")];

@@ -93,7 +93,6 @@ const WRONG_ADDRESSES = [
   "java\nscript:alert(1)",
   "data:text/html,x",
   "//school.example",
-  "school.example",
   "https://",
   "https://localhost",
   "https://me:secret@school.example",
@@ -113,7 +112,7 @@ describe("the address of an image", () => {
     },
   );
 
-  test.each(["http://school.example/logo.png", "www.school.example/logo.png", ...WRONG_ADDRESSES])(
+  test.each(["http://school.example/logo.png", "www.school.example/logo.png", "school.example", ...WRONG_ADDRESSES])(
     "%j is refused",
     (value) => {
       expect(Image.safeParse(value).success).toBe(false);
@@ -133,17 +132,24 @@ describe("the address of a website", () => {
 
   test.each([
     ["www.c.example", "https://www.c.example"],
+    ["lotushill.example", "https://lotushill.example"],
+    ["lotushill.example/jobs?a=b", "https://lotushill.example/jobs?a=b"],
+    ["lotushill.example:8080/jobs", "https://lotushill.example:8080/jobs"],
+    ["lotushill.example.", "https://lotushill.example"],
+    ["<lotushill.example>", "https://lotushill.example"],
+    ["\u200blotushill.example\u200e", "https://lotushill.example"],
+    ["विद्यालय.भारत", "https://विद्यालय.भारत"],
     [" WWW.School.example/jobs ", "https://WWW.School.example/jobs"],
   ])("%j gets https:// before it", (value, expected) => {
     expect(Website.parse(value)).toBe(expected);
   });
 
-  test.each(["www.", "ftp://school.example", "http://me:secret@school.example", ...WRONG_ADDRESSES])(
-    "%j is refused",
-    (value) => {
-      expect(Website.safeParse(value).success).toBe(false);
-    },
-  );
+  test.each([
+    ...["www.", "ftp://school.example", "http://me:secret@school.example", "none", "n/a", "a@b.example"],
+    ...["mailto:head@school.example", "tel:98765.43210", "lotus hill.example", ...WRONG_ADDRESSES],
+  ])("%j is refused", (value) => {
+    expect(Website.safeParse(value).success).toBe(false);
+  });
 
   test("is not too long after https:// was put before it", () => {
     expect(Website.safeParse(`www.school.example/${"x".repeat(35)}`).success).toBe(false);
@@ -171,6 +177,44 @@ describe("an e-mail address", () => {
     expect(EmailAddress.parse("  Asha.Rao+Jobs@Example.CO.in ")).toBe("asha.rao+jobs@example.co.in");
   });
 
+  test.each([
+    "\u200basha@example.com",
+    "asha@example.com\u200b",
+    "asha@example.com\u200e",
+    "\u202aasha@example.com\u202c",
+    "\u2068asha@example.com\u2069",
+    "\ufeffasha@example.com",
+    "asha@exam\u200bple.com",
+    "as\u00adha@example.com",
+    "asha\u2060@example.com",
+    "\u00a0asha@example.com\u00a0",
+    "asha@\u00a0example.com",
+    "mailto:asha@example.com",
+    "MAILTO:Asha@Example.com?subject=Hello@you",
+    "<asha@example.com>",
+    "<mailto:asha@example.com>",
+    "Asha <asha@example.com>",
+    "Asha Rao\u00a0<asha@example.com>,",
+    '"Rao, Asha" <asha@example.com>',
+    "(asha@example.com)",
+    "'asha@example.com'",
+    "asha@example.com.",
+    "asha@example.com,",
+    "asha@example.com; ",
+    "ａsha＠ｅxample．com",
+    "asha@example。com",
+    "asha@example｡com",
+  ])("%j is asha@example.com", (typed) => {
+    expect(EmailAddress.parse(typed)).toBe("asha@example.com");
+  });
+
+  test("that is wrong has one message", () => {
+    for (const typed of ["asha", "asha@\u200b", "a\u200eb", "a b@example.com", "<a@b.c> <d@e.f>", "a@b.c, d@e.f"]) {
+      const messages = EmailAddress.safeParse(typed).error?.issues.map(({ message }) => message);
+      expect(messages, typed).toEqual(["Enter an email address like name@example.com"]);
+    }
+  });
+
   test.each(["a@b.c", "o'brien@example.ie", "müller@schüle.example", "用户@例子.广告"])("%s passes", (value) => {
     expect(EmailAddress.parse(value)).toBe(value);
   });
@@ -184,17 +228,10 @@ describe("an e-mail address", () => {
     "asha@@example.com",
     "asha@example..com",
     "asha@.example.com",
-    "asha@example.com.",
     "a b@example.com",
     "asha@example.com\nBcc: all@example.com",
-    "Asha <asha@example.com>",
     "asha@example.com,b@example.com",
     '"asha"@example.com',
-    "asha@ｅxample.com",
-    "asha@mail。example.com",
-    "asha@exam\u200bple.com",
-    "as\u00adha@example.com",
-    "ａsha@example.com",
     `${"a".repeat(243)}@example.com`,
   ])("%j is refused", (value) => {
     expect(EmailAddress.safeParse(value).success).toBe(false);

@@ -32,6 +32,7 @@ export async function createAccount(
     passwordHash?: string | null;
     registrationOpenUntil?: Date | null;
     emailVerifiedAt?: Date;
+    suspendedAt?: Date;
   } = {},
   profile: Partial<typeof profiles.$inferInsert> = {},
 ): Promise<Account> {
@@ -178,10 +179,12 @@ export async function createApplication(
   return application;
 }
 
-/** Bytes that begin as a PDF does, `size` of them. */
+/** Bytes that begin and end as a PDF does, `size` of them; a few bytes have no end. */
 export function pdfBytes(size = 64): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size).fill(0x20);
-  bytes.set(new TextEncoder().encode("%PDF-1.7\n").subarray(0, size));
+  const [head, end] = ["%PDF-1.7\n", "\n%%EOF"].map((text) => new TextEncoder().encode(text));
+  bytes.set(head?.subarray(0, size) ?? []);
+  if (end && size > 20) bytes.set(end, size - end.length);
   return bytes;
 }
 

@@ -80,12 +80,10 @@ const alertOf = (text: string) => ({ ...TO, event: JOB_ID, text, frequency: "dai
 
 const AT = new Date("2026-11-30T04:30:00Z");
 export const READER = {
-  whom: "applicant" as const,
-  email: TO.email,
-  link: `${ORIGIN}/application?key=abc`,
-  number: "47",
+  ...{ whom: "applicant" as const, email: TO.email, zone: "America/New_York" },
+  ...{ link: `${ORIGIN}/application?key=abc`, number: "47" },
 };
-export const SCHOOL = { whom: "school" as const, email: TO.email, link: `${ORIGIN}/applicants/${TO.id}` };
+export const SCHOOL = { whom: "school" as const, email: TO.email, zone: null, link: `${ORIGIN}/applicants/${TO.id}` };
 const interviewed = (text: string) => ({ applicationId: TO.id, applicantName: text, jobTitle: text, company: text });
 const told = (text: string) => ({
   ...{ id: TO.id, sequence: 1, kind: "demo_lesson" as const, minutes: 40, timeZone: "Asia/Kolkata", startsAt: AT },
@@ -125,7 +123,7 @@ export const TEMPLATES: Record<string, (text: string) => Mail[]> = {
   "interviews proposedMail": (text) =>
     [true, false].map((isNew) =>
       interviewMails.proposedMail(interviewed(text), told(text), READER, {
-        ...{ times: [AT], until: "Sunday", isNew },
+        ...{ times: [AT], ask: "Please answer by Sunday.", isNew },
         off: isNew ? undefined : eventOf(interviewed(text), told(text), READER, AT, true),
       }),
     ),
@@ -155,7 +153,10 @@ export const TEMPLATES: Record<string, (text: string) => Mail[]> = {
     ),
   "clock candidateReminderMail": (text) =>
     (["offered", "interviewing"] as const).map((status) =>
-      candidateReminderMail({ ...sent(text), ...DUE, status, number: 1, page: status === "offered" ? PAGE : GUEST }),
+      candidateReminderMail({
+        ...{ ...sent(text), ...DUE, until: DUE.dueAt, status, number: 1 },
+        page: status === "offered" ? PAGE : GUEST,
+      }),
     ),
   "clock breakMail": (text) => PAGES.map((page) => breakMail({ ...sent(text), ...DUE, breakId: "b", page })),
   "clock morningMail": (text) => [

@@ -38,6 +38,7 @@ export function control(html: string, id: string): Record<string, string> | null
 /** What a control holds: an input's value, a textarea's text, a select's chosen option. */
 export function heldBy(html: string, id: string): string | null {
   const input = attributesOf(html, new RegExp(`<input\\b[^>]*\\sid="${id}"[^>]*>`));
+  if (input?.type === "radio") return chosenOf(html, input.name ?? "");
   if (input) return input.value ?? "";
   const area = new RegExp(`<textarea\\b[^>]*\\sid="${id}"[^>]*>([\\s\\S]*?)</textarea>`).exec(html);
   if (area) return decode(area[1] ?? "").replace(/^\n/, "");
@@ -47,6 +48,12 @@ export function heldBy(html: string, id: string): string | null {
   const chosen = options.find((option) => /\sselected\b/.test(option[1] ?? "")) ?? options[0];
   const value = /\svalue="([^"]*)"/.exec(chosen?.[1] ?? "");
   return decode(value?.[1] ?? chosen?.[2] ?? "");
+}
+
+/** The value of the chosen radio button of a name; null where none is chosen. */
+function chosenOf(html: string, name: string): string | null {
+  const radios = [...html.matchAll(/<input\b[^>]*>/g)].map(([tag]) => attributesOf(tag, /<input\b[^>]*>/) ?? {});
+  return radios.find((each) => each.type === "radio" && each.name === name && "checked" in each)?.value ?? null;
 }
 
 /** The error text that a control points to by `aria-describedby`; null when it is not marked as wrong. */

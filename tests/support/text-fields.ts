@@ -31,7 +31,10 @@ const JOB: Record<string, Fate> = {
   ...all("title category salary location description benefits responsibility qualifications keywords", READ),
   ...all("company_name company_location website job_logo subjects[] medium classes walk_in_hours walk_in_place", READ),
   ...all("questions[].text questions[].choices[] place", READ),
-  ...all("vacancy pay_currency pay_period levels[] boards[] requires[] contract vacancy_is answers_from", NO_WORDS),
+  ...all(
+    "vacancy pay_min pay_max pay_currency pay_period levels[] boards[] requires[] contract vacancy_is answers_from",
+    NO_WORDS,
+  ),
   "questions[].id": NO_WORDS,
 };
 const INTERVIEW: Record<string, Fate> = {
@@ -56,6 +59,8 @@ export const TEXT_FIELDS: Record<string, Record<string, Fate>> = {
   ForgotPasswordInput: all("email", NO_WORDS),
   LoginInput: all("email password", NO_WORDS),
   NewPassword: { "": NO_WORDS },
+  // One sum of money: a text of other words is refused.
+  amount: { "": NO_WORDS },
   NotMeInput: all("token number", NO_WORDS),
   PasskeyNameInput: { name: INSIDE },
   ProofInput: all("password email", NO_WORDS),

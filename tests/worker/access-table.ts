@@ -1157,6 +1157,13 @@ export const CALLS: CallRow[] = [
     cells: applicant(refused(409), refused(401)),
   },
   {
+    call: "POST application/decline/:id",
+    address: "/application/decline/APPLICATION",
+    body: {},
+    // There is no offer to decline.
+    cells: applicant(refused(409), refused(401)),
+  },
+  {
     call: "POST application/undo/:id",
     address: "/application/undo/APPLICATION",
     cells: [refused(401), refused(403), refused(403), refused(409), refused(409)],

@@ -274,6 +274,11 @@ describe("/applications.csv", () => {
   test.each([
     ["=HYPERLINK(1)", `"'=HYPERLINK(1)"`],
     ["+1", `"'+1"`],
+    ["+1 2", `"'+1 2"`],
+    ["+91 98765 43210+1", `"'+91 98765 43210+1"`],
+    ["+91-98765-43210", `"'+91-98765-43210"`],
+    ["+91 98765 43210", `"+91 98765 43210"`],
+    ["+49 1701234567", `"+49 1701234567"`],
     ["-1", `"'-1"`],
     ["@SUM(A1)", `"'@SUM(A1)"`],
     ["\tx", `"'\tx"`],
@@ -292,7 +297,7 @@ describe("/applications.csv", () => {
     await sql("UPDATE applications SET name = ?, mobile = '+91 98765 43210'", '=cmd|"/c calc"!A1');
     const text = await page(csv());
     expect(text).toContain(`"'=cmd|""/c calc""!A1"`);
-    expect(text).toContain(`"'+91 98765 43210"`);
+    expect(text).toContain(`"+91 98765 43210"`);
   });
 
   test("is for the owner of the job alone", async () => {

@@ -461,6 +461,42 @@ describe("/applied-jobs/:id", () => {
   const dueAt = new Date(Date.now() + 5 * 86_400_000);
   const text = async (id: string) => textOf(await (await candidate.get(`/applied-jobs/${id}`)).text());
 
+  test("what waits for her stands first on her list, the next day first, with the reason", async () => {
+    const school = await createAccount("admin");
+    const [offer, talk] = [
+      await createJob(school, { title: "Offered post" }),
+      await createJob(school, { title: "Talk" }),
+    ];
+    const own = { candidateId: candidate.account.id, email: candidate.account.email, turn: "candidate" as const };
+    await createApplication(talk, { ...own, status: "interviewing", dueAt: new Date(dueAt.getTime() + 86_400_000) });
+    await createApplication(offer, { ...own, status: "offered", dueAt, createdAt: new Date(Date.now() - 9e8) });
+    await apply();
+    const list = textOf(await (await candidate.get("/applied-jobs")).text());
+    expect(list).toMatch(
+      /Waiting for you.*Offered post.*An offer: accept or decline it.*Talk.*Choose a time for your interview.*Open applications.*PGT Physics/,
+    );
+  });
+
+  test("an offer is declined there, with a reason, and called so", async () => {
+    const { id } = await apply({ status: "offered", turn: "candidate", dueAt });
+    expect(await text(id)).toContain("Decline the offer");
+    const declined = await candidate.form(`/applied-jobs/${id}`, { intent: "decline", reason: "Too far" });
+    expect(toastsOf(await (await candidate.follow(declined)).text())).toEqual(["You have declined the offer"]);
+    expect(await text(id)).toMatch(/Offer declined.*You have declined the offer\./);
+    expect((await candidate.form(`/applied-jobs/${id}`, { intent: "decline" })).status).toBe(303);
+    expect((await candidate.form(`/applied-jobs/${id}`, { intent: "accept" })).status).toBe(409);
+  });
+
+  test("a company is called a company", async () => {
+    const company = await createJob(await createAccount("admin"), { company_name: "Chalk Technologies Ltd" });
+    const own = { candidateId: candidate.account.id, email: candidate.account.email, turn: "school" as const, dueAt };
+    const { id } = await createApplication(company, own);
+    const page = await text(id);
+    expect(page).toContain("The company has your application, and has not answered yet.");
+    expect(page).toContain("Waiting for the company, day");
+    expect(page).not.toMatch(/[Tt]h(e|is) school/);
+  });
+
   test("an offer names its reply date, is accepted there, and says so", async () => {
     const { id } = await apply({ status: "offered", turn: "candidate", dueAt });
     expect(await text(id)).toMatch(

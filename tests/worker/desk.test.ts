@@ -334,6 +334,68 @@ describe("one applicant", () => {
     expect(await page(path(asha))).toContain(`action="/applicants/${bela.id}?order=name" data-next=""`);
   });
 
+  describe("opens the next who waits for a decision", () => {
+    const move = (one: Application, to: Application, status = "shortlisted") =>
+      owner.form(path(to), { moved: one.id, from: "submitted", status, rejection: "" });
+    const nextOf = (html: string) => /action="\/applicants\/([^"?]*)[^"]*" data-next=""/.exec(html)?.[1];
+    const END = "Nobody else in this list waits for a decision.";
+
+    test("past those who are decided, also by a move that can be taken back", async () => {
+      await move(bela, chitra);
+      expect(nextOf(await page(path(asha)))).toBe(chitra.id);
+      await sql("DELETE FROM pending_moves");
+      await set(bela, "status", "rejected");
+      expect(nextOf(await page(path(asha)))).toBe(chitra.id);
+    });
+
+    test("and at the end says so, and names the next job with people who wait", async () => {
+      const other = await createJob(owner.account, { title: "TGT Hindi", institutionId: job.institutionId });
+      await createApplication(other, { email: "d@example.com" });
+      await createApplication(other, { email: "e@example.com" });
+      const last = async () => (await move(chitra, chitra, "rejected")).text();
+      await move(asha, bela, "interviewing");
+      await move(bela, chitra);
+      const html = await last();
+      expect(html).toContain("<h1>Chitra Das</h1>");
+      expect(textOf(html)).toContain("Chitra Das: status updated to Rejected");
+      expect(textOf(html)).toContain(`${END} Next: TGT Hindi, 2 people wait`);
+      expect(html).toContain(`href="/applications?jobId=${other.id}"`);
+      // Nobody is led around among those whom she has decided.
+      for (const one of [asha, bela]) expect(nextOf(await page(path(one)))).toBe(one.id);
+      await sql("UPDATE applications SET status = 'rejected' WHERE job_id = ?", other.id);
+      expect(textOf(await page(path(chitra)))).toContain(`${END} Nor does anybody in your other jobs.`);
+    });
+
+    test("and leads to those further up whom she has passed over", async () => {
+      const html = await (await move(chitra, chitra)).text();
+      expect(textOf(html)).toContain("Nobody further down this list waits for a decision.");
+      expect(html).toMatch(new RegExp(`href="/applicants/${asha.id}\\?order=name"[^>]*>Go to the first who waits`));
+    });
+
+    test("though a colleague decides about her meanwhile", async () => {
+      expect(nextOf(await page(path(asha)))).toBe(bela.id);
+      await colleague.form(path(bela), { moved: bela.id, from: "submitted", ...REJECTED });
+      const answer = await move(asha, bela);
+      expect([answer.status, answer.headers.get("Location")]).toEqual([303, path(chitra)]);
+      expect(toastsOf(await page(path(chitra)))).toEqual(["Asha Rao: status updated to Shortlisted"]);
+      await colleague.form(path(chitra), { moved: chitra.id, from: "submitted", ...REJECTED });
+      await sql("DELETE FROM pending_moves WHERE application_id = ?", asha.id);
+      expect((await move(asha, chitra)).headers.get("Location")).toBe(path(asha));
+      expect(textOf(await page(path(asha)))).toContain(END);
+    });
+
+    test("within the filter, and says that others wait outside it", async () => {
+      const query = "?order=name&q=asha";
+      await set(asha, "status", "rejected");
+      const html = await page(path(asha, query));
+      expect(textOf(html)).toContain(`${END} Outside this list: PGT Physics, 2 people wait`);
+      for (const one of [asha, chitra]) await set(one, "status", "shortlisted");
+      for (const one of [asha, chitra]) await set(one, "turn", "school");
+      for (const one of [asha, chitra]) await set(one, "due_at", Date.now() + 86_400_000);
+      expect(nextOf(await page(path(asha, "?order=name&status=shortlisted")))).toBe(chitra.id);
+    });
+  });
+
   test("another school's applicant cannot be moved by way of one's own", async () => {
     const theirs = await createJob(stranger.account);
     const dana = await createApplication(theirs, { name: "Dana", email: "dana@example.com" });

@@ -216,3 +216,30 @@ describe("a copy", () => {
     expect(await countRows("typed_drafts")).toBe(0);
   });
 });
+
+describe("the preview", () => {
+  test("shows the questions and the promise, and posts the job, once for two clicks", async () => {
+    const asked = { question_1: "Which classes have you taught?", question_1_kind: "text", answer_days: "5" };
+    const kept = await save({ ...FORM, ...asked, save_draft: "preview", request_key: "k1" });
+    const id = /drafts\/([^/]+)\/preview/.exec(to(kept))?.[1] ?? "";
+    const { text } = await html(to(kept));
+    expect(text).toContain("Which classes have you taught?");
+    expect(text).toContain("This school promises an answer within 5 days.");
+    const form = new RegExp(`<form[^>]*action="/recruiter\\?draft=${id}"[\\s\\S]*?</form>`).exec(text)?.[0] ?? "";
+    expect(form).toContain("Post Job");
+    const fields = Object.fromEntries(
+      [...form.matchAll(/name="([^"]*)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]),
+    );
+    const posted = await Promise.all([1, 2].map(() => owner.form(`/recruiter?draft=${id}`, fields)));
+    expect(posted.map(to)).toEqual(["/myjobs", "/myjobs"]);
+    expect(await countRows("jobs")).toBe(1);
+    expect(await drafts()).toEqual([]);
+  });
+
+  test("of half a job has no such button", async () => {
+    const kept = await save({ title: "Half a job", save_draft: "preview", request_key: "k1" });
+    const { text } = await html(to(kept));
+    expect(text).toContain("Back to the form");
+    expect(text).not.toContain("Post Job</button>");
+  });
+});

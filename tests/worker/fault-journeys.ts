@@ -335,6 +335,7 @@ const GUEST_KINDS: Record<GuestWay, Parameters<typeof withGuestLink>[0]> = {
   keep_this: "two",
   keep_other: "two",
   accept: "offered",
+  decline: "offered",
   contacted: "called",
   no_call: "called",
   withdraw: "one",
@@ -1361,6 +1362,13 @@ const WRITES: Record<string, Journey> = {
     await sql("UPDATE applications SET status = 'offered', turn = 'candidate', due_at = 4102444799000");
     const token = await createSession(browser.account, "api");
     return (options) => api("POST", `/application/accept/${application.id}`, { ...options, token });
+  }),
+  "decline by call": program(async () => {
+    const { browser, application } = await candidateWithApplication();
+    await sql("UPDATE applications SET status = 'offered', turn = 'candidate', due_at = 4102444799000");
+    const token = await createSession(browser.account, "api");
+    const body = { reason: "I have another post" };
+    return (options) => api("POST", `/application/decline/${application.id}`, { ...options, token, body });
   }),
   "take a move back by form": web(async () => {
     const owner = await signedIn("admin");

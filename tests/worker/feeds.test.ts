@@ -127,8 +127,44 @@ describe("a walk-in interview for the calendar", () => {
     expect(await (await visitor().get(`/jobdetails/${id}`)).text()).toContain(`/jobdetails/${id}/walk-in.ics`);
   });
 
-  test("lasts all day where no hours can be read", async () => {
-    const id = await withWalkIn({ walk_in_from: "2027-01-05", walk_in_hours: "in the morning" });
+  test.each(["10 AM to 1:30 PM", "10 to 1.30", "10:00–13:30", "१० से १.३०"])(
+    "has the hours of “%s” on each day",
+    async (hours) => {
+      const id = await withWalkIn({ walk_in_from: "2027-01-05", walk_in_to: "2027-01-07", walk_in_hours: hours });
+      const text = await (await fileOf(id)).text();
+      for (const line of ["DTSTART:20270105T043000Z", "DTEND:20270105T080000Z", "RRULE:FREQ=DAILY;COUNT=3"])
+        expect(text).toContain(`${line}\r\n`);
+      const page = await (await visitor().get(`/jobdetails/${id}`)).text();
+      expect(page).toContain("10:00 to 13:30 each day");
+    },
+  );
+
+  test("has no end where only the beginning is named", async () => {
+    const id = await withWalkIn({ walk_in_from: "2027-01-05", walk_in_hours: "from 10 am" });
+    const text = await (await fileOf(id)).text();
+    expect(text).toContain("DTSTART:20270105T043000Z\r\nSUMMARY");
+  });
+
+  test("keeps its hours where clocks are changed between its days", async () => {
+    const details = JSON.stringify({ walk_in_from: "2027-03-13", walk_in_to: "2027-03-14", walk_in_hours: "10 to 1" });
+    const id = (await createJob(owner, { details, timeZone: "America/New_York" })).id;
+    const text = await (await fileOf(id)).text();
+    expect(text).toContain("DTSTART:20270313T150000Z\r\nDTEND:20270313T180000Z\r\nRDATE:20270314T140000Z\r\n");
+  });
+
+  test("is asked about if its hours can be read in no way", async () => {
+    const { token, id } = await withToken("admin", owner);
+    const body = { ...JOB_FIELDS, walk_in_from: "2027-01-05", walk_in_hours: "in the morning" };
+    const answer = await api<{ fields: object }>("POST", `/jobs/createjob/${id}`, { body, token });
+    expect([answer.status, answer.body.fields]).toEqual([
+      400,
+      { walk_in_hours: [expect.stringMatching(/^From when until when\?/)] },
+    ]);
+  });
+
+  test("lasts all day where an older job has hours that cannot be read", async () => {
+    const details = JSON.stringify({ walk_in_from: "2027-01-05", walk_in_hours: "in the morning" });
+    const id = (await createJob(owner, { details })).id;
     const text = await (await fileOf(id)).text();
     expect(text).toContain("DTSTART;VALUE=DATE:20270105\r\nDTEND;VALUE=DATE:20270106\r\n");
     expect(text).toContain("DESCRIPTION:in the morning\\n");

@@ -367,6 +367,44 @@ describe("the promise of an application without an account", () => {
     expect(events.filter(([what]) => what === "accepted")).toEqual([["accepted", null]]);
   });
 
+  test("an offer is declined with the number of the mail, and both sides read so", async () => {
+    const { key, number } = await link();
+    const person = await opened(key);
+    await offer();
+    await guest({ key, way: "confirm", number });
+    const before = await page(person);
+    expect(before).toContain("Decline the offer");
+    expect(before).not.toContain("Withdraw application");
+    const declined = await person.form("/application", { way: "decline", number, reason: "Too far" }, { env });
+    expect(declined.status).toBe(303);
+    expect(await page(person)).toMatch(/You have declined the offer\..*History.*Offer declined/s);
+    expect((await guest({ key })).body).toMatchObject({ status: "withdrawn", declined_at: expect.any(String) });
+    expectError(await guest({ key, way: "accept", number }), 409, "conflict");
+    expect(await stored()).toMatchObject([{ status: "withdrawn", withdraw_reason: "Too far" }]);
+    const recruiter = await signedIn("admin", owner);
+    const csv = await (await recruiter.get(`/applications.csv?jobId=${job.id}`, { env })).text();
+    expect(csv).toContain('"Offer declined"');
+    const numbers = await (await recruiter.get(`/statistics.csv?jobId=${job.id}&table=states`, { env })).text();
+    expect(numbers).toMatch(/"Offer declined",1\r?\n"Withdrawn",0/);
+  });
+
+  test("the page asks for the number once, and not again for an hour", async () => {
+    const { key, number } = await link();
+    const person = await opened(key);
+    await offer();
+    const read = async () => (await person.get("/application", { env })).text();
+    const first = await read();
+    expect(first.match(/Which number does our mail show\?/g)).toHaveLength(1);
+    expect(new Set([...first.matchAll(/name="number"/g)]).size).toBe(3);
+    expect((await person.form("/application", { way: "confirm", number }, { env })).status).toBe(303);
+    expect(await read()).not.toContain("Which number does our mail show?");
+    expect((await person.form("/application", { way: "accept" }, { env })).status).toBe(303);
+    expect(await stored()).toMatchObject([{ status: "offered", accepted_at: expect.any(Number) }]);
+    // Another browser with the same link has to choose.
+    const other = await opened(key);
+    expect((await other.form("/application", { way: "withdraw" }, { env })).status).toBe(400);
+  });
+
   test("nothing can be accepted after a withdrawal, and an offer can be withdrawn from", async () => {
     const { key, number } = await link();
     await offer();

@@ -1,10 +1,10 @@
 /** What candidates see of an institution: its page, its feeds, how it stands, its pictures; and how many resumes it opens. */
 import { beforeEach, describe, expect, test } from "vitest";
+import { countedHost } from "~/domain/hosts";
 import { foundInstitutions } from "~/domain/institutions/founding-service.server";
-import { countedHost } from "~/domain/institutions/hosts";
 import { sweepPictures } from "~/domain/institutions/pictures-service.server";
 import { api, type Visitor, visitor } from "../support/app";
-import { bindings, db, sql } from "../support/bindings";
+import { bindings, config, db, sql } from "../support/bindings";
 import {
   type Account,
   createAccount,
@@ -170,7 +170,7 @@ describe("the standing", () => {
     await sql("UPDATE institutions SET website_host = NULL WHERE id = ?", school.id);
     await confirm("head@hillview.example");
     expect((await standing()).standing).toBe("unchecked");
-    await foundInstitutions({ db, now: new Date() });
+    await foundInstitutions({ db, now: new Date(), config });
     expect((await standing()).standing).toBe("host");
   });
 

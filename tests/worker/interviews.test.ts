@@ -1,6 +1,6 @@
 /** Interviews over HTTP: pages without script, the API, the link of people without an account, the private calendar. */
 import ICAL from "ical.js";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server";
 import { mailedNumber } from "~/domain/mailed-number";
 import { expectError } from "../support/answers";
@@ -136,7 +136,13 @@ describe("without an account", () => {
     expect((await person.form("/application/interview", { ...answer, number })).status).toBe(429);
     expect((await rowsOf("interviews"))[0]).toMatchObject({ state: "proposed" });
     await sql("DELETE FROM limit_counters");
-    expect((await person.form("/application/interview", { ...answer, number })).status).toBe(303);
+    // The page of the application has it on top, and asks for the number once for all.
+    const whole = await (await person.get("/application")).text();
+    expect(whole.indexOf("Choose a time for your interview")).toBeLessThan(whole.indexOf("What you sent"));
+    expect(whole.match(/Which number does our mail show\?/g)).toHaveLength(1);
+    expect((await person.form("/application", { ...answer, number })).headers.get("Location")).toBe("/application");
+    const agreed = textOf(await (await person.get("/application")).text());
+    expect(agreed).toMatch(/Your interview \w+, \d+ \w+ \d{4}, \d\d:\d\d to \d\d:\d\d/);
     expect((await rowsOf("interviews"))[0]).toMatchObject({ state: "agreed" });
     // The private link stays out of the calendar file, which people share.
     const event = JSON.parse(
@@ -199,6 +205,22 @@ describe("the private calendar", () => {
     expect(text).toContain("DTSTART;VALUE=DATE:20991129");
   });
 
+  test("unchanged, is the same bytes at each reading", async () => {
+    const { token } = await withToken("admin", recruiter);
+    await api("POST", path(), { token, body: body() });
+    const other = await createJob(recruiter, { title: "TGT Maths", closesAt: new Date(Date.now() + 9 * DAY_MS) });
+    await sql("INSERT INTO saved_jobs (user_id, job_id, created_at) VALUES (?, ?, 5)", candidate.id, other.id);
+    for (const person of [await signedIn("user", candidate), await signedIn("admin", recruiter)]) {
+      const address = await addressOf(person);
+      const first = await (await visitor().get(address)).text();
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 5000 });
+      expect(await (await visitor().get(address)).text()).toBe(first);
+      vi.useRealTimers();
+      expect(first).toMatch(/ORGANIZER;CN="Staffroom":mailto:|END:VCALENDAR/);
+      expect(first).not.toContain("ATTENDEE");
+    }
+  });
+
   test("renewed, the old address shows nothing, and a second press renews nothing", async () => {
     const person = await signedIn("user", candidate);
     const old = await addressOf(person);
@@ -225,6 +247,10 @@ test("the scheduled run sends the file as an attachment", async () => {
   await runScheduled("* * * * *", { ...PRODUCTION, MAIL, MAIL_FROM: "no-reply@staffroom.example" });
   const files = sent.flatMap(({ attachments = [] }) => attachments);
   expect(files.map(({ filename }) => filename)).toEqual(["interview.ics", "interview.ics"]);
-  for (const { content } of files) expect(content).toMatch(/METHOD:PUBLISH\r\n/);
+  for (const { type, content } of files) {
+    expect(type).toBe("text/calendar; method=REQUEST; charset=utf-8");
+    expect(content).toMatch(/METHOD:REQUEST\r\n/);
+    expect(content).toContain("mailto:no-reply@staffroom.example");
+  }
   expect((await rowsOf("mail_outbox")).map(({ calendar }) => calendar)).toEqual([null, null, null]);
 });

@@ -245,7 +245,7 @@ test("a saved job says when it closes, in the list, the feed and the API", async
     url: expect.stringMatching(new RegExp(`^https?://.*/jobdetails/${id}$`)),
   });
   expect(await (await visitor().get(`/jobdetails/${id}`)).text()).toContain(
-    '"validThrough":"2026-11-28T06:00:00.000Z"',
+    '"validThrough":"2026-11-28T11:30:00+05:30"',
   );
   later(5);
   const over = await list();
@@ -437,4 +437,29 @@ test("jobs that are older than closing dates get one each, spread over two month
   expect(new Set(days).size).toBe(5);
   for (const each of days) expect(each).toBeGreaterThanOrEqual(45);
   for (const each of days) expect(each).toBeLessThanOrEqual(106);
+});
+
+test.each([
+  ["Europe/London", "2027-01-31T23:59:59Z", "2027-01-31T23:59:59+00:00"],
+  ["America/New_York", "2027-02-01T04:59:59Z", "2027-01-31T23:59:59-05:00"],
+  ["Pacific/Auckland", "2027-01-31T10:59:59Z", "2027-01-31T23:59:59+13:00"],
+])("a job of %s closes on one day everywhere: its own, with its zone", async (timeZone, closesAt, told) => {
+  vi.setSystemTime(new Date("2027-01-25T06:00:00Z"));
+  const owner = await signedIn("admin");
+  const job = await createJob(owner.account, { timeZone, closesAt: new Date(closesAt) });
+  const zone = timeZone.replaceAll("_", " ");
+  const desk = textOf(await (await owner.get("/myjobs")).text());
+  expect(desk).toContain(`closes 31 January 2027 (${zone})`);
+  const more = textOf(await (await owner.get(`/myjobs/extend?job=${job.id}`)).text());
+  expect(more).toContain(`This job closes on 31 January 2027 (${zone})`);
+  expect(more).toContain(`Extend until 2 March 2027 (${zone})`);
+  const page = await (await visitor().get(`/jobdetails/${job.id}`)).text();
+  expect(textOf(page)).toContain(`Apply until 31 January 2027 (${zone})`);
+  expect(page).toContain(`"validThrough":"${told}"`);
+  expect(await (await visitor().get("/jobs.atom")).text()).toContain(`Apply until 31 January 2027 (${zone})`);
+  const [listed] = (await api<{ closes_on: string; time_zone: string }[]>("GET", "/jobs/getalljobs")).body;
+  expect(listed).toMatchObject({ closes_on: "2027-01-31", time_zone: timeZone });
+  // Six days before, where the job is.
+  vi.setSystemTime(new Date("2027-01-31T10:30:00Z"));
+  expect(textOf(await (await visitor().get("/jobs")).text())).toContain(`closes today (${zone})`);
 });

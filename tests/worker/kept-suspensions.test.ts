@@ -1,6 +1,10 @@
 /** A suspension outlives the account: address, website's host, name and place stay suspended for a year. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { signInElsewhere } from "~/domain/accounts/identity-service.server";
+import { countedHost } from "~/domain/hosts";
+import { foundInstitutions } from "~/domain/institutions/founding-service.server";
+import { foundOwnInstitution } from "~/domain/institutions/people-service.server";
+import { askToJoin } from "~/domain/institutions/requests-service.server";
 import { api, type Visitor, visitor } from "../support/app";
 import { bindings, config, countRows, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
 import {
@@ -136,6 +140,35 @@ describe.each([
     expect(await countRows("kept_suspensions")).toBe(0);
   });
 
+  test.each([
+    "The Hill View School",
+    "Hill View School Group",
+    "New Hill View International School",
+    "Hіll Vіеw School",
+    "H\u0338ill V\u200biew School",
+  ])("a word more or a letter that looks like another is no way round: %s", async (name) => {
+    const person = await signedIn("admin");
+    const found = (changes: object) =>
+      person.form("/institution", { ...describing, intent: "found", name, place: "Pune", ...changes });
+    expect((await found({})).status).toBe(403);
+    expect((await found({ place: "Pune, Maharashtra" })).status).toBe(403);
+    expect((await found({ place: "Nashik" })).status).toBe(303);
+  });
+
+  test.each(["Hillock View School", "View Point School", "St. Mary's School"])("%s is another school", async (name) => {
+    const person = await signedIn("admin");
+    const fields = { ...describing, intent: "found", name, place: "Pune" };
+    expect((await person.form("/institution", fields)).status).toBe(303);
+  });
+
+  test("a moderator lifts a name with its place by hand", async () => {
+    expect((await act({ intent: "lift_kept", kept: "Hill View School, Nashik" })).status).toBe(404);
+    expect((await act({ intent: "lift_kept", kept: "hill view school, Pune" })).status).toBe(303);
+    const person = await signedIn("admin");
+    const fields = { ...describing, intent: "found", name: "Hill View School", place: "Pune" };
+    expect((await person.form("/institution", fields)).status).toBe(303);
+  });
+
   test("a moderator lifts an address or a website by hand, and the log says so", async () => {
     expect((await act({ intent: "lift_kept", kept: "nobody@elsewhere.example" })).status).toBe(404);
     expect((await act({ intent: "lift_kept", kept: " " })).status).toBe(400);
@@ -246,4 +279,101 @@ describe("somebody who was suspended for saying that it is a school", () => {
     expect((await found({ name: about.name, place: "Agra", website: WEBSITE })).status).toBe(403);
     expect((await signUp(cheat.account.email)).status).toBe(403);
   });
+});
+
+describe("a website", () => {
+  async function suspendedSchool(website: string) {
+    const person = await signedIn("admin");
+    const about = { name: "Blue Lotus Academy", place: "Surat", website, websiteHost: countedHost(website) };
+    const { id } = await createInstitution([[person.account, "owner"]], about);
+    expect((await act({ intent: "suspend_institution", institution: id, reason: "money" })).status).toBe(303);
+  }
+  async function isFree(website: string) {
+    const person = await signedIn("admin");
+    const done = await person.form("/institution", { ...describing, intent: "found", website });
+    return done.status === 303;
+  }
+
+  test.each([
+    ["https://bluelotus.blogspot.com/", "https://bluelotus.blogspot.in/p/jobs.html", "https://redlotus.blogspot.com/"],
+    ["https://user7.wixsite.com/lotus", "https://user7.wixsite.com/lotus-2", "https://user8.wixsite.com/lotus"],
+    [
+      "https://sites.google.com/view/blue-lotus/home",
+      "https://sites.google.com/view/Blue-Lotus",
+      "https://sites.google.com/view/red-lotus",
+    ],
+    ["https://www.facebook.com/bluelotus", "https://m.facebook.com/bluelotus/about", "https://facebook.com/redlotus"],
+    ["https://lotus.surge.sh", "https://www.lotus.surge.sh/x", "https://other.surge.sh"],
+  ])("on shared hosting is kept alone: %s", async (kept, same, other) => {
+    await suspendedSchool(kept);
+    expect([await isFree(kept), await isFree(same), await isFree(other)]).toEqual([false, false, true]);
+    expect((await act({ intent: "lift_kept", kept: same })).status).toBe(303);
+    expect(await isFree(kept)).toBe(true);
+  });
+
+  test.each([
+    ["https://jobs.bluelotus.example/", "https://bluelotus.example"],
+    ["https://a.bluelotus.co.in/", "https://b.bluelotus.co.in/"],
+  ])("is kept with its whole domain: %s and %s", async (kept, same) => {
+    await suspendedSchool(kept);
+    expect([await isFree(same), (await signUp(`x@${new URL(same).hostname}`)).status]).toEqual([false, 403]);
+  });
+
+  test("below a board of many schools is kept alone", async () => {
+    await suspendedSchool("https://surat.kvs.ac.in/");
+    expect([await isFree("https://surat.kvs.ac.in/x"), await isFree("https://pune.kvs.ac.in/")]).toEqual([false, true]);
+  });
+});
+
+describe("a school that is there already and has the name of a suspended one", () => {
+  const about = { name: "Hill View School", place: "Pune", website: "https://elsewhere.example/" };
+  let head: Member & { account: Account & { token: string } };
+  beforeEach(async () => {
+    const account = await withToken("admin");
+    head = { ...(await signedIn("admin", account)), account } as typeof head;
+    await createInstitution([[account, "owner"]], about);
+    await suspendSchool();
+  });
+
+  test("still changes its jobs and what it tells of itself, but not to what is suspended", async () => {
+    const job = await createJob(head.account, { company_name: "HILL VIEW School", company_location: "Pune" });
+    const put = (changes: object) =>
+      api("PUT", `/jobs/updatejob/${job.id}`, {
+        token: head.account.token,
+        body: { ...JOB_FIELDS, vacancy: 2, company_name: "HILL VIEW School", company_location: "Pune", ...changes },
+      });
+    expect((await put({ title: "Another title" })).status).toBe(200);
+    expect((await put({ company_name: "Hill View  School" })).status).toBe(403);
+    expect((await put({ website: "https://hillview.example" })).status).toBe(403);
+    const describe = (changes: object) =>
+      head.form("/institution", { intent: "describe", kind: "school", ...about, ...changes });
+    expect((await describe({ about: "We teach." })).status).toBe(303);
+    expect((await describe({ website: "https://hillview.example" })).status).toBe(403);
+  });
+});
+
+test("neither the hourly run nor a job that is published founds a suspended institution, nor for a suspended account", async () => {
+  await suspendSchool();
+  const found = async () => (await rowsOf("institutions")).length;
+  const before = await found();
+  const recruiter = await createAccount("admin");
+  const named = { company_name: "The Hill View School", company_location: "Pune" };
+  await createJob(recruiter, named);
+  const suspended = await createAccount("admin", { suspendedAt: new Date(5) });
+  await createJob(suspended, { company_name: "Red Lotus School" });
+  await foundInstitutions({ db, now: new Date(), config });
+  expect(await found()).toBe(before);
+  await createJob(recruiter, { company_name: "Green Lotus School", company_location: "Pune" });
+  await foundInstitutions({ db, now: new Date(), config });
+  expect(await found()).toBe(before + 1);
+});
+
+test("founding and asking to join are refused by the use-cases themselves while the account is suspended", async () => {
+  const { account } = await signedIn("admin", await createAccount("admin", { suspendedAt: new Date(5) }));
+  const deps = { ...SURROUNDINGS, db, now: new Date(), config };
+  const actor = { id: account.id, role: "admin" as const };
+  const refusal = { code: "not_allowed", message: expect.stringContaining("Your account is suspended") };
+  const input = { name: "Red Lotus", kind: "school" as const, place: null, website: null, about: null };
+  await expect(foundOwnInstitution(deps, actor, input, () => [])).rejects.toMatchObject(refusal);
+  await expect(askToJoin(deps, actor, school.id)).rejects.toMatchObject(refusal);
 });

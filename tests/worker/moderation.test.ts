@@ -488,6 +488,20 @@ describe("a moderator", () => {
   });
 });
 
+test("an address in MODERATORS that nobody has proven keeps no account from being suspended", async () => {
+  const both = { MODERATORS: `${moderator.account.email},${owner.account.email}` };
+  const suspend = () =>
+    moderator.form(
+      "/moderation",
+      { intent: "suspend_account", account: owner.account.id, reason: "money" },
+      { env: both },
+    );
+  await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", owner.account.id);
+  expect((await suspend()).status).toBe(403);
+  await sql("UPDATE users SET email_verified_at = NULL WHERE id = ?", owner.account.id);
+  expect((await suspend()).status).toBe(303);
+});
+
 describe("what came after the moderator's page was loaded", () => {
   /** The fields of the form with this button, as the page draws it. */
   async function formOf(intent: string): Promise<Record<string, string>> {
@@ -565,6 +579,47 @@ describe("what came after the moderator's page was loaded", () => {
       await sql(insert, `r${count}`, job.id, count % 2 ? "money" : "other", "Nothing", null, 5 + count);
     const page = textOf(await (await moderator.get("/moderation", { env })).text());
     expect(page).toContain("They took 500 rupees");
+  });
+
+  test.each(["dismiss", "hide"])(
+    "and what had no room on the page is not settled by %s: its page shows it",
+    async (intent) => {
+      const insert = "INSERT INTO moderation_items VALUES (?, 'report', 'job', ?, 'other', ?, NULL, ?, NULL)";
+      for (let count = 0; count < 25; count += 1) await sql(insert, `r${count}`, job.id, `Report ${count}.`, 5 + count);
+      const html = await (await moderator.get("/moderation", { env })).text();
+      expect(textOf(html)).toContain("25 entries · 5 more are not shown here");
+      const form = await formOf(intent);
+      const done = await press(form);
+      expect([done.status, (await texts()).length]).toEqual([303, 5]);
+      expect(await told(done)).toContain("5 entries did not fit on the page, and wait for a look.");
+      // A second press of the same button settles nothing that nobody has seen.
+      expect([(await press(form)).status, (await texts()).length]).toEqual([409, 5]);
+      const left = textOf(await (await moderator.get("/moderation", { env })).text());
+      for (const text of await texts()) expect(left).toContain(text);
+    },
+  );
+
+  test("all of many entries about a subject are on a page of its own, and settled there", async () => {
+    const insert = "INSERT INTO moderation_items VALUES (?, 'report', 'job', ?, 'other', ?, NULL, ?, NULL)";
+    for (let count = 0; count < 25; count += 1) await sql(insert, `r${count}`, job.id, `Report ${count}.`, 5 + count);
+    await reported("of the school", "institution");
+    const html = await (await moderator.get(`/moderation?about=${job.id}`, { env })).text();
+    for (let count = 0; count < 25; count += 1) expect(textOf(html)).toContain(`Report ${count}.`);
+    expect(textOf(html)).not.toContain("of the school");
+    const [text = ""] = [...html.matchAll(/<form\b[\s\S]*?<\/form>/g)]
+      .flat()
+      .filter((each) => each.includes('"dismiss"'));
+    const fields = [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
+    await press(Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value])));
+    expect(await texts()).toEqual(["of the school"]);
+  });
+
+  test("about an account that is on no card is not settled when the account is suspended from another card", async () => {
+    const insert = "INSERT INTO moderation_items VALUES (?, 'not_real', 'account', ?, 'other', ?, NULL, ?, NULL)";
+    for (let count = 0; count < 22; count += 1) await sql(insert, `a${count}`, owner.account.id, `Entry ${count}.`, 5);
+    await reported("the first");
+    expect((await press(await formOf("suspend_account"))).status).toBe(303);
+    expect((await texts()).filter((text) => String(text).startsWith("Entry")).length).toBe(2);
   });
 
   test("dismissed by somebody else meanwhile: nothing is settled, and the page says why", async () => {

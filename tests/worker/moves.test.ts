@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const list = (query = "") => `/applications?jobId=${job.id}${query}`;
-const page = async (path: string) => (await owner.get(path)).text();
+const page = async (path: string, who: Visitor = owner) => (await who.get(path)).text();
 const panelOf = (html: string) => textOf(/<section class="undo-panel"[\s\S]*?<\/section>/.exec(html)?.[0] ?? "");
 /** A rejection with our text, which the page has shown. */
 const REJECTED = { status: "rejected", rejection: "", from: "submitted" };
@@ -146,13 +146,57 @@ describe("many at once, from the list", () => {
 
   test("a closed job asks what to tell those who wait", async () => {
     const closed = await owner.form("/myjobs", { jobId: job.id, move: "close" });
-    expect(textOf(await (await owner.follow(closed)).text())).toContain("2 people wait for an answer. Tell them now");
+    const asked = await (await owner.follow(closed)).text();
+    expect(toastsOf(asked)).toEqual(["Job closed. It takes no more applications."]);
+    expect(textOf(asked)).toContain("2 people wait for an answer. Tell them now");
+    // The default tells nobody anything, and leads back to the list.
+    expect(asked).toMatch(/href="\/myjobs"[^>]*>Leave them waiting/);
+    expect([await countRows("pending_moves"), await countRows("mail_outbox")]).toEqual([0, 0]);
+    expect((await rowsOf("applications")).map(({ status }) => status)).toEqual(["submitted", "submitted"]);
     const ask = await page(`/applications/moves?jobId=${job.id}`);
     expect(textOf(ask)).toContain("2 people wait for an answer");
     const sent = await owner.form("/applications/moves", {
       ...{ all: "waiting", jobId: job.id, status: "rejected", way: "send", template: "standard" },
     });
     expect(toastsOf(await (await owner.follow(sent)).text())).toEqual(["2 people rejected"]);
+  });
+});
+
+describe("hiring for the last vacancy", () => {
+  const hire = (id: string, more: object = {}) =>
+    owner.form(`/applicants/${id}`, { status: "hired", from: "submitted", ...more });
+  const ASKED = "All 2 vacancies are filled: PGT Physics. Close the job?";
+  const answerOf = async (response: Response) => textOf(await (await owner.follow(response)).text());
+
+  test("asks whether to close the job, once nobody is missing, and closing asks what to tell the others", async () => {
+    const chitra = await createApplication(job, { name: "Chitra Das", email: "chitra@example.com" });
+    expect(await answerOf(await hire(asha.id))).not.toContain("Close the job?");
+    expect(await answerOf(await hire(bela.id))).toContain(ASKED);
+    expect((await rowsOf("jobs"))[0]).toMatchObject({ status: "open" });
+    const dialog = await page(`/myjobs?close=${job.id}`);
+    expect(textOf(dialog)).toContain("Close this job?");
+    expect(textOf(dialog)).toContain("you choose next what they are told");
+    const closed = await owner.form("/myjobs", { jobId: job.id, move: "close" });
+    expect(await answerOf(closed)).toContain("1 person waits for an answer: Chitra Das. Tell them now");
+    expect((await rowsOf("pending_moves")).map(({ application_id }) => application_id)).not.toContain(chitra.id);
+    // Of a closed job nothing is asked any more.
+    expect(textOf(await page(`/myjobs?close=${job.id}`))).not.toContain("Close this job?");
+  });
+
+  test("from the list, where the next one opens, and many at once", async () => {
+    await sql("UPDATE jobs SET vacancy = 1");
+    const one = "The vacancy is filled: PGT Physics. Close the job?";
+    expect(await answerOf(await hire(asha.id, { redirectTo: list() }))).toContain(one);
+    await sql("DELETE FROM pending_moves");
+    await sql("UPDATE applications SET accepted_at = 5, status = 'offered' WHERE id = ?", asha.id);
+    const next = await owner.form(`/applicants/${bela.id}`, { moved: asha.id, status: "hired", from: "offered" });
+    expect(textOf(await next.text())).toContain(one);
+    await sql("DELETE FROM pending_moves");
+    const many = { [`chosen.${asha.id}`]: "1", [`chosen.${bela.id}`]: "1", status: "hired", redirectTo: list() };
+    expect(await answerOf(await owner.form("/applications/moves", many))).toContain(one);
+    // Nobody is asked to close a job that she may not close.
+    const stranger = await signedIn("admin");
+    expect(textOf(await page(`/myjobs?close=${job.id}`, stranger))).not.toContain("Close this job?");
   });
 });
 

@@ -5,7 +5,7 @@ import { matchRoute } from "~/edge/match";
 import { createPageCache, FRESH_MS, isShareable as isShareableOn, MAX_AGE_MS } from "~/edge/page-cache";
 import { routeFacts, SEARCH_WORDS } from "~/route-facts";
 import { api, type Options, ORIGIN, request, send, visitor } from "../support/app";
-import { rowsOf } from "../support/bindings";
+import { rowsOf, sql } from "../support/bindings";
 import {
   createApplication,
   createInstitution,
@@ -432,6 +432,56 @@ describe("a change shows", () => {
   });
 });
 
+describe("a job that closes in seconds", () => {
+  const closesIn = (ms: number) => sql("UPDATE jobs SET closes_at = ? WHERE id = ?", start + ms, job.id);
+  /** These count it without naming it. */
+  const COUNTED = ["/teaching-jobs"];
+
+  test("is in no copy from its last second on, and no condition prolongs one: every shared address", async () => {
+    await closesIn(7000);
+    const showing: { path: string; tag: string }[] = [];
+    for (const path of SHARED) {
+      const first = await visitor().get(addressOf(path), on);
+      const tag = first.headers.get("ETag") ?? "";
+      if ((await first.text()).includes(job.id) || COUNTED.includes(path)) showing.push({ path, tag });
+    }
+    expect(showing.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["/", "/jobs", "/jobdetails/JOB", "/jobs/getalljobs?limit=5", "/jobs/getjobbyid/JOB"]),
+    );
+    expect(showing.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["/jobs.atom", "/jobs.feed.json", "/teaching-jobs/WHAT", "/institutions/SLUG"]),
+    );
+    expect(showing.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["/institutions/SLUG/jobs.atom", "/institutions/SLUG/jobs.json", "/sitemaps/1.xml"]),
+    );
+    const ask = ({ path, tag }: { path: string; tag: string }) =>
+      visitor().get(addressOf(path), { ...on, headers: { "If-None-Match": tag } });
+    vi.setSystemTime(start + 6999);
+    for (const each of showing) expect([each.path, (await ask(each)).status]).toEqual([each.path, 304]);
+    vi.setSystemTime(start + 7000);
+    for (const each of showing) {
+      const late = await ask(each);
+      expect([each.path, isHit(late)]).toEqual([each.path, false]);
+      if (COUNTED.includes(each.path)) continue;
+      expect([each.path, late.status === 304]).toEqual([each.path, false]);
+      const body = await late.text();
+      if (each.path.startsWith("/jobdetails/JOB")) expect(body).not.toMatch(/JobPosting|commandfor="apply/);
+      else if (each.path === "/jobs/getjobbyid/JOB") expect(JSON.parse(body)).toMatchObject({ status: "closed" });
+      else expect([each.path, body.includes(job.id)]).toEqual([each.path, false]);
+    }
+  });
+
+  test("is not served either by a stale copy while a new one is made", async () => {
+    await closesIn(20_000);
+    await visitor().get("/jobs", on);
+    vi.setSystemTime(start + FRESH_MS + 1);
+    expect(isHit(await visitor().get("/jobs", on))).toBe(true);
+    vi.setSystemTime(start + 20_000);
+    const late = await visitor().get("/jobs", on);
+    expect([isHit(late), (await late.text()).includes(job.id)]).toEqual([false, false]);
+  });
+});
+
 describe("only success is kept", () => {
   test.each([
     ["/jobdetails/nothing", 404],
@@ -537,6 +587,34 @@ describe("between isolates of one place", () => {
     expect(next.find(request("/about?age"), Date.now())).toBeNull();
   });
 
+  test("a copy in which a job closes goes no further than that, and with less than a second not at all", async () => {
+    const lifetimes: (string | null)[] = [];
+    const stored = new Map<string, Response>();
+    const place = () =>
+      ({
+        put: async (key: string, response: Response) => {
+          lifetimes.push(response.headers.get("Cache-Control"));
+          stored.set(key, response);
+        },
+        match: async (key: string) => stored.get(key)?.clone(),
+      }) as unknown as Cache;
+    const visit = (endsAt: number | null, path: string) =>
+      createPageCache({ buildId: "one", openCache: place }).respond({
+        ...{ request: request(path), now: Date.now(), endsAt: () => endsAt },
+        render: async () => new Response("page", { headers: { "Cache-Control": "public, max-age=0" } }),
+        waitUntil: (work) => pending.push(work),
+      });
+    await visit(start + 7500, "/about?seven");
+    await settled();
+    await visit(start + 900, "/about?less");
+    await settled();
+    expect(lifetimes).toEqual(["public, max-age=7"]);
+    vi.setSystemTime(start + 7499);
+    expect(isHit(await visit(null, "/about?seven"))).toBe(true);
+    vi.setSystemTime(start + 7500);
+    expect(isHit(await visit(null, "/about?seven"))).toBe(false);
+  });
+
   test("another build makes its own", async () => {
     await ask(isolate(), "/about?builds");
     await settled();
@@ -638,5 +716,44 @@ describe("between isolates of one place", () => {
     expect(held.length).toBeGreaterThan(2000);
     expect(held.length * (2048 + 2 * 480)).toBeLessThan(8.2 * 1024 * 1024);
     expect(held.at(-1)).toBe(count - 1);
+  });
+});
+
+describe("Back to Jobs", () => {
+  const linkOf = async (referer: string | null, more: Record<string, string> = {}, who = visitor()) => {
+    const headers = { ...(referer === null ? {} : { Referer: referer }), ...more };
+    const answer = await who.get(`/jobdetails/${job.id}`, { ...on, headers });
+    const href = /class="back-link" href="([^"]*)"/.exec(await answer.text())?.[1];
+    return { answer, href: href?.replaceAll("&amp;", "&") };
+  };
+  const LISTS = ["/jobs?q=maths&after=x", "/alljobs", "/teaching-jobs/physics", "/institutions/neem-ferry"];
+
+  test("leads to the list that one came from, also out of a kept copy, and to / otherwise", async () => {
+    expect((await linkOf(null)).href).toBe("/");
+    for (const list of LISTS) {
+      const { answer, href } = await linkOf(ORIGIN + list);
+      expect([href, isHit(answer)]).toEqual([list, true]);
+    }
+    for (const other of [
+      `${ORIGIN}/`,
+      `${ORIGIN}/login`,
+      "https://evil.example/jobs",
+      `${ORIGIN}//evil.example/jobs`,
+    ]) {
+      expect((await linkOf(other)).href, other).toBe("/");
+    }
+    expect((await linkOf(null)).href).toBe("/");
+  });
+
+  test("leads there for somebody who is logged in too", async () => {
+    expect((await linkOf(`${ORIGIN}/alljobs?after=x`, {}, await signedIn("user"))).href).toBe("/alljobs?after=x");
+  });
+
+  test("a copy that the browser has is not taken for another list's", async () => {
+    const { answer } = await linkOf(null);
+    const tag = { "If-None-Match": answer.headers.get("ETag") ?? "" };
+    expect((await linkOf(null, tag)).answer.status).toBe(304);
+    const again = await linkOf(`${ORIGIN}/jobs?q=maths`, tag);
+    expect([again.answer.status, again.href, again.answer.headers.get("ETag")]).toEqual([200, "/jobs?q=maths", null]);
   });
 });

@@ -1,5 +1,5 @@
 /** The screens for everybody, and what search engines, feed readers and passing robots get. */
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { DAYS_ASKED_FOR } from "~/domain/applications/clock/rules";
 import { MIN_RATERS, SEALED_DAYS } from "~/domain/ratings/rules";
 import { pathsWith, routeFacts } from "~/route-facts";
@@ -292,6 +292,22 @@ describe("the feed of a search", () => {
 
   test("is valid when nothing is found", async () => {
     expect(await text("/jobs.atom?q=nothing")).toMatch(/<updated>\d{4}-\d\d-\d\dT[\d:.]+Z<\/updated>/);
+  });
+
+  test("is the same bytes at each reading as long as its jobs are the same, also without any", async () => {
+    await createJob(await createAccount("admin"));
+    for (const path of [
+      "/jobs.atom",
+      "/jobs.atom?q=nothing",
+      "/jobs.feed.json",
+      "/jobs.feed.json?q=nothing",
+      "/sitemaps/1.xml",
+    ]) {
+      const first = await text(path);
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
+      expect(await text(path), path).toBe(first);
+      vi.useRealTimers();
+    }
   });
 
   test("is announced on the page of the search", async () => {

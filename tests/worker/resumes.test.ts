@@ -1,16 +1,22 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { api, visitor } from "../support/app";
-import { bindings, countRows, sql } from "../support/bindings";
+import { pdfOf } from "../fixtures/pdfs";
+import { expectError } from "../support/answers";
+import { api, apiUpload, visitor } from "../support/app";
+import { bindings, countRows, rowsOf, sql } from "../support/bindings";
 import {
   type Account,
+  APPLY_FIELDS,
   type Application,
+  createAccount,
   createApplication,
   createJob,
   type Job,
+  pdf,
   pdfBytes,
   signedIn,
   withToken,
 } from "../support/factories";
+import { errorOf, heldBy, textOf } from "../support/pages";
 
 let owner: Account & { token: string };
 let applicant: Account & { token: string };
@@ -194,4 +200,79 @@ describe("a resume's answer", () => {
       expect(headers.getSetCookie()).toEqual([]);
     },
   );
+});
+
+describe("a PDF that a school could not read", () => {
+  const PATH = "/application/applyforjob";
+  const cut = () => pdfOf("plain").subarray(0, 700);
+  const openJob = async () => createJob(await createAccount("admin"));
+  beforeEach(async () => {
+    await sql("DELETE FROM application_events");
+    await sql("DELETE FROM applications");
+    await bindings.RESUMES.delete((await bindings.RESUMES.list()).objects.map(({ key }) => key));
+  });
+
+  test("with a password is refused with that reason, by the API and by the form, and none is kept", async () => {
+    const job = await openJob();
+    const fields = { ...APPLY_FIELDS, job_id: job.id, insist: "1", resume: pdf("a.pdf", pdfOf("locked-r6")) };
+    const answer = await apiUpload(PATH, fields);
+    expectError(answer, 422, "file_locked", ["resume"]);
+    const page = await visitor().upload(`/jobdetails/${job.id}`, fields);
+    expect(page.status).toBe(422);
+    expect(errorOf(await page.text(), "apply-resume")).toContain("needs a password to be opened");
+    expect(await countRows("applications")).toBe(0);
+    expect((await bindings.RESUMES.list()).objects).toEqual([]);
+  });
+
+  test("as it may not be printed is taken, and one behind a printer's header is served with its bytes as they came", async () => {
+    const account = await createAccount("admin");
+    const job = await createJob(account);
+    const owner = await signedIn("admin", account);
+    const header = new TextEncoder().encode("\u001b%-12345X@PJL ENTER LANGUAGE=PDF\r\n");
+    const bytes = new Uint8Array([...header, ...pdfOf("printOnly-r4-streams")]);
+    const answer = await apiUpload(PATH, { ...APPLY_FIELDS, job_id: job.id, resume: pdf("a.pdf", bytes) });
+    expect(answer.status).toBe(201);
+    const [row] = await rowsOf("applications");
+    const served = await owner.get(`/resumes/${row?.id}`);
+    expect(new Uint8Array(await served.arrayBuffer())).toEqual(bytes);
+  });
+
+  test("as its end is missing is asked back, and sent all the same if that is wanted", async () => {
+    const job = await openJob();
+    const fields = { ...APPLY_FIELDS, job_id: job.id, resume: pdf("a.pdf", cut()) };
+    expectError(await apiUpload(PATH, fields), 422, "file_cut_off", ["resume"]);
+    const page = await visitor().upload(`/jobdetails/${job.id}`, fields);
+    expect(page.status).toBe(422);
+    const html = await page.text();
+    expect(errorOf(html, "apply-resume")).toBe("This file seems to be cut off");
+    expect(textOf(html)).toContain("Send it all the same");
+    expect(heldBy(html, "apply-applicant_name")).toBe(APPLY_FIELDS.applicant_name);
+    const wrong = await visitor().upload(`/jobdetails/${job.id}`, { ...fields, insist: "1", applicant_mobile: "none" });
+    expect(await wrong.text()).toMatch(/<input type="checkbox" name="insist"[^>]* checked=""/);
+    expect((await visitor().upload(`/jobdetails/${job.id}`, { ...fields, insist: "1" })).status).toBe(303);
+    expect(await countRows("applications")).toBe(1);
+  });
+
+  test("which comes while it is stored is looked at as well", async () => {
+    const job = await openJob();
+    const [begin, end] = [pdfOf("locked-r4").subarray(0, 20), pdfOf("locked-r4").subarray(20)];
+    const bytes = new Uint8Array(200_000 + begin.length + end.length).fill(0x20);
+    bytes.set(begin);
+    bytes.set(end, bytes.length - end.length);
+    const answer = await apiUpload(PATH, { ...APPLY_FIELDS, job_id: job.id, resume: pdf("a.pdf", bytes) });
+    expectError(answer, 422, "file_locked", ["resume"]);
+    expect((await bindings.RESUMES.list()).objects).toEqual([]);
+  });
+
+  test("is not stored in the profile either, and the last one stays", async () => {
+    const person = await signedIn("user");
+    await person.upload("/resume", { resume: pdf("good.pdf") });
+    const locked = await person.upload("/resume", { resume: pdf("a.pdf", pdfOf("locked-r3")) });
+    expect(errorOf(await locked.text(), "resume")).toContain("needs a password");
+    const asked = await person.upload("/resume", { resume: pdf("cut.pdf", cut()) });
+    expect(textOf(await asked.text())).toContain("Send it all the same");
+    expect((await rowsOf("profiles")).map(({ resume_name }) => resume_name)).toContain("good.pdf");
+    expect((await person.upload("/resume", { resume: pdf("cut.pdf", cut()), insist: "1" })).status).toBe(303);
+    expect((await rowsOf("profiles")).map(({ resume_name }) => resume_name)).toContain("cut.pdf");
+  });
 });

@@ -32,6 +32,36 @@ describe("posting a job", () => {
     expect(await rowsOf("jobs")).toMatchObject([own]);
   });
 
+  test("names all that is wrong at once: fields, pay, dates, walk-in, publishing, questions", async () => {
+    const browser = await signedIn("admin");
+    const wrong = {
+      ...{ title: "", pay_min: "60000", pay_max: "40000", closes_at: "2020-01-01", starts_on: "2020-02-02" },
+      ...{ walk_in_from: "2090-03-02", publish_at: "2020-01-01", contract_until: "soon" },
+      ...{ question_1: "Which classes?", question_2: "Hours?", question_2_kind: "choice" },
+    };
+    const answer = await browser.form("/recruiter", { ...JOB_FIELDS, ...wrong });
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    const summary = /<div class="form-errors"[\s\S]*?<\/div>/.exec(html)?.[0] ?? "";
+    const lines = [...summary.matchAll(/<a href="#([^"]*)">([^<]*)/g)].map(([, name, text]) => [name, text]);
+    const named = Object.fromEntries(lines);
+    expect(Object.keys(named).sort()).toEqual(
+      [
+        ...["closes_at", "contract_until", "pay_min", "publish_at", "questions", "starts_on", "title"],
+        "walk_in_from",
+      ].sort(),
+    );
+    expect(named).toMatchObject({
+      title: "Enter a title",
+      closes_at: "Last day for applications: This day is over. Enter a later one",
+      starts_on: "Start of work: This day is over. Enter a later one",
+      walk_in_from: "Walk-in interview, first day: This is more than a year ahead. Enter an earlier day",
+    });
+    expect(named.questions).toMatch(/^Question 1: Choose how each question is answered/);
+    expect(named.questions).not.toContain("yes_no");
+    expect(await countRows("jobs")).toBe(0);
+  });
+
   test("is refused beside each wrong field, and everything typed is kept", async () => {
     const browser = await signedIn("admin");
     const wrong = {

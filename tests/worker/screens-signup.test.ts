@@ -46,6 +46,39 @@ test("signing up leads through the registration and the login to one's own scree
   for (const value of ["Asha K Rao", NEW.email, "9876543210", "1 Hill Road", "Pune"]) expect(profile).toContain(value);
 });
 
+test("who wanted to post a job signs up as a recruiter and comes back to it; no other site is led to", async () => {
+  const browser = visitor();
+  const sent = await browser.get("/recruiter");
+  expect(sent.headers.get("Location")).toBe("/");
+  const home = await (await browser.follow(sent)).text();
+  const back = "?redirectTo=%2Frecruiter";
+  expect(linksOf(home)).toEqual(expect.arrayContaining([`/login${back}`, `/signup${back}`]));
+  expect(textOf(home)).toContain("Sign up as a recruiter");
+  expect(linksOf(await (await browser.get(`/login${back}`)).text())).toContain(`/signup${back}`);
+  const form = await (await browser.get(`/signup${back}`)).text();
+  expect(heldBy(form, "role")).toBe("admin");
+  expect(linksOf(form)).toContain(`/login${back}`);
+  const signedUp = await browser.form("/signup", { ...NEW, redirectTo: "/recruiter" });
+  expect(signedUp.headers.get("Location")).toBe(`/userregister${back}`);
+  expect(await (await browser.follow(signedUp)).text()).toContain('name="redirectTo" value="/recruiter"');
+  const registered = await browser.form("/userregister", { ...PERSON, redirectTo: "/recruiter" });
+  expect(registered.headers.get("Location")).toBe(`/login${back}`);
+  const loggedIn = await browser.form("/login", { email: NEW.email, password: SECRET, redirectTo: "/recruiter" });
+  expect(loggedIn.headers.get("Location")).toBe("/recruiter");
+  for (const [at, evil] of ["https://evil.example/", "//evil.example", "/\\evil.example"].entries()) {
+    const other = { ...NEW, email: `x${at}@example.com`, redirectTo: evil };
+    expect((await visitor().form("/signup", other)).headers.get("Location")).toBe("/userregister");
+  }
+});
+
+test("a page for candidates asks for no recruiter, and somebody with the wrong account is told so", async () => {
+  const form = await (await visitor().get("/signup?redirectTo=%2Fapplied-jobs")).text();
+  expect(heldBy(form, "role")).toBe("user");
+  const answer = await (await signedIn("user")).get("/recruiter");
+  expect(answer.status).toBe(403);
+  expect(textOf(await answer.text())).toContain("This page is for recruiters. You are logged in as a candidate.");
+});
+
 describe("/signup", () => {
   test("offers the two roles, candidate first chosen", async () => {
     const html = await (await visitor().get("/signup")).text();

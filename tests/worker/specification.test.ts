@@ -187,7 +187,12 @@ describe("fields:", () => {
 
   test("the experience values and their labels, and Full Time first of the job natures", async () => {
     const job = await createJob(recruiter.account);
-    expect(optionsOf(await page(`/jobdetails/${job.id}?apply=1`), "apply-applicant_experience")).toEqual([
+    const apply = partOf(await page(`/jobdetails/${job.id}?apply=1`), /<div[^>]*role="radiogroup"/, "</div>");
+    const shown = [...apply.matchAll(/<label[^>]*><input([^>]*)>([^<]*)/g)].map(([, of = "", label]) => [
+      /value="([^"]*)"/.exec(of)?.[1],
+      label,
+    ]);
+    expect(shown).toEqual([
       ["0", "Fresher"],
       ["1+", "1-2 years"],
       ["3+", "3-7 years"],

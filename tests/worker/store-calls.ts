@@ -29,8 +29,10 @@ import * as neighbours from "~/domain/applications/desk/neighbours-store.server"
 import { readApplicantsAsked } from "~/domain/applications/desk/rules";
 import * as desk from "~/domain/applications/desk/store.server";
 import * as unreal from "~/domain/applications/desk/unreal-store.server";
+import { findNextWaiting } from "~/domain/applications/desk/waiting-store.server";
 import * as openings from "~/domain/applications/lists/resume-views-store.server";
 import * as lists from "~/domain/applications/lists/store.server";
+import { findFilledJob } from "~/domain/applications/status/filled-store.server";
 import * as pending from "~/domain/applications/status/pending-store.server";
 import * as moves from "~/domain/applications/status/store.server";
 import { listUndoableRows } from "~/domain/applications/status/undoable-store.server";
@@ -167,7 +169,11 @@ const asked = { limit: 10, sort: "newest" as const };
 const input = JobInput.parse(JOB_FIELDS);
 const stored = storedJob(input, now);
 const ready = readyOf(search);
-const beside = { others: [finding.otherOf(ready, 1)], deletions: ["eacher"], alike: { near: null, wide: '"x"' } };
+const beside = {
+  others: [finding.otherOf(ready, 1)],
+  deletions: ["eacher"],
+  alike: { near: null, other: null, wide: '"x"' },
+};
 const dueJob = {
   ...{
     id,
@@ -230,7 +236,7 @@ const row = {
   institutionId: null,
 };
 function readyOf(each: JobSearch) {
-  const read = { text: readSearchText(each.q, null), near: null, state: null, choices: [] };
+  const read = { text: readSearchText(each.q, null), near: null, state: null, choices: [], scope: null, pin: null };
   return toReady(each, read, now);
 }
 const texts = { place: null, website: null, about: null, websiteHost: "" };
@@ -293,7 +299,7 @@ const challenge = { challengeHash: id, endsAt: now };
 const use = { passkey, counter: 1, challenge, now };
 const reminded: reminding.ToRemind = {
   ...{ id, candidateId: null, name: id, email: id, keyVersion: 1, status: "offered", dueAt: 1, remindAt: 1 },
-  ...{ reminders: 0, isFromStranger: 0, title: id, company: id, zone: null },
+  ...{ reminders: 0, isFromStranger: 0, title: id, company: id, zone: null, times: null },
 };
 const ahead = { id, desk: id, firstDay: "2026-12-24", lastDay: "2026-12-31", breaks: "[]" };
 const toMove: breaks.ToMove = {
@@ -454,9 +460,17 @@ export const STORE_CALLS: Record<string, Call> = {
       also: [],
     }),
   "accounts/first-proof-store endPreparedRows": (db) =>
-    db.batch(asBatch(firstProof.endPreparedRows(db, id, firstProof.isUnproven(id, "a@b.example")))),
+    db.batch(
+      asBatch(
+        firstProof.endPreparedRows(db, { userId: id, needsConfirmed: true }, firstProof.isUnproven(id, "a@b.example")),
+      ),
+    ),
   "accounts/first-proof-store isUnproven": (db) =>
-    db.batch(asBatch(firstProof.endPreparedRows(db, id, firstProof.isUnproven(id, "a@b.example")))),
+    db.batch(
+      asBatch(
+        firstProof.endPreparedRows(db, { userId: id, needsConfirmed: true }, firstProof.isUnproven(id, "a@b.example")),
+      ),
+    ),
   "accounts/identity-store insertIdentityUser": (db) =>
     identity.insertIdentityUser(
       db,
@@ -546,7 +560,8 @@ export const STORE_CALLS: Record<string, Call> = {
     db.batch([joining.readdressApplicationRows(db, { id, email: "a@b.example" }, "c@d.example", now)]),
   "applications/apply/joining-store disownJoinedRow": (db) => joining.disownJoinedRow(db, id, id, now),
   "applications/apply/joining-store claimJoinedRow": (db) => joining.claimJoinedRow(db, id, id, now),
-  "applications/status/withdrawing-store withdrawing": (db) => db.batch(all(withdrawals.withdrawing(db, id, "r"))),
+  "applications/status/withdrawing-store withdrawing": (db) =>
+    db.batch(all(withdrawals.withdrawing(db, id, { reason: "r", isDeclined: true }))),
   "messages/many-store listForMany": (db) => toMany.listForMany(db, [id], writing),
   "messages/many-store insertMany": (db) => writeToMany(db),
   "messages/many-store firstWritten": (db) => insistToMany(db),
@@ -610,6 +625,7 @@ export const STORE_CALLS: Record<string, Call> = {
     moves.moveApplicationRow(db, { ...rejection, isPending: true }, []),
   "applications/status/pending-store endPendingOf": (db) => db.batch(asBatch([pending.endPendingOf(db, id)])),
   "applications/status/pending-store endPending": (db) => pending.endPending(db, id, tellMoveEnded(db)),
+  "applications/status/filled-store findFilledJob": (db) => findFilledJob(db, { applicationId: id, actorId: id, now }),
   "applications/status/undoable-store listUndoableRows": (db) => listUndoableRows(db, id, now, 5),
   "applications/status/pending-store listForBulk": (db) =>
     pending.listForBulk(db, [id], { actorId: id, withSeconds: false }),
@@ -627,6 +643,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/desk/store listApplicantRows": (db) => desk.listApplicantRows(db, { ...deskList, foldLimit: 5 }),
   "applications/desk/store findJobOfList": (db) => desk.findJobOfList(db, id, id),
   "applications/desk/neighbours-store findNeighbours": (db) => neighbours.findNeighbours(db, id, deskList),
+  "applications/desk/neighbours-store beside": (db) => neighbours.findNeighbours(db, id, deskList),
+  "applications/desk/waiting-store findNextWaiting": (db) => findNextWaiting(db, id, deskList),
   "applications/desk/store listForDownload": (db) => desk.listForDownload(db, wholeList),
   "applications/desk/store listChosen": (db) => desk.listChosen(db, { ...deskList, withSeconds: false, chosen: [id] }),
   "applications/desk/filter-store shownStatus": (db) => desk.listForDownload(db, wholeList),
@@ -824,6 +842,11 @@ export const STORE_CALLS: Record<string, Call> = {
   "institutions/store listHostless": (db) => institutions.listHostless(db, 5),
   "institutions/store setHost": (db) => institutions.setHost(db, { id, website: null }, ""),
   "suspensions/store findKeptRows": (db) => suspensions.findKeptRows(db, [id], now),
+  "suspensions/store isAddressHeld": (db) =>
+    suspensions.isAddressHeld(db, { email: "a@b.example", keyHash: id, since: now }),
+  "suspensions/store isAccountSuspended": (db) => suspensions.isAccountSuspended(db, id),
+  "suspensions/store isNoneKept": (db) =>
+    db.batch(asBatch([suspensions.forgetRows(db, id, suspensions.isNoneKept([id], now))])),
   "suspensions/store keepRows": (db) =>
     db.batch(asBatch([suspensions.keepRows(db, { causeId: id, rows: keyed, now }, suspensions.isKept([id]))])),
   "suspensions/store forgetRows": (db) => db.batch(asBatch([suspensions.forgetRows(db, id, suspensions.isKept([id]))])),
@@ -834,7 +857,9 @@ export const STORE_CALLS: Record<string, Call> = {
   "suspensions/store deleteKept": (db) => db.batch(asBatch([suspensions.deleteKept(db, [id])])),
   "suspensions/store isKept": (db) => db.batch(asBatch([suspensions.forgetRows(db, id, suspensions.isKept([id]))])),
   "institutions/leaving-store leaveRows": (db) =>
-    db.batch(leaving.leaveRows(db, `${id}1`, firstProof.isUnproven(id, "a@b.example"))),
+    db.batch(
+      leaving.leaveRows(db, { userId: `${id}1`, needsConfirmed: true }, firstProof.isUnproven(id, "a@b.example")),
+    ),
   "institutions/page-store findInstitutionOfSlug": (db) => schoolPages.findInstitutionOfSlug(db, id),
   "institutions/page-store findPictureType": (db) => schoolPages.findPictureType(db, id),
   "institutions/pictures-store exchangePicture": (db) =>
@@ -942,6 +967,7 @@ export const STORE_CALLS: Record<string, Call> = {
         ...{ applicationId: id, by: school, now, id },
         replaces: null,
         over: null,
+        waitingId: null,
       }),
     ),
   "interviews/calendar-store findCalendarOwner": (db) => calendars.findCalendarOwner(db, id, 1),
@@ -1123,8 +1149,9 @@ export const STORE_CALLS: Record<string, Call> = {
   "moderation/queue-store listWaiting": (db) => queue.listWaiting(db, 5),
   "moderation/queue-store listHiddenNow": (db) => queue.listHiddenNow(db, 5),
   "moderation/seen-store settleItems": (db) => hiding.hideJobRow(db, hidden, id, []),
-  "moderation/seen-store wasSeen": (db) => seen.countWaiting(db, id, { place: 1, time: 1, version: null }),
-  "moderation/seen-store countWaiting": (db) => seen.countWaiting(db, id, { place: 1, time: 1, version: null }),
+  "moderation/seen-store wasSeen": (db) => seen.countWaiting(db, id, { place: 1, time: 1, version: null, shown: [1] }),
+  "moderation/seen-store countWaiting": (db) =>
+    seen.countWaiting(db, id, { place: 1, time: 1, version: null, shown: [1] }),
   "moderation/seen-store findLastSeen": (db) => seen.findLastSeen(db),
   "moderation/seen-store isWaiting": (db) => queue.dismissRows(db, { actorId: id, subject: "job", subjectId: id, now }),
   "moderation/seen-store isAsSeen": (db) => queue.dismissRows(db, { actorId: id, subject: "job", subjectId: id, now }),

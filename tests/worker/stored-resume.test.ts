@@ -20,7 +20,7 @@ import { takeLoggedErrors } from "../support/logged";
 import { control, errorOf, textOf, toastsOf } from "../support/pages";
 
 type Person = Awaited<ReturnType<typeof signedIn>>;
-const bytesOf = (text: string) => new TextEncoder().encode(`%PDF-1.7\n${text}`);
+const bytesOf = (text: string) => new TextEncoder().encode(`%PDF-1.7 %%EOF\n${text}`);
 const store = (person: Person, text = "first", name = "Asha CV.pdf") =>
   person.upload("/resume", { resume: pdf(name, bytesOf(text)) });
 const profileOf = async (id: string) => (await rowsOf("profiles")).find((row) => row.user_id === id);
@@ -39,12 +39,12 @@ describe("/resume", () => {
     expect(toastsOf(page)).toEqual(["Resume stored"]);
     expect(textOf(page)).toContain("Asha CV.pdf");
     const row = await profileOf(person.account.id);
-    expect(row).toMatchObject({ resume_name: "Asha CV.pdf", resume_bytes: 14, resume_stored_at: expect.any(Number) });
+    expect(row).toMatchObject({ resume_name: "Asha CV.pdf", resume_bytes: 20, resume_stored_at: expect.any(Number) });
     expect(await storedKeys()).toEqual([row?.resume_path]);
 
     const file = await person.get("/resume/file");
     expect(file.status).toBe(200);
-    expect(new TextDecoder().decode(await file.arrayBuffer())).toBe("%PDF-1.7\nfirst");
+    expect(new TextDecoder().decode(await file.arrayBuffer())).toBe("%PDF-1.7 %%EOF\nfirst");
     expect(file.headers.get("Content-Type")).toBe("application/pdf");
     expect(file.headers.get("Content-Disposition")).toMatch(/^inline; filename="Asha CV\.pdf"/);
     expect(file.headers.get("Cache-Control")).toBe("private, no-store");
@@ -60,7 +60,7 @@ describe("/resume", () => {
     expect(row).toMatchObject({ resume_name: "New.pdf" });
     expect(row?.resume_path).not.toBe(old);
     expect(await storedKeys()).toEqual([row?.resume_path]);
-    expect(await textOfObject(row?.resume_path)).toBe("%PDF-1.7\nsecond");
+    expect(await textOfObject(row?.resume_path)).toBe("%PDF-1.7 %%EOF\nsecond");
   });
 
   test("of several replacements at once one stays, with its object and no other", async () => {
@@ -70,7 +70,7 @@ describe("/resume", () => {
     expect(answers.map((answer) => answer.status)).toEqual([303, 303, 303]);
     const row = await profileOf(person.account.id);
     expect(await storedKeys()).toEqual([row?.resume_path]);
-    expect(await textOfObject(row?.resume_path)).toBe(`%PDF-1.7\n${String(row?.resume_name).charAt(0)}`);
+    expect(await textOfObject(row?.resume_path)).toBe(`%PDF-1.7 %%EOF\n${String(row?.resume_name).charAt(0)}`);
   });
 
   test("removes it, twice is fine", async () => {
@@ -174,8 +174,10 @@ describe("when something fails while a resume is replaced", () => {
           await person.upload("/resume", { resume: pdf("new.pdf", bytesOf("new")) }, { env: { DB } });
           const row = await profileOf(person.account.id);
           const isNew = row?.resume_name === "new.pdf";
-          expect(await textOfObject(row?.resume_path), `call ${at}`).toBe(isNew ? "%PDF-1.7\nnew" : "%PDF-1.7\nfirst");
-          expect(row?.resume_bytes).toBe(isNew ? 12 : 14);
+          expect(await textOfObject(row?.resume_path), `call ${at}`).toBe(
+            isNew ? "%PDF-1.7 %%EOF\nnew" : "%PDF-1.7 %%EOF\nfirst",
+          );
+          expect(row?.resume_bytes).toBe(isNew ? 18 : 20);
         }
         takeLoggedErrors();
       });
@@ -198,14 +200,14 @@ describe("applying with the stored resume", () => {
     const answer = await person.upload(`/jobdetails/${job.id}`, withStored(job.id));
     expect(answer.status).toBe(303);
     const [sent] = await rowsOf("applications");
-    expect(sent).toMatchObject({ candidate_id: person.account.id, resume_name: "Asha CV.pdf", resume_bytes: 14 });
+    expect(sent).toMatchObject({ candidate_id: person.account.id, resume_name: "Asha CV.pdf", resume_bytes: 20 });
     expect(sent?.resume_key).not.toBe((await profileOf(person.account.id))?.resume_path);
     await store(person, "second");
-    expect(await textOfObject(sent?.resume_key)).toBe("%PDF-1.7\nfirst");
+    expect(await textOfObject(sent?.resume_key)).toBe("%PDF-1.7 %%EOF\nfirst");
     await person.upload("/resume", { intent: "remove" });
-    expect(await textOfObject(sent?.resume_key)).toBe("%PDF-1.7\nfirst");
+    expect(await textOfObject(sent?.resume_key)).toBe("%PDF-1.7 %%EOF\nfirst");
     const opened = await person.get(`/resumes/${sent?.id}`);
-    expect(new TextDecoder().decode(await opened.arrayBuffer())).toBe("%PDF-1.7\nfirst");
+    expect(new TextDecoder().decode(await opened.arrayBuffer())).toBe("%PDF-1.7 %%EOF\nfirst");
   });
 
   test("works through the API with the field use_stored_resume", async () => {
@@ -215,7 +217,7 @@ describe("applying with the stored resume", () => {
     const job = await openJob();
     const answer = await apiUpload(PATH, withStored(job.id), { token });
     expect(answer.status).toBe(201);
-    expect(await textOfObject((await rowsOf("applications"))[0]?.resume_key)).toBe("%PDF-1.7\nfirst");
+    expect(await textOfObject((await rowsOf("applications"))[0]?.resume_key)).toBe("%PDF-1.7 %%EOF\nfirst");
   });
 
   test("an uploaded file goes before the stored one", async () => {
@@ -226,7 +228,7 @@ describe("applying with the stored resume", () => {
     await person.upload(`/jobdetails/${job.id}`, fields);
     const [sent] = await rowsOf("applications");
     expect(sent).toMatchObject({ resume_name: "other.pdf" });
-    expect(await textOfObject(sent?.resume_key)).toBe("%PDF-1.7\nother");
+    expect(await textOfObject(sent?.resume_key)).toBe("%PDF-1.7 %%EOF\nother");
   });
 
   test("a browser's empty file field is no upload; with Upload another it is a missing one", async () => {
@@ -243,6 +245,36 @@ describe("applying with the stored resume", () => {
       /<input type="radio" name="use_stored_resume" value="" checked=""|<input type="radio" name="use_stored_resume" checked="" value=""/,
     );
     expect((await person.upload(`/jobdetails/${job.id}`, { ...withStored(job.id), resume: empty })).status).toBe(303);
+  });
+
+  test("a file that was chosen stays chosen when another field is wrong, and nothing goes out without it", async () => {
+    const person = await signedIn("user");
+    await store(person);
+    const job = await openJob();
+    const path = `/jobdetails/${job.id}`;
+    const CHOSEN = /<input type="radio" name="use_stored_resume" (?:value="" checked=""|checked="" value="")/;
+    for (const use_stored_resume of ["1", ""]) {
+      const wrong = { ...withStored(job.id), use_stored_resume, applicant_mobile: "none" };
+      const refused = await person.upload(path, { ...wrong, resume: pdf("other.pdf", bytesOf("other")) });
+      expect(refused.status).toBe(400);
+      const page = await refused.text();
+      expect(page).toMatch(CHOSEN);
+      expect(textOf(page)).toContain("Choose the file again.");
+      // Sent again as the page stands: a browser without script has lost the file.
+      const again = await person.upload(path, { ...withStored(job.id), use_stored_resume: "" });
+      expect(again.status).toBe(400);
+      expect(errorOf(await again.text(), "apply-resume")).toBe("Choose your resume, a PDF file");
+    }
+    expect(await countRows("applications")).toBe(0);
+  });
+
+  test("the stored one stays chosen when another field is wrong", async () => {
+    const person = await signedIn("user");
+    await store(person);
+    const job = await openJob();
+    const refused = await person.upload(`/jobdetails/${job.id}`, { ...withStored(job.id), applicant_mobile: "none" });
+    expect(await refused.text()).toMatch(/name="use_stored_resume" (?:value="1" checked=""|checked="" value="1")/);
+    expect((await person.upload(`/jobdetails/${job.id}`, withStored(job.id))).status).toBe(303);
   });
 
   test("is refused without a stored one, signed out, as a recruiter, and with a senseless flag", async () => {
@@ -326,8 +358,8 @@ describe("applying with the stored resume", () => {
           { env: { DB } },
         );
         for (const row of await rowsOf("applications"))
-          expect(await textOfObject(row.resume_key)).toBe("%PDF-1.7\nfirst");
-        expect(await textOfObject((await profileOf(person.account.id))?.resume_path)).toBe("%PDF-1.7\nfirst");
+          expect(await textOfObject(row.resume_key)).toBe("%PDF-1.7 %%EOF\nfirst");
+        expect(await textOfObject((await profileOf(person.account.id))?.resume_path)).toBe("%PDF-1.7 %%EOF\nfirst");
       }
       takeLoggedErrors();
     },

@@ -12,7 +12,7 @@ import {
   pdf,
   signedIn,
 } from "../support/factories";
-import { heldBy, linksOf, mainTextOf, partOf, toastsOf } from "../support/pages";
+import { heldBy, linksOf, mainTextOf, partOf, textOf, toastsOf } from "../support/pages";
 
 let owner: Account;
 let job: Job;
@@ -125,5 +125,41 @@ describe("the experience that the form chooses at first", () => {
     const candidate = await signedIn("user");
     await work(candidate, start, end);
     expect(await chosen(candidate)).toBe(experience);
+  });
+});
+
+describe("a form whose page is gone shows what was typed", () => {
+  test("a message of an application that is there no more", async () => {
+    const candidate = await signedIn("user");
+    const gone = "01900000-0000-7000-8000-00000000000f";
+    const message = { intent: "message", message: "I can come on Monday at ten.", request_key: gone };
+    const refused = await candidate.form(`/applied-jobs/${gone}`, message);
+    expect([refused.status, textOf(await refused.text())]).toEqual([
+      404,
+      expect.stringContaining("I can come on Monday at ten."),
+    ]);
+  });
+
+  test("a school's message and its answer about a hidden job", async () => {
+    const recruiter = await signedIn("admin");
+    const gone = "01900000-0000-7000-8000-00000000000f";
+    const message = { intent: "message", message: "Chalk and patience.", request_key: gone };
+    const refused = await recruiter.form(`/applicants/${gone}`, message);
+    expect([refused.status, textOf(await refused.text())]).toEqual([
+      404,
+      expect.stringContaining("Chalk and patience."),
+    ]);
+    const answer = await recruiter.form(`/myjobs/hidden?job=${gone}`, { answer: "It is a real school." });
+    expect([answer.status, textOf(await answer.text())]).toEqual([
+      404,
+      expect.stringContaining("It is a real school."),
+    ]);
+  });
+
+  test("a word about an interview, and a reason for withdrawing, after the hour of the link", async () => {
+    const word = await visitor().form("/application/interview", { number: "12", word: "On Friday, please" });
+    expect(textOf(await word.text())).toContain("On Friday, please");
+    const reason = await visitor().form("/application", { way: "withdraw", number: "12", reason: "Another post" });
+    expect(textOf(await reason.text())).toContain("Another post");
   });
 });

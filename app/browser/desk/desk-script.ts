@@ -53,9 +53,10 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
     const main = show(await response.text());
     if (!main) throw new Error("no page");
     // The address is the next applicant's, so that a reload and Back only read.
-    if (response.ok) window.history.pushState({ desk: 1 }, "", form.action);
+    // Where a colleague has decided about her meanwhile, the answer leads to another one.
+    if (response.ok) window.history.pushState({ desk: 1 }, "", response.redirected ? response.url : form.action);
     focusOn(main, key);
-    say(main.querySelector(".told")?.textContent ?? "");
+    say(document.querySelector(".told, .toasts p")?.textContent ?? "");
   } catch {
     say(LOST);
     form.insertAdjacentHTML("afterend", "<p class='told told-wrong' role=alert></p>");
@@ -75,6 +76,8 @@ function show(text: string): HTMLElement | null {
   const [before, after] = [document, main].map((part) => part.querySelector<HTMLDetailsElement>(WORDS));
   if (after && before?.open) after.open = true;
   (document.querySelector("main") as ChildNode | null)?.replaceWith(main as Node as string & Node);
+  const [toasts, shown] = [answer, document].map((part) => part.querySelector(".toasts"));
+  if (toasts && shown) (shown as ChildNode).replaceWith(toasts as Node as string & Node);
   document.title = answer.title;
   writeMoments(main);
   window.scrollTo(0, 0);
@@ -86,6 +89,11 @@ function writeMoments(main: HTMLElement): void {
   for (const time of main.querySelectorAll<HTMLTimeElement>("[data-t]")) {
     const style = JSON.parse((time.dataset.t ?? "").replace(/[\w-]+/g, '"$&"'));
     time.textContent = new Date(time.dateTime).toLocaleString("en-IN", style);
+  }
+  // Words about another zone are for readers whose clocks differ from it then.
+  for (const note of main.querySelectorAll<HTMLTimeElement>("[data-z]")) {
+    const at = new Date(note.dateTime);
+    note.hidden = at.toLocaleString("en") === at.toLocaleString("en", { timeZone: note.dataset.z });
   }
 }
 

@@ -12,13 +12,14 @@ import type { Effects } from "~/domain/effects";
 import { DomainError, fieldError, isMissingConflict, isUniqueConflict } from "~/domain/errors";
 import { hashToken } from "~/domain/ids";
 import { foundOfDraft } from "~/domain/institutions/founding-service.server";
+import { leaveAtOtherAddress } from "~/domain/institutions/leaving-service.server";
 import { publishHeld } from "~/domain/jobs/held-service.server";
 import { endCount, isRightChoice, type LimitConfig, spend } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMail } from "~/domain/mail/service.server";
 import { isNumber, mailedNumber } from "~/domain/mailed-number";
 import { ON_EMAIL } from "~/domain/suspensions/rules";
-import { keptOfAddress, requireNotSuspended } from "~/domain/suspensions/service.server";
+import { keptOfAddress, requireNotSuspended, type SuspensionConfig } from "~/domain/suspensions/service.server";
 import {
   changeAddressRows,
   confirmEmailRows,
@@ -44,7 +45,7 @@ import { findUser, findUserByEmail, hasPassword, hasSession } from "./store.serv
 
 type Deps = { db: Database; now: Date };
 /** `effects`: a confirmed address may publish jobs, and mail is queued. */
-type Waiting = Deps & { effects: Effects };
+type Waiting = Deps & { effects: Effects; config: SuspensionConfig };
 type Config = LimitConfig & LinkConfig;
 type Session = Pick<LiveSession, "actor" | "tokenHash">;
 type FoundLink = Link & { role: Role };
@@ -185,11 +186,11 @@ export async function disownAddress(deps: Waiting & { config: Config }, { token,
 }
 
 /**
- * Give an unconfirmed account another address and mail it a link. Throws conflict (the address is confirmed, or the new one is
+ * Give an unconfirmed account another address and mail it a link. Whoever works among colleagues leaves them. Throws conflict (the address is confirmed, or the new one is
  * taken), not_allowed (the new one is suspended), bad_input, too_many.
  */
 export async function changeAddress(
-  deps: Waiting & { origin: string; client: string | null; config: Config },
+  deps: Waiting & { origin: string; client: string | null; config: Config & { confirmsAddresses: boolean } },
   actor: Person,
   input: ChangeAddressInput,
 ): Promise<void> {
@@ -209,6 +210,7 @@ export async function changeAddress(
   const from = { userId: actor.id, email: user.email };
   const also = [
     readdressApplications(db, { id: actor.id, email: user.email }, input.email, now),
+    ...leaveAtOtherAddress(deps, actor.id),
     queueMail(deps, mail),
   ];
   const isDone = await changeAddressRows(db, from, row, also).catch(async (error) => {
@@ -232,7 +234,7 @@ async function findLink({ db, now }: Deps, token: string): Promise<FoundLink | n
 
 async function getLink(deps: Deps, token: string): Promise<FoundLink> {
   const link = await findLink(deps, token);
-  if (!link) throw linkGone();
+  if (!link) throw linkGone(token);
   return link;
 }
 

@@ -7,10 +7,14 @@ import { endPreparedRows } from "./first-proof-store.server";
 
 /** Statements for the batch of the proof: what was prepared in the account ends, where `condition` says that this is the first one. */
 export function endPrepared(
-  { db }: { db: Database },
+  { db, config }: { db: Database; config: { confirmsAddresses: boolean } },
   userId: string,
   condition: SQL,
 ): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
   // The membership first: the rest of the account's rows does not say where it worked.
-  return [...leaveAtFirstProof({ db }, userId, condition), ...endPreparedRows(db, userId, condition)];
+  const { confirmsAddresses: needsConfirmed } = config;
+  return [
+    ...leaveAtFirstProof({ db, config }, userId, condition),
+    ...endPreparedRows(db, { userId, needsConfirmed }, condition),
+  ];
 }

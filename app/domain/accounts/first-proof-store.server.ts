@@ -108,10 +108,14 @@ const EMPTY_PROFILE = {
  * Statements for the batch of a first proof: they end what was prepared in the account, where `condition` holds. What belongs to
  * other areas has statements of its own. The files of resume and photo, which no row names any more, are removed by the next sweep.
  */
-export function endPreparedRows(db: Database, userId: string, condition: SQL): BatchItem<"sqlite">[] {
+export function endPreparedRows(
+  db: Database,
+  { userId, needsConfirmed }: { userId: string; needsConfirmed: boolean },
+  condition: SQL,
+): BatchItem<"sqlite">[] {
   const { applicationStars, templates } = hiring;
   const isStarred = sql`id in (select application_id from application_stars where author_id = ${userId}) and ${condition}`;
-  const heirOfDesk = heirOf(userId, sql`templates.desk`);
+  const heirOfDesk = heirOf(userId, { institution: sql`templates.desk`, needsConfirmed });
   return [
     db
       .update(accounts.users)

@@ -26,7 +26,13 @@ import { isFirstProof as isFirstProofOf } from "./recovery-store.server";
 import { photoAddress, REGISTRATION_OPEN_MS } from "./rules";
 import { findUserByEmail, type User } from "./store.server";
 
-type Deps = { db: Database; now: Date; origin: string; effects: Effects; config: SuspensionConfig };
+type Deps = {
+  db: Database;
+  now: Date;
+  origin: string;
+  effects: Effects;
+  config: SuspensionConfig & { confirmsAddresses: boolean };
+};
 
 /** The provider's claims, after their signature was checked. */
 export type ProvenIdentity = {
@@ -61,7 +67,9 @@ export async function signInElsewhere(
   const known = await findIdentityUser(deps.db, identity.issuer, identity.subject);
   if (known) return logInKnown(deps, known, identity);
   const parsed = EmailAddress.safeParse(identity.email ?? "");
-  if (!parsed.success || !identity.isEmailVerified) {
+  // What the provider has proven is this address, not the one that cleaning would make of it.
+  const isAsProven = parsed.data === identity.email?.trim().toLowerCase();
+  if (!parsed.success || !isAsProven || !identity.isEmailVerified) {
     throw new DomainError("not_signed_in", "Google has not confirmed the email address of that account");
   }
   const email = parsed.data;

@@ -1,7 +1,7 @@
 /** The words of the mails about an account. */
 import type { Mail } from "~/domain/mail/service.server";
 import { plainName } from "~/domain/text";
-import { type ACCOUNT_MAILS, PREPARED_ENDED } from "./rules";
+import { type ACCOUNT_MAILS, HOW_TO_KEEP, PREPARED_ENDED, PREPARED_ENDS } from "./rules";
 
 const about = (kind: (typeof ACCOUNT_MAILS)[number], id: string): Pick<Mail, "eventKey" | "priority"> => ({
   eventKey: `${kind}:${id}`,
@@ -29,7 +29,7 @@ Somebody made an account with this email address. Was it you? Please confirm tha
 
 ${link}
 
-You need to be logged in, or to type the password of the account. The link works for three days.
+You need to be logged in, or to type the password of the account. The link works for three days. If you come in with Google or by a forgotten password first, what you have set up until then ends, as somebody else could have done it.
 
 It was not you? Open the same link, go to "This was not me" and choose the number ${number}. Then we close the account and take your address out of it.
 
@@ -37,8 +37,16 @@ Staffroom`,
   };
 }
 
-/** `isLast`: no other one is mailed today. */
-export function resetPasswordMail(to: { id: string; email: string }, link: string, isLast = false): Mail {
+/**
+ * `isLast`: no other one is mailed today. `isFirstProof`: nobody has confirmed the address, so what was prepared in the account ends
+ * with the reset.
+ */
+export function resetPasswordMail(
+  to: { id: string; email: string },
+  link: string,
+  { isLast = false, isFirstProof = false }: { isLast?: boolean; isFirstProof?: boolean } = {},
+): Mail {
+  const ends = isFirstProof ? `\n\nNobody has confirmed this address yet. ${PREPARED_ENDS}. ${HOW_TO_KEEP}.` : "";
   const long = isLast ? "a day, and once. It is the last one that we send today" : "one hour, and once";
   return {
     ...about("reset-password", to.id),
@@ -48,7 +56,7 @@ export function resetPasswordMail(to: { id: string; email: string }, link: strin
 
 ${link}
 
-The link works for ${long}. If you did not ask for it, ignore this mail: your password stays as it is.
+The link works for ${long}. If you did not ask for it, ignore this mail: your password stays as it is.${ends}
 
 Staffroom`,
   };

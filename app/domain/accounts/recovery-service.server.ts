@@ -3,6 +3,7 @@
 import type { Database } from "~/db/client.server";
 import type { Actor, Person } from "~/domain/actor";
 import { joinApplications } from "~/domain/applications/apply/joining-service.server";
+import { isCutToken, LINK_CUT } from "~/domain/copied-links";
 import type { Effects } from "~/domain/effects";
 import { DomainError, fieldError } from "~/domain/errors";
 import { hashToken, newRowId, newToken } from "~/domain/ids";
@@ -12,6 +13,7 @@ import { countedWhenDone, endCount, type LimitConfig, type Spent, spend } from "
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { type Mail, queueMail, queueMailIf } from "~/domain/mail/service.server";
 import { mailedNumber } from "~/domain/mailed-number";
+import type { SuspensionConfig } from "~/domain/suspensions/service.server";
 import { endPrepared } from "./first-proof-service.server";
 import { confirmEmailMail, passkeyLinkMail, passwordChangedMail, resetPasswordMail } from "./mails";
 import { deleteEndedChallenges, deletePasskeysOf, listPasskeys } from "./passkey-store.server";
@@ -87,7 +89,7 @@ export async function newTokenMail(
   { now, origin, config }: Omit<Linking, "db">,
   to: Account,
   purpose: Purpose,
-  how: { isFromStranger?: boolean; beginning?: string; isLast?: boolean } = {},
+  how: { isFromStranger?: boolean; beginning?: string; isLast?: boolean; isFirstProof?: boolean } = {},
 ): Promise<{ row: Token; mail: Mail }> {
   const token = newToken();
   const tokenHash = hashToken(token);
@@ -105,7 +107,7 @@ export async function newTokenMail(
   const event = { id: newRowId(now), email: to.email };
   if (purpose === "passkey") return { row, mail: passkeyLinkMail(event, `${origin}/profile?token=${token}#passkeys`) };
   const link = `${origin}/${isReset ? "resetpassword" : "confirmemail"}?token=${token}`;
-  if (isReset) return { row, mail: resetPasswordMail(event, link, how.isLast) };
+  if (isReset) return { row, mail: resetPasswordMail(event, link, how) };
   const { number } = mailedNumber(config.linkSecret, CONFIRM_NUMBER, tokenHash);
   return { row, mail: confirmEmailMail(event, { link, number, ...how }) };
 }
@@ -120,7 +122,9 @@ export async function mailToken(
   const { db, now } = deps;
   if (await hasTokenSince(db, to.id, purpose, new Date(now.getTime() - TOKEN_PAUSE_MS))) return;
   const spent = await count();
-  const { row, mail } = await newTokenMail(deps, to, purpose, { isLast: purpose === "reset" && spent.isLast });
+  const isFirstProof = purpose === "reset" && (await findUser(db, to.id))?.emailVerifiedAt == null;
+  const how = { isLast: purpose === "reset" && spent.isLast, isFirstProof };
+  const { row, mail } = await newTokenMail(deps, to, purpose, how);
   try {
     await writeToken(db, row, queueMail(deps, mail));
   } catch (error) {
@@ -130,10 +134,22 @@ export async function mailToken(
 }
 
 /**
- * Data for the page of a link that sets a password: the address, the held jobs that it publishes, the passkeys of the account, and
- * whether they end because nobody had confirmed the address before. Null: it does not work.
+ * Whether what was prepared in the account ends with this proof of its address. It stays where the browser of the proof is logged in to
+ * the account: then whoever proves the address is the one who has prepared it.
  */
-export async function findReset({ db, now }: Pick<Deps, "db" | "now">, token: string | null) {
+function endsPrepared(found: { userId: string; confirmedAt: Date | null }, sender: Actor | null): boolean {
+  return found.confirmedAt === null && sender?.id !== found.userId;
+}
+
+/**
+ * Data for the page of a link that sets a password: the address, the held jobs that it publishes, the passkeys of the account, and
+ * whether they end because nobody had confirmed the address before. `sender`: who is logged in. Null: it does not work.
+ */
+export async function findReset(
+  { db, now }: Pick<Deps, "db" | "now">,
+  token: string | null,
+  sender: Actor | null = null,
+) {
   const found = token ? await findToken(db, hashToken(token), "reset", now) : null;
   if (!found) return null;
   const [heldTitles, passkeys] = await Promise.all([
@@ -141,25 +157,28 @@ export async function findReset({ db, now }: Pick<Deps, "db" | "now">, token: st
     listPasskeys(db, found.userId),
   ]);
   const names = passkeys.map(({ id, name, createdAt }) => ({ id, name, createdAt }));
-  return { email: found.email, heldTitles, passkeys: names, isFirstProof: found.confirmedAt === null };
+  return { email: found.email, heldTitles, passkeys: names, isFirstProof: endsPrepared(found, sender) };
 }
 
 /**
  * Set a new password by a mailed link, and end every session. The link proves that the address is hers, so what waited for that
  * goes on; held jobs stay held if she wants that, and passkeys end if she wants that. If nobody had confirmed the address before,
- * what was prepared in the account ends. Throws gone when the link does not work. Returns whether that was so.
+ * what was prepared in the account ends, unless the `sender` is logged in to it. Throws gone when the link does not work. Returns
+ * whether it has ended.
  */
 export async function resetPassword(
-  deps: Deps & Counting,
+  deps: Deps & { config: LimitConfig & SuspensionConfig & { confirmsAddresses: boolean } },
   input: { token: string; password: string; keep_held: boolean; end_passkeys: boolean },
+  sender: Actor | null = null,
 ): Promise<{ isFirstProof: boolean }> {
   const { db, now, origin } = deps;
   const tokenHash = hashToken(input.token);
   const found = await findToken(db, tokenHash, "reset", now);
-  if (!found) throw linkGone();
+  if (!found) throw linkGone(input.token);
   const { userId, email, role } = found;
   const passwordHash = await hashPassword(input.password);
-  const isFirst = found.confirmedAt === null;
+  const isFirst = endsPrepared(found, sender);
+  const isSameUser = sender?.id === userId;
   const mail = passwordChangedMail({ id: newRowId(now), email }, { origin, isFirstProof: isFirst });
   const also = [
     // Before everything that the proof causes: what is told and published then stays.
@@ -170,7 +189,7 @@ export async function resetPassword(
       : []),
     // A time that somebody else may have chosen publishes nothing.
     ...(isFirst ? [holdScheduled(deps, userId, isFirstProof(userId, now))] : []),
-    ...joinApplications(deps, { id: userId, email }, { isSameUser: false }),
+    ...joinApplications(deps, { id: userId, email }, { isSameUser }),
     ...(input.end_passkeys ? [deletePasskeysOf(db, userId)] : []),
     endCount(deps, "failedLogin", email),
     endCount(deps, "currentPassword", userId),
@@ -181,8 +200,9 @@ export async function resetPassword(
   return { isFirstProof: isFirst };
 }
 
-/** The error for the use of a one-time link that no longer works. */
-export function linkGone(): DomainError {
+/** The error for the use of a one-time link that no longer works, or of one that lost its end. */
+export function linkGone(token: string | null = null): DomainError {
+  if (isCutToken(token)) return new DomainError("gone", LINK_CUT);
   return new DomainError("gone", "This link has expired or was used already");
 }
 

@@ -120,16 +120,18 @@ export const ACCOUNT_MAILS = [
 
 /** What a person reads at the first proof of her address by a reset link or Google, on the screen and in the mail. */
 export const PREPARED_ENDED =
-  "What was set up in the account before this has ended, because somebody else may have done it: the profile with its resume and photo, drafts, saved jobs, templates, notes, the nominee, mail settings, consents, passkeys, and the work for an institution. The private address of the calendar is a new one";
+  "What was set up in the account before this has ended, because somebody else may have done it: the profile with its resume and photo, drafts, saved jobs, templates, notes, the nominee, mail settings, consents, passkeys, and the work for an institution. The private address of the calendar is a new one. Your jobs, applications and messages stay yours. To work for the institution again, ask a colleague there to invite you";
+
+/** The same before it happens, in the mail and on the page of a link. */
+export const PREPARED_ENDS = PREPARED_ENDED.replace("has ended", "ends");
+/** How whoever has made the account keeps it as it is. */
+export const HOW_TO_KEEP =
+  "Have you set it up yourself? Then log in first, and open this link in the same browser: all of it stays";
 
 /** An address that can never receive mail (RFC 2606), a different one for each row. */
 export function removedAddress(id: string): string {
   return `removed-${id}@removed.invalid`;
 }
-
-/** What a suspended person reads when she wants to change something that reaches others. */
-export const SUSPENDED =
-  "Your account is suspended. You can read, take your data along and close the account, but change nothing else";
 
 /**
  * How a session may add and remove passkeys. On a deployed site a moderator's passkeys open what the password alone must not:

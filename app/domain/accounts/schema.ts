@@ -1,8 +1,17 @@
 /** Shapes of signing up, completing the registration and logging in. */
 import * as z from "zod";
 import { ROLES } from "~/domain/actor";
-import { hasZipAndCountry, isMobile, isZip, isZipText, WRONG_MOBILE, WRONG_ZIP } from "~/domain/contact";
-import { EmailAddress, optionalDigits, optionalLine, optionalName, requiredName } from "~/domain/text";
+import { hasZipAndCountry, isZip, isZipText, WRONG_ZIP } from "~/domain/contact";
+import { mendToken } from "~/domain/copied-links";
+import {
+  cleanAddress,
+  EmailAddress,
+  optionalDigits,
+  optionalLine,
+  optionalMobile,
+  optionalName,
+  requiredName,
+} from "~/domain/text";
 import { isCommonPassword } from "./common-passwords";
 import { ADULTS_ONLY, MAX_PASSKEY_NAME_CHARS } from "./rules";
 
@@ -50,7 +59,7 @@ export type LoginInput = z.output<typeof LoginInput>;
 export const ForgotPasswordInput = z.object({ email: EmailAddress }).meta({ example: { email: "head@example.com" } });
 export type ForgotPasswordInput = z.output<typeof ForgotPasswordInput>;
 
-const Token = z.string("This link is incomplete").max(200, "This link is not complete");
+const Token = z.string("This link is incomplete").max(200, "This link is not complete").transform(mendToken);
 
 export const ResetPasswordInput = z.object({
   token: Token,
@@ -110,7 +119,7 @@ export const RegistrationInput = z
     f_name: requiredName("your first name", 100),
     s_name: optionalName(100),
     l_name: optionalName(100),
-    mobile: optionalDigits(32).refine(isMobile, WRONG_MOBILE),
+    mobile: optionalMobile(),
     address: optionalLine(300),
     country: optionalLine(100),
     city: optionalLine(100),
@@ -126,11 +135,7 @@ export type RegistrationInput = z.output<typeof RegistrationInput>;
 export const ProofInput = z
   .object({
     password: GivenPassword.default(""),
-    email: z
-      .string()
-      .max(254, "This is not the address of your account")
-      .transform((value) => value.trim().toLowerCase())
-      .default(""),
+    email: z.string().max(254, "This is not the address of your account").transform(cleanAddress).default(""),
   })
   .meta({ example: { password: "chalk-river-lantern" } });
 export type ProofInput = z.output<typeof ProofInput>;

@@ -3,8 +3,10 @@ import type { Database } from "~/db/client.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
+import { whyNoPlace } from "~/domain/jobs/finding/note-rules";
+import { DEFAULT_RADIUS } from "~/domain/jobs/finding/radius-rules";
 import type { JobSearch } from "~/domain/jobs/finding/schema";
-import { withPlaceName } from "~/domain/jobs/finding/service.server";
+import { readSearch, withPlaceName } from "~/domain/jobs/finding/service.server";
 import { WATCHED_VERSION, watch } from "~/domain/jobs/finding/watching-service.server";
 import { wordlessField } from "~/domain/jobs/finding/wordless-rules";
 import { TYPE_A_WORD } from "~/domain/jobs/rules";
@@ -51,11 +53,11 @@ export type Asked = "mailed" | "active" | "same";
 export async function askForAlert(deps: AskDeps, asker: Asker | null, form: AlertForm): Promise<Asked> {
   const { db, now, client } = deps;
   const { email, frequency, ...fields } = form;
-  const search = readySearch(fields);
+  const { search, read } = await readySearch(deps, fields);
   const isOwn = asker?.isConfirmed === true && asker.email === email;
   if (!isOwn) stopMoney({ q: searchText(search) });
   await spend(deps, "alertByNetwork", client);
-  const key = searchKey(await withPlaceName(deps, search));
+  const key = searchKey(await withPlaceName(deps, search, read));
   const [made, same] = await Promise.all([watch(deps, search), findSameAlert(db, email, key)]);
   if (isOwn && same?.confirmedAt) return "same";
   if (!isOwn && !(await mayMail(deps, email))) return "mailed";
@@ -89,13 +91,25 @@ export async function askForAlert(deps: AskDeps, asker: Asker | null, form: Aler
   return "mailed";
 }
 
-/** The search as it waits. Throws bad_input where no word of it can be searched for. */
-function readySearch(fields: Omit<EditForm, "frequency">): JobSearch {
+/** The search as it waits. Throws bad_input where no word of it can be searched for, or nobody can know its place. */
+async function readySearch(
+  { db }: Pick<Reading, "db">,
+  fields: Omit<EditForm, "frequency">,
+): Promise<{ search: JobSearch; read: Awaited<ReturnType<typeof readSearch>> }> {
   const search = withoutTime(fields);
   const wordless = wordlessField(search);
   if (wordless) throw fieldError(wordless, TYPE_A_WORD);
-  return search;
+  const read = await readSearch({ db }, search);
+  const why = whyNoPlace(read);
+  if (why) throw fieldError(search.location ? "location" : "q", why);
+  if (read.near) return { search, read };
+  // The form sends the usual distance along, whether there is a place or not.
+  const isDistance = search.radius !== "" && search.radius !== String(DEFAULT_RADIUS);
+  if (isDistance && search.location === "") throw fieldError("radius", DISTANCE_WITHOUT_PLACE);
+  return { search: { ...search, radius: "" }, read };
 }
+
+const DISTANCE_WITHOUT_PLACE = `A distance needs a place. Type a town as the location, or choose ${DEFAULT_RADIUS} km`;
 
 /** Beyond the limit of the address nothing happens, and nobody is told. */
 async function mayMail(deps: AskDeps, email: string): Promise<boolean> {
@@ -171,11 +185,11 @@ export async function findManaged(
 /** Another frequency or search. Throws gone, bad_input, and conflict if the address has that search already. */
 export async function changeAlert(deps: Deps, token: string | null, { frequency, ...fields }: EditForm): Promise<void> {
   const { db, now } = deps;
-  const search = readySearch(fields);
+  const { search, read } = await readySearch(deps, fields);
   const id = readToken(deps.config, "manage", token);
   const row = id ? await findAlert(db, id) : null;
   if (!id || !row?.confirmedAt) throw new DomainError("gone", LINK_ENDED);
-  const key = searchKey(await withPlaceName(deps, search));
+  const key = searchKey(await withPlaceName(deps, search, read));
   const made = JSON.stringify(await watch(deps, search));
   const change = { key, query: searchQuery(search), frequency, dueAt: nextMailTime(frequency, now) };
   try {

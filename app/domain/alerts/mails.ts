@@ -1,5 +1,5 @@
 /** The words of the mails of job alerts. */
-import { closesOn } from "~/domain/jobs/said/closing-rules";
+import { closesOn, zoneNote } from "~/domain/jobs/said/closing-rules";
 import type { JobCardData } from "~/domain/jobs/showing-service.server";
 import type { Mail } from "~/domain/mail/service.server";
 import { once } from "~/domain/once-rules";
@@ -98,7 +98,7 @@ Staffroom`,
 
 function jobLines({ id, title, company_name, location, salary, ...job }: JobCardData, origin: string): string {
   const day = closesOn(job);
-  const closes = day && `closes on ${wordsOfDay().format(new Date(day))}`;
+  const closes = day && `closes on ${wordsOfDay().format(new Date(day))}${zoneNote(job.timeZone)}`;
   const facts = [company_name, location, salary ?? ""].filter(Boolean).map((fact) => plainName(fact));
   return `${plainName(title)}\n${[...facts, ...(closes ? [closes] : [])].join(" · ")}\n${origin}/jobdetails/${id}`;
 }

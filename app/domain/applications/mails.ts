@@ -128,6 +128,11 @@ Staffroom`,
   };
 }
 
+const NOT_YOU = (number: string | null | undefined) =>
+  number
+    ? "If it was not you who did this, somebody else has read our mail to you: its link is private."
+    : "If it was not you who did this, change your password on Staffroom.";
+
 /** What each new status means, said to the applicant. Every application begins as submitted, so none moves there. */
 const MOVED: Record<
   Exclude<ApplicationStatus, "submitted" | "unanswered">,
@@ -166,11 +171,7 @@ We wish you a good start.`,
     subject: `You have withdrawn your application for ${jobTitle}`,
     text: `You have withdrawn your application for "${jobTitle}", and ${company} has been told.
 
-${
-  number
-    ? "If it was not you who did this, somebody else has read our mail to you: its link is private."
-    : "If it was not you who did this, change your password on Staffroom."
-}`,
+${NOT_YOU(number)}`,
   }),
 };
 
@@ -179,12 +180,25 @@ type Move = {
   status: Exclude<ApplicationStatus, "submitted" | "unanswered">;
   /** The school's own, filled in and made harmless. Those of a rejection stand in place of ours. */
   words?: string | null;
+  /** The withdrawal declines an offer. */
+  isDeclined?: boolean;
 };
 
+const DECLINED: (typeof MOVED)["withdrawn"] = ({ jobTitle, company }, { number }) => ({
+  subject: `You have declined the offer for ${jobTitle}`,
+  text: `You have declined the offer of the post "${jobTitle}", and ${company} has been told. Your application has ended.
+
+${NOT_YOU(number)}`,
+});
+
 /** To the applicant, after each move. `due` of an offer: until when her reply is asked for. */
-export function statusChangedMail(about: Sent, { eventId, status, words }: Move, page: ApplicantPage): Mail {
+export function statusChangedMail(
+  about: Sent,
+  { eventId, status, words, isDeclined }: Move,
+  page: ApplicantPage,
+): Mail {
   const sent = plain(about);
-  const { subject, text, toDo = "Your application:" } = MOVED[status](sent, page);
+  const { subject, text, toDo = "Your application:" } = (isDeclined ? DECLINED : MOVED[status])(sent, page);
   // The standard rejection greets by itself.
   const ours = status === "rejected" ? text : `Dear ${sent.applicantName},\n\n${text}`;
   const theirs = words ? `${sent.company} writes about your application for "${sent.jobTitle}":\n\n${words}` : null;

@@ -48,12 +48,17 @@ export function statusChangedNotice(
 }
 
 /** For the recruiter. */
-export function withdrawnNotice(about: About, recruiterId: string, eventId: string): NewNotification {
+export function withdrawnNotice(
+  about: About,
+  recruiterId: string,
+  { eventId, isDeclined }: { eventId: string; isDeclined: boolean },
+): NewNotification {
+  const what = isDeclined ? "declined the offer" : "withdrawn the application";
   return {
     userId: recruiterId,
     eventKey: moveKey(about.applicationId, "recruiter", eventId),
     applicationId: about.applicationId,
-    text: `${about.applicantName} has withdrawn the application for "${about.jobTitle}"`,
+    text: `${about.applicantName} has ${what} for "${about.jobTitle}"`,
     href: `/applicants/${about.applicationId}`,
   };
 }

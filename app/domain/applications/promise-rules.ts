@@ -10,7 +10,7 @@ type Job = Pick<OwnJobDetails, "answer_days" | "answers_from" | "closes_at" | "t
 
 const LATE = "If it is late, we tell you. Late is not a rejection.";
 
-/** Beside Apply. The page is kept for everybody, so no day that depends on today is in it. `breaks`: as SQL makes them. */
+/** Beside Apply, as written of a school. The page is kept for everybody, so no day that depends on today is in it. `breaks`: as SQL makes them. */
 export function promiseWords(
   { answer_days: days, answers_from, closes_at, time_zone }: Job,
   breaks: string | null,

@@ -162,7 +162,9 @@ export function nextStatuses(status: ApplicationStatus, by: ChangedBy = "recruit
 /** What stands in the history of an application beside its statuses, told by the clock's part. */
 export const CLOCK_EVENTS = ["accepted", "called", "contacted", "no_call", "more_time"] as const;
 export type ClockEventName = (typeof CLOCK_EVENTS)[number];
-export type HistoryStatus = ApplicationStatus | ClockEventName;
+export type HistoryStatus = ApplicationStatus | ClockEventName | "declined";
+/** A withdrawal that answers an open offer is called so, for both sides. */
+export const DECLINED = "Offer declined";
 
 const CLOCK_EVENT_LABELS: Record<ClockEventName, string> = {
   accepted: "Offer accepted",
@@ -173,12 +175,24 @@ const CLOCK_EVENT_LABELS: Record<ClockEventName, string> = {
 };
 
 export function historyLabel(status: HistoryStatus): string {
+  if (status === "declined") return DECLINED;
   return CLOCK_EVENT_LABELS[status as ClockEventName] ?? statusLabel(status as ApplicationStatus);
 }
 
 /** "Shortlisted" from "shortlisted". */
 export function statusLabel(status: ApplicationStatus): string {
   return status.charAt(0).toUpperCase() + status.slice(1);
+}
+
+type Outcome = { status: ApplicationStatus; declinedAt?: Date | null };
+
+export function isDeclined({ status, declinedAt }: Outcome): boolean {
+  return status === "withdrawn" && Boolean(declinedAt);
+}
+
+/** What both sides call an application: its status, or "Offer declined". */
+export function outcomeLabel(outcome: Outcome): string {
+  return isDeclined(outcome) ? DECLINED : statusLabel(outcome.status);
 }
 
 /** The text for the recruiter that says why no status follows this one; null if one does. */

@@ -1,18 +1,16 @@
 /** Shapes of an application: as sent and as listed. */
 import * as z from "zod";
-import { isMobile, WRONG_MOBILE } from "~/domain/contact";
 import { JOB_STATES } from "~/domain/jobs/rules";
+import { WHEN_TO_INSIST } from "~/domain/resumes/rules";
 import { whyNotFilled } from "~/domain/templates/near-miss-rules";
 import { MAX_WORDS_CHARS } from "~/domain/templates/rules";
-import { cleanText, EmailAddress, IdAnswer, optionalText, requiredLine, requiredName } from "~/domain/text";
-import { GUEST_STATES, GUEST_WAYS } from "./apply/guest-rules";
+import { EmailAddress, flag, IdAnswer, optionalText, requiredLine, requiredMobile, requiredName } from "~/domain/text";
+import { typedDay } from "~/domain/typed-day";
+import { SentAnswers } from "./answers-schema";
 import { APPLICATION_STATUSES, MAX_REASON_CHARS, MOVES } from "./rules";
 import { MAX_BULK } from "./status/rules";
 
-/** A form from before the questions were changed sends others too. */
-const MAX_ANSWERS_SENT = 20;
-
-const Status = z.enum(APPLICATION_STATUSES, "Choose a status");
+export const Status = z.enum(APPLICATION_STATUSES, "Choose a status");
 
 const APPLY_EXAMPLE = {
   job_id: "$JOB_ID",
@@ -22,53 +20,19 @@ const APPLY_EXAMPLE = {
   applicant_experience: "1+",
 };
 
-const ANSWERS = "Send a JSON object with an answer for each question by its id";
-/** One answer is checked against its question when the job is known. */
-const Sent = z.union(
-  [z.string().transform(cleanText), z.number(), z.boolean(), z.null()],
-  "An answer is a text, a number, true or false",
-);
-
-/** A program's field is JSON; the form's fields come as an object already. */
-function readSent(value: unknown): unknown {
-  if (typeof value !== "string") return value;
-  if (value.trim() === "") return undefined;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
-}
-
 /** The text fields of an application; the resume comes beside them as a file. */
 export const ApplyInput = z
   .object({
     job_id: requiredLine("the job's id", 36),
     applicant_name: requiredName("your full name", 150),
     applicant_email: EmailAddress,
-    applicant_mobile: requiredLine("your mobile number", 32).refine(
-      (value) => value === "" || isMobile(value),
-      WRONG_MOBILE,
-    ),
+    applicant_mobile: requiredMobile("your mobile number"),
     applicant_experience: z.enum(["0", "1+", "3+", "8+"], "Choose your experience"),
     /** What was answered to the job's questions. */
-    answers: z
-      .preprocess(
-        readSent,
-        z
-          .record(z.string().max(40, ANSWERS), Sent, ANSWERS)
-          .refine((sent) => Object.keys(sent).length <= MAX_ANSWERS_SENT, ANSWERS)
-          .optional(),
-      )
-      .meta({
-        description:
-          'Answers to the questions of the job, as JSON: {"3f0c81aa": true, "9b1de402": "XI and XII"}. A wrong one is named as answer-ID in the fields',
-      }),
+    answers: SentAnswers,
     /** Send a copy of the resume that the candidate of the session keeps. If a file is uploaded, the file is sent instead. */
-    use_stored_resume: z
-      .enum(["", "0", "1", "false", "true"], "Send 1 to use the stored resume")
-      .transform((value) => value === "1" || value === "true")
-      .optional(),
+    use_stored_resume: flag("Send 1 to use the stored resume"),
+    insist: flag("Send 1 to send a file that seems to be cut off").meta({ description: WHEN_TO_INSIST }),
     /** The same for every try to send one application: it is sent once. The header `Idempotency-Key` says the same. */
     application_key: z
       .string()
@@ -81,42 +45,16 @@ export type ApplyInput = z.output<typeof ApplyInput>;
 /** The answer to a sent application; `message` if it came without an account. */
 export const AppliedAnswer = IdAnswer.extend({ message: z.string().optional() });
 
-/** One of the things that the link of our mail allows; `number` stands in the mail. */
-export const GuestAction = z.object({
-  way: z.enum(GUEST_WAYS, "Choose what to do"),
-  number: z.string("Choose the number that our mail shows").regex(/^\d{2}$/, "Choose the number that our mail shows"),
-  /** Why she withdraws. */
-  reason: optionalText(MAX_REASON_CHARS),
-});
-
-/** The same for a call of the API, with the key of the link. Without `way` it only reads. */
-export const GuestCall = z
-  .object({ key: z.string("Send the key of the link").max(200) })
-  .extend(GuestAction.partial().shape)
-  .meta({ example: { key: "$GUEST_KEY" } });
-
-/** An application without an account, as the reader of its link sees it. */
-export const GuestAnswer = z.object({
-  id: z.uuid(),
-  job_id: z.uuid(),
-  title: z.string(),
-  company_name: z.string(),
-  status: Status,
-  createdAt: z.iso.datetime(),
-  state: z.enum(GUEST_STATES),
-  /** What `way` may be now. */
-  ways: z.array(z.enum(GUEST_WAYS)),
-  /** Until when an answer is due from the side that `turn` names; null once nobody is waited for. */
-  answer_by: z.iso.datetime().nullable(),
-  turn: z.enum(["school", "candidate"]).nullable(),
-  accepted_at: z.iso.datetime().nullable(),
-});
-
 /** The answers to a job's questions, by their ids: true or false, a number, or a text. Null if none was answered. */
 const AnswersShown = z
   .record(z.string(), z.union([z.boolean(), z.number(), z.string()]))
   .nullable()
   .meta({ description: "The answers to the job's questions, by their ids" });
+
+export const DeclinedAt = z.iso
+  .datetime()
+  .nullable()
+  .meta({ description: "When the candidate declined the offer, which is a withdrawal" });
 
 const OpenMoves = z.array(Status).meta({ description: "The moves that are open to the side that reads it" });
 
@@ -132,6 +70,7 @@ export const ApplicationListItem = z.object({
   /** Until when an answer is due from the side that `turn` names; null once nobody is waited for. */
   answer_by: z.iso.datetime().nullable(),
   turn: z.enum(["school", "candidate"]).nullable(),
+  declined_at: DeclinedAt,
   answers: AnswersShown,
   stars: z
     .number()
@@ -170,7 +109,7 @@ export const StatusChange = z
     /** The school's words. A rejection without any carries ours. `{{name}}`, `{{job}}` and `{{school}}` are filled in. */
     message: Words,
     reply_by: z
-      .preprocess((sent) => (sent === "" ? undefined : sent), z.iso.date("Send a date such as 2026-12-05").optional())
+      .preprocess((sent) => (sent === "" ? undefined : sent), typedDay("Send a date such as 2026-12-05").optional())
       .meta({
         description: "With an offer: the day by which a reply is asked for, 7 to 60 days ahead. Left out: in a week",
       }),
@@ -216,6 +155,8 @@ export type ClockAnswer = z.output<typeof ClockAnswer>;
 /** The same after a school's move. Until `undo_until` it can be taken back, and the applicant is told nothing. */
 export const SchoolMove = MovedApplication.extend({ undo_until: z.iso.datetime().nullable() });
 
+const TWO_IDS = ["0199a5a0-0000-7000-8000-00000000000a", "0199a5a0-0000-7000-8000-00000000000b"];
+
 /** Many at once: with a status they are moved, without one they are written to. */
 export const BulkCall = z
   .object({
@@ -238,12 +179,7 @@ export const BulkCall = z
   })
   .meta({
     example: { ids: ["$APPLICATION_ID"], status: "rejected", message: "Dear {{name}}, we have chosen somebody else." },
-    examples: [
-      {
-        ids: ["0199a5a0-0000-7000-8000-00000000000a", "0199a5a0-0000-7000-8000-00000000000b"],
-        message: "Dear {{name}}, please bring your certificates on Monday. {{school}}",
-      },
-    ],
+    examples: [{ ids: TWO_IDS, message: "Dear {{name}}, please bring your certificates on Monday. {{school}}" }],
   });
 export type BulkCall = z.output<typeof BulkCall>;
 
@@ -288,6 +224,7 @@ export const OwnApplicationItem = z.object({
   turn: z.enum(["school", "candidate"]).nullable(),
   /** When the candidate accepted the offer. */
   accepted_at: z.iso.datetime().nullable(),
+  declined_at: DeclinedAt,
   answers: AnswersShown,
   /** It came with the account's address while nobody was logged in. `POST /application/disown/:id` says that it is another's. */
   can_disown: z.boolean(),
@@ -295,6 +232,3 @@ export const OwnApplicationItem = z.object({
   moves: OpenMoves,
 });
 export type OwnApplicationItem = z.output<typeof OwnApplicationItem>;
-
-/** The address to which the links of applications without an account are mailed again. */
-export const LinksAgainInput = z.object({ email: EmailAddress }).meta({ example: { email: "asha.rao@example.com" } });

@@ -42,6 +42,7 @@ export const NOTHING_YET = {
   countedOn: null,
   breakMovedAt: null,
   goneTellAt: null,
+  declinedAt: null,
 } as const satisfies Partial<ApplicationRow>;
 
 /** Condition: the application has not ended. Whoever ends it stops its clock too; the clock looks at both. */

@@ -5,16 +5,18 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
+import { countedHost } from "~/domain/hosts";
 import { isUuid, newRowId } from "~/domain/ids";
 import type { Publishing } from "~/domain/jobs/posting-service.server";
 import type { JobMove } from "~/domain/jobs/rules";
 import type { JobInput, JobStateAnswer } from "~/domain/jobs/schema";
 import { moveJob } from "~/domain/jobs/state-service.server";
-import { countedHost } from "./hosts";
+import { isFreeToFound, type SuspensionConfig } from "~/domain/suspensions/service.server";
 import { kindOfName, slugOf } from "./rules";
 import {
   assignJobs,
   type Founder,
+  type Founding,
   findDraftSchool,
   foundFromJobRows,
   foundInstitution,
@@ -24,6 +26,8 @@ import {
   setHost,
 } from "./store.server";
 
+type Deps = { db: Database; now: Date; config: SuspensionConfig };
+
 const HOUR_MS = 3_600_000;
 /** Recruiters for whom one run founds an institution at most. */
 const FOUNDERS_PER_RUN = 200;
@@ -31,17 +35,12 @@ const FOUNDERS_PER_RUN = 200;
 const HOSTS_PER_RUN = 200;
 
 /** One run. Returns how many institutions were founded, and how many jobs were given to one. */
-export async function foundInstitutions({
-  db,
-  now,
-}: {
-  db: Database;
-  now: Date;
-}): Promise<{ founded: number; given: number }> {
+export async function foundInstitutions(deps: Deps): Promise<{ founded: number; given: number }> {
+  const { db, now } = deps;
   const turn = Math.floor(now.getTime() / HOUR_MS);
   let founded = 0;
   for (const founder of await listFounders(db, { turn, limit: FOUNDERS_PER_RUN })) {
-    const { row, owner } = institutionOfJob(founder, now);
+    const { row, owner } = institutionOfJob(deps, founder);
     if (await foundInstitution(db, row, owner)) founded += 1;
   }
   for (const each of await listHostless(db, HOSTS_PER_RUN)) await setHost(db, each, countedHost(each.website));
@@ -49,22 +48,22 @@ export async function foundInstitutions({
 }
 
 function institutionOfJob(
+  deps: Deps,
   { userId, name, place, website }: Founder,
-  now: Date,
-): { row: NewInstitution; owner: { userId: string; freeSlug: string } } {
+): { row: NewInstitution; owner: Founding } {
+  const { now } = deps;
   const id = newRowId(now);
   const slug = slugOf(name);
   const about = { kind: kindOfName(name), place, website, websiteHost: countedHost(website), about: null };
   const row = { id, slug, name, ...about, createdAt: now, updatedAt: now };
-  return { row, owner: { userId, freeSlug: `${slug}-${id.slice(-6)}` } };
+  const isFree = isFreeToFound(deps, { name, place, website });
+  return { row, owner: { userId, freeSlug: `${slug}-${id.slice(-6)}`, isFree } };
 }
 
-type Deps = { db: Database; now: Date };
-
 /** Statements for the end of the batch that publishes a job: its recruiter has the institution that it names at once. */
-export function foundAtOnce({ db, now }: Deps, founder: Founder): BatchItem<"sqlite">[] {
-  const { row, owner } = institutionOfJob(founder, now);
-  return foundFromJobRows(db, row, owner);
+export function foundAtOnce(deps: Deps, founder: Founder): BatchItem<"sqlite">[] {
+  const { row, owner } = institutionOfJob(deps, founder);
+  return foundFromJobRows(deps.db, row, owner);
 }
 
 /** The same for the held drafts of an account, or for one draft. None if there is no such draft. */
@@ -78,7 +77,7 @@ export async function foundOfDraft(
 
 /** Publish, close, reopen or remove a job, as `moveJob` says; a first job that is published has its institution at once. */
 export async function moveWithInstitution(
-  deps: Parameters<typeof moveJob>[0],
+  deps: Deps & Parameters<typeof moveJob>[0],
   actor: Actor,
   id: string | undefined,
   move: JobMove,

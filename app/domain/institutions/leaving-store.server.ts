@@ -11,16 +11,18 @@ import { forgetApplicants } from "./people-store.server";
 
 /**
  * Statements that end the membership of an account, its request and the invitations that it sent, where `condition` holds. Jobs
- * stay with a colleague, who becomes an owner if there is no other one. Without a colleague they stay the account's own, so that
- * their applicants find somebody.
+ * stay with a colleague, who becomes an owner if there is no other one. Without a colleague who may inherit they stay the account's own,
+ * so that their applicants find somebody; whoever else works there leaves with jobs of her own.
  */
 export function leaveRows(
   db: Database,
-  userId: string,
+  { userId, needsConfirmed }: { userId: string; needsConfirmed: boolean },
   condition: SQL,
 ): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
   const own = institutionOf(userId);
-  const heir = heirOf(userId);
+  const heir = heirOf(userId, { needsConfirmed });
+  const isColleagues = (table: "jobs" | "job_drafts") => sql`exists (select 1 from institution_members other
+    where other.institution_id = ${own} and other.user_id = ${sql.raw(table)}.user_id)`;
   const isLeft = sql`user_id = ${userId} and institution_id = ${own} and ${heir} is not null and ${condition}`;
   const isAlone = sql`${own} is not null and ${heir} is null and ${condition}`;
   const [first, ...forgotten] = forgetApplicants(db, userId, condition);
@@ -30,10 +32,13 @@ export function leaveRows(
     freeOfSuspension(db, isLeft),
     db.update(jobs).set({ user_id: heir }).where(isLeft),
     db.update(jobDrafts).set({ userId: heir }).where(isLeft),
-    db.update(jobs).set({ user_id: userId, institutionId: null }).where(sql`${deskOf()} = ${own} and ${isAlone}`),
+    db
+      .update(jobs)
+      .set({ user_id: sql`iif(${isColleagues("jobs")}, user_id, ${userId})`, institutionId: null })
+      .where(sql`${deskOf()} = ${own} and ${isAlone}`),
     db
       .update(jobDrafts)
-      .set({ userId, institutionId: null })
+      .set({ userId: sql`iif(${isColleagues("job_drafts")}, user_id, ${userId})`, institutionId: null })
       .where(sql`${deskOf("job_drafts")} = ${own} and ${isAlone}`),
     db
       .update(institutionMembers)
@@ -44,6 +49,8 @@ export function leaveRows(
     db
       .delete(joinRequests)
       .where(sql`(user_id = ${userId} or (institution_id = ${own} and ${heir} is null)) and ${condition}`),
-    db.delete(institutionMembers).where(and(eq(institutionMembers.userId, userId), condition)),
+    db
+      .delete(institutionMembers)
+      .where(sql`(user_id = ${userId} or (institution_id = ${own} and ${heir} is null)) and ${condition}`),
   ];
 }

@@ -4,6 +4,7 @@ import type { Database } from "~/db/client.server";
 import type { Actor, Person } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
+import { countedHost } from "~/domain/hosts";
 import { hashToken, isUuid, newRowId, newToken } from "~/domain/ids";
 import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
@@ -12,11 +13,12 @@ import { queueNotificationIf } from "~/domain/notifications/service.server";
 import { ON_EMAIL, ON_INSTITUTION } from "~/domain/suspensions/rules";
 import {
   keptOfAddress,
+  keptOfChange,
   keptOfInstitution,
+  requireAccountNotSuspended,
   requireNotSuspended,
   type SuspensionConfig,
 } from "~/domain/suspensions/service.server";
-import { countedHost } from "./hosts";
 import {
   acceptInvitationRows,
   deleteInvitation,
@@ -104,6 +106,7 @@ export async function foundOwnInstitution(
   look: LookAtInstitution,
 ): Promise<Membership> {
   const { db, now } = deps;
+  await requireAccountNotSuspended(deps, actor.id);
   await requireNotSuspended(deps, keptOfInstitution(input), ON_INSTITUTION);
   const id = newRowId(now);
   const slug = slugOf(input.name);
@@ -129,7 +132,8 @@ export async function describeInstitution(
   look: LookAtInstitution,
 ): Promise<OwnInstitution> {
   const { db, now, effects } = deps;
-  await requireNotSuspended(deps, keptOfInstitution(input), ON_INSTITUTION, actor.id);
+  const own = await findOwnInstitution(db, actor.id);
+  await requireNotSuspended(deps, own ? keptOfChange(own, input) : [], ON_INSTITUTION, actor.id);
   effects.hasChangedJobs = true;
   const texts = { ...input, websiteHost: countedHost(input.website) };
   if (!(await updateInstitution(db, actor.id, texts, now, look))) await requireOwner(db, actor);

@@ -145,8 +145,8 @@ export async function updateInstitution(
     .update(institutions)
     .set({
       ...{ name, kind, place, website, about, websiteHost },
-      // A moderator checked the school of the name and the website that it had.
-      checkedAt: sql`iif(name = ${name} and ${isSameSite(website, websiteHost)}, checked_at, null)`,
+      // A moderator checked the school of the name, the place and the website that it had.
+      checkedAt: sql`iif(name = ${name} and place is ${place} and ${isSameSite(website, websiteHost)}, checked_at, null)`,
       updatedAt: sql`max(${now.getTime()}, updated_at + 1)`,
     })
     .where(sql`id = ${own} and ${isOwner(actorId)}`)
@@ -228,6 +228,11 @@ export function forgetApplicants(
 export function worksAlone(userId: string): SQL {
   return sql`not exists (select 1 from institution_members other where other.user_id <> ${userId}
     and other.institution_id = ${institutionOf(userId)})`;
+}
+
+/** Condition: the account has colleagues in its institution. */
+export function worksWithOthers(userId: string): SQL {
+  return sql`not ${worksAlone(userId)}`;
 }
 
 /**

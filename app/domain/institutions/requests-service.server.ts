@@ -8,6 +8,7 @@ import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
+import { requireAccountNotSuspended } from "~/domain/suspensions/service.server";
 import { joinRequestMail } from "./mails";
 import { findMembership, isAddressConfirmed } from "./people-store.server";
 import { requireProof } from "./proof-service.server";
@@ -51,11 +52,12 @@ export async function listInstitutionsToJoin({ db }: Pick<Deps, "db">, actor: Ac
 }
 
 /**
- * Ask to join. The same request once more is fine. Throws not_allowed before her address is confirmed, not_found for an institution
+ * Ask to join. The same request once more is fine. Throws not_allowed before her address is confirmed and while suspended, not_found for an institution
  * that she may not ask, too_many.
  */
 export async function askToJoin(deps: Deps, actor: Actor, institutionId: string | undefined): Promise<{ id: string }> {
   const { db, now, origin, config } = deps;
+  await requireAccountNotSuspended(deps, actor.id);
   await requireProof(deps, actor, "Then you can ask to join");
   const related = isUuid(institutionId) ? await listRelated(db, actor.id) : [];
   const asked = related.find(({ id }) => id === institutionId);

@@ -49,6 +49,30 @@ export const KIND_LABELS: Record<InstitutionKind, string> = {
   other: "Other",
 };
 
+const NOUNS: Record<InstitutionKind, string> = {
+  school: "school",
+  college: "college",
+  coaching: "coaching centre",
+  company: "company",
+  other: "institution",
+};
+
+/** What sentences call whoever posted a job: "school", "company". `kind`: as its owner says, if the job names her institution. */
+export function nounOf(company: string, kind: InstitutionKind | null = null): string {
+  return NOUNS[kind ?? kindOfName(company)];
+}
+
+/** A sentence that is written of a school, about another kind of institution. */
+export function ofNoun(text: string, noun: string): string {
+  if (noun === "school") return text;
+  const plural = noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+  const capital = noun.charAt(0).toUpperCase() + noun.slice(1);
+  return text
+    .replace(/\bschools\b/g, plural)
+    .replace(/\bschool\b/g, noun)
+    .replace(/\bSchool\b/g, capital);
+}
+
 /** An invitation works for so long. */
 export const INVITATION_DAYS = 7;
 const DAY_MS = 86_400_000;

@@ -1,5 +1,6 @@
 /** Shapes of an institution and its people: as sent and as shown. */
 import * as z from "zod";
+import { mendToken } from "~/domain/copied-links";
 import { STANDINGS } from "~/domain/jobs/rules";
 import { JobSummary } from "~/domain/jobs/schema";
 import { Responsiveness } from "~/domain/responsiveness/schema";
@@ -36,7 +37,9 @@ export type InviteInput = z.output<typeof InviteInput>;
 
 /** The part of an invitation's link after `token=`. */
 export const AcceptInput = z
-  .object({ token: z.string("Send the token of the link").min(1, "Send the token of the link").max(200) })
+  .object({
+    token: z.string("Send the token of the link").min(1, "Send the token of the link").max(200).transform(mendToken),
+  })
   .meta({ example: { token: "$INVITE_TOKEN" } });
 
 /** What a colleague may do from now on. */

@@ -3,7 +3,7 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { institutionMembers, institutions } from "~/db/institutions-schema";
-import { deskOf } from "~/db/may-work-on";
+import { deskOf, isSuspended } from "~/db/may-work-on";
 import { jobDrafts, jobs } from "~/db/schema";
 
 /** A new institution has no pictures, and nobody has checked it. */
@@ -39,16 +39,19 @@ export function listFounders(db: Database, { turn, limit }: { turn: number; limi
     join jobs newest on newest.seq = (select max(seq) from jobs where jobs.user_id = found.user_id and jobs.deleted = 0)`);
 }
 
-/** Found an institution with this account as its owner. Nothing is written if the account works for one by now, or is closed. */
+/** Who founds, and the short name where the first is taken. `isFree`: what else has to hold. */
+export type Founding = { userId: string; freeSlug: string; isFree?: SQL };
+
+/** Found an institution with this account as its owner. Nothing is written if the account works for one by now, is closed or is suspended. */
 export async function foundInstitution(
   db: Database,
   institution: NewInstitution,
-  owner: { userId: string; freeSlug: string },
+  { isFree = sql`1 = 1`, ...owner }: Founding,
   look: LookAtInstitution = () => [],
 ): Promise<boolean> {
   const { id } = institution;
   const isDone = sql`exists (select 1 from institutions where institutions.id = ${id})`;
-  const [, members] = await db.batch([...foundingRows(db, institution, owner, sql`1 = 1`), ...look(id, isDone)]);
+  const [, members] = await db.batch([...foundingRows(db, institution, owner, isFree), ...look(id, isDone)]);
   return members.length === 1;
 }
 
@@ -63,7 +66,7 @@ function foundingRows(
   const { id, slug } = institution;
   const isFree = sql`not exists (select 1 from institution_members where institution_members.user_id = ${userId})
     and exists (select 1 from users where users.id = ${userId} and users.closed_at is null and users.disowned_at is null)
-    and ${condition}`;
+    and not ${isSuspended(userId)} and ${condition}`;
   const own = sql`iif(exists (select 1 from institutions taken where taken.slug = ${slug}), ${freeSlug}, ${slug})`;
   return [
     db
@@ -83,14 +86,14 @@ function foundingRows(
 export function foundFromJobRows(
   db: Database,
   institution: NewInstitution,
-  owner: { userId: string; freeSlug: string },
+  { isFree = sql`1 = 1`, ...owner }: Founding,
 ): BatchItem<"sqlite">[] {
   const { userId } = owner;
   const isHers = sql`${deskOf()} = ${userId} and jobs.institution_id is null and jobs.deleted = 0`;
   const isNamed = sql`exists (select 1 from jobs where ${isHers} and lower(trim(jobs.company_name)) = lower(trim(${institution.name})))`;
   const place = (name: SQL) => workplaceOfName(sql`${userId}`, name);
   return [
-    ...foundingRows(db, institution, owner, isNamed),
+    ...foundingRows(db, institution, owner, sql`${isNamed} and ${isFree}`),
     db
       .update(jobs)
       .set({ institutionId: place(sql`jobs.company_name`) })

@@ -2,7 +2,7 @@
 
 import { ANSWER_FIELD } from "~/domain/jobs/said/question-rules";
 import { TRAP_FIELD } from "~/domain/limits/rules";
-import { PROFILE_SECTIONS } from "~/domain/profiles/rules";
+import { LABELS, LABELS_OF_A_JOB } from "./label-rules";
 import { DRAWN_FOR_FIELD, DRAWN_FOR_INSTITUTION_FIELD, isSecretField, LOG_IN_FIELDS, type TypedField } from "./rules";
 
 /** Fields of forms that nobody types. */
@@ -26,51 +26,6 @@ const TECHNICAL = new Set<string>([
     "insist",
   ],
   ...["job_id", "jobId", "application_key", "applicationId", DRAWN_FOR_FIELD, DRAWN_FOR_INSTITUTION_FIELD],
-]);
-
-const LABELS = new Map<string, string>([
-  ...PROFILE_SECTIONS.flatMap(({ fields }) => fields.map(({ name, label }) => [name, label] as const)),
-  ["isCurrent", "I work there to the present"],
-  ["applicant_name", "Full Name"],
-  ["applicant_email", "Email Id"],
-  ["applicant_mobile", "Mobile No."],
-  ["applicant_experience", "Experience"],
-  ["use_stored_resume", "Use my stored resume"],
-  ["job_nature", "Job Nature"],
-  ["job_logo", "Image"],
-  ["resume", "Resume"],
-  ["photo", "Picture"],
-  ["status", "New status"],
-  ["move", "What to do with the job"],
-  ["currentPassword", "Current password"],
-]);
-
-/** Labels of a job's form, for names that have another label on the profile's form. */
-const LABELS_OF_A_JOB = new Map([
-  ["company_location", "Company Location"],
-  ["place", "Place on the map"],
-  ["closes_at", "Last day for applications"],
-  ["publish_at", "Publish on"],
-  ["publish_time", "Publish at"],
-  ["starts_on", "Start of work"],
-  ["pay_min", "Pay from"],
-  ["pay_max", "Pay up to"],
-  ["pay_currency", "Currency"],
-  ["pay_period", "For"],
-  ["requires", "Required"],
-  ["early_career", "Suitable without experience"],
-  ["vacancy_is", "This is"],
-  ["medium", "Language of instruction"],
-  ["notice_days", "Notice, in days"],
-  ["bond_months", "Bond, in months"],
-  ["keeps_originals", "You keep original certificates"],
-  ["walk_in_from", "First day"],
-  ["walk_in_to", "Last day"],
-  ["walk_in_hours", "Hours"],
-  ["walk_in_place", "Where"],
-  ["answer_days", "You answer within"],
-  ["answers_from", "Counted from"],
-  ["questions", "Questions"],
 ]);
 
 /** "Question 2, choices" of the job's form. Of a form to apply only the job knows the question. */

@@ -10,6 +10,8 @@ import type { LimitConfig } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { dropUnsent, queueMail } from "~/domain/mail/service.server";
 import { queueNotification, queueNotificationIf } from "~/domain/notifications/service.server";
+import { SUSPENDED_WRITER } from "~/domain/suspensions/rules";
+import { requireAddressNotSuspended } from "~/domain/suspensions/service.server";
 import {
   aboutOf,
   applicantOf,
@@ -66,8 +68,7 @@ export async function askForOthers(
 ): Promise<InterviewView> {
   const found = await getForCandidate(deps, actor, applicationId);
   // Her word goes to the school by mail.
-  if (found.found.isCandidateSuspended === 1)
-    throw new DomainError("not_allowed", "Your account is suspended, so it cannot write");
+  if (found.found.isCandidateSuspended === 1) throw new DomainError("not_allowed", SUSPENDED_WRITER);
   return others(deps, found, asked);
 }
 
@@ -82,17 +83,22 @@ export async function readGuestInterviews(
   return { ...toInterviewsOf(found, rows, deps.now), numbers };
 }
 
-type GuestAnswer = { number: string } & Seen & ({ startsAt: Date } | { word: string });
+type GuestAnswer = { number?: string | undefined; isProven?: boolean } & Seen & ({ startsAt: Date } | { word: string });
 
-/** The same two without an account: they need the number of the mail, as programs that read mail press buttons. */
+/**
+ * The same two without an account: they need the number of the mail, as programs that read mail press buttons. `isProven`: this
+ * browser has chosen it already.
+ */
 export async function answerAsGuest(
   deps: GuestDeps,
   key: GuestKey | null,
   answer: GuestAnswer,
 ): Promise<InterviewView> {
   const guest = await getForGuest(deps, key);
-  await requireGuestNumber(deps, guest.found.application, answer.number);
-  return "word" in answer ? others(deps, guest, answer) : choose(deps, guest, answer);
+  if (!answer.isProven) await requireGuestNumber(deps, guest.found.application, answer.number ?? "");
+  if (!("word" in answer)) return choose(deps, guest, answer);
+  await requireAddressNotSuspended(deps, guest.found.application.email, SUSPENDED_WRITER);
+  return others(deps, guest, answer);
 }
 
 async function getForCandidate(deps: Deps, actor: Actor, applicationId: string | undefined): Promise<Found> {
@@ -146,16 +152,16 @@ async function choose(deps: Deps, of: Found, { startsAt, ...seen }: { startsAt: 
   const { db, now, origin } = deps;
   const { found } = of;
   const about = aboutOf(found);
-  const { id, minutes, timeZone, schoolId, schoolEmail } = interview;
+  const { id, minutes, timeZone, schoolId, schoolZone } = interview;
   const sequence = interview.sequence + 1;
   const endsAt = endOf(startsAt, minutes);
   const told = toldOf(interview, { at: startsAt, sequence });
   const text = (name: string) =>
-    `${name} has confirmed: ${writeTime(startsAt, minutes, timeZone)}, interview for "${about.jobTitle}"`;
+    `${name} has confirmed: ${writeTime(startsAt, minutes, timeZone, schoolZone)}, interview for "${about.jobTitle}"`;
   return answer(deps, of, interview, { state: "agreed", startsAt, endsAt, remindedAt: null }, [
     clockStatement(db, about.applicationId, clockAfter({ kind: "agreed", endsAt }, clockDeps(found, now)), { now }),
     queueMail(deps, agreedMail(about, told, applicantReader(deps, applicantOf(found)), now)),
-    queueMail(deps, agreedMail(about, told, schoolReader(origin, about.applicationId, schoolEmail), now)),
+    queueMail(deps, agreedMail(about, told, schoolReader(origin, about.applicationId, interview), now)),
     queueNotification(db, schoolNotice(about, schoolId, { id, sequence }, text), now),
   ]);
 }
@@ -169,10 +175,10 @@ async function others(deps: Deps, of: Found, { word, ...seen }: { word: string }
   }
   const { db, now, origin } = deps;
   const about = aboutOf(found);
-  const { id, schoolId, schoolEmail, startsAt } = interview;
+  const { id, schoolId, startsAt } = interview;
   const sequence = interview.sequence + 1;
   const told = toldOf(interview, { at: startsAt, sequence });
-  const school = schoolReader(origin, about.applicationId, schoolEmail);
+  const school = schoolReader(origin, about.applicationId, interview);
   const text = (name: string) => `${name} asks for other times: interview for "${about.jobTitle}"`;
   return answer(deps, of, interview, { state: "others_asked", word, startsAt: null, endsAt: null }, [
     clockStatement(db, about.applicationId, clockAfter({ kind: "others_asked" }, clockDeps(found, now)), { now }),

@@ -3,10 +3,11 @@ import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import type { GuestConfig } from "~/domain/applications/guest-link-service.server";
 import { ownApplicationPath } from "~/domain/applications/rules";
-import { type CalendarEntry, writeSubscription } from "~/domain/calendar";
+import { type CalendarEntry, NO_REPLY, writeSubscription } from "~/domain/calendar";
 import { DomainError } from "~/domain/errors";
-import { DEFAULT_ZONE, dayIn, writeDay } from "~/domain/jobs/said/closing-rules";
+import { DEFAULT_ZONE, dayIn, writeClosingDay } from "~/domain/jobs/said/closing-rules";
 import { type LimitConfig, spend } from "~/domain/limits/service.server";
+import type { Mailer } from "~/domain/mail/drivers";
 import { signedKeys } from "~/domain/signing";
 import {
   findCalendarOwner,
@@ -19,7 +20,7 @@ import { eventOf } from "./events";
 import { toldOf } from "./known";
 import { CALENDAR_PAST_DAYS } from "./rules";
 
-type Deps = { db: Database; now: Date; origin: string; config: GuestConfig & LimitConfig };
+type Deps = { db: Database; now: Date; origin: string; mailer?: Mailer | null; config: GuestConfig & LimitConfig };
 
 const DAY_MS = 86_400_000;
 const KEYS = signedKeys(/\d{1,6}/, (id, version) => `calendar:${id}:${version}`);
@@ -50,7 +51,7 @@ export async function readCalendar(deps: Deps, file: string): Promise<string> {
     owner.role === "user"
       ? await entriesOfCandidate(db, owner.id, span, origin)
       : await entriesOfRecruiter(db, owner.id, span, origin);
-  return writeSubscription(entries, "Staffroom");
+  return writeSubscription(entries, { name: "Staffroom", sender: deps.mailer?.address ?? NO_REPLY });
 }
 
 type Span = { since: Date; now: Date };
@@ -64,8 +65,8 @@ async function entriesOfCandidate(db: Database, id: string, span: Span, origin: 
         link: `${origin}/applied-jobs/${row.interview.applicationId}/interview`,
       }),
     ),
-    ...waits.flatMap(({ id: applicationId, dueAt, turn, jobTitle, company, timeZone }) =>
-      dayEntry(span.now, {
+    ...waits.flatMap(({ id: applicationId, dueAt, updatedAt, turn, jobTitle, company, timeZone }) =>
+      dayEntry(updatedAt, {
         uid: `due-${applicationId}@staffroom`,
         at: dueAt,
         zone: timeZone,
@@ -74,8 +75,8 @@ async function entriesOfCandidate(db: Database, id: string, span: Span, origin: 
         url: `${origin}${ownApplicationPath(applicationId)}`,
       }),
     ),
-    ...saved.flatMap(({ id: jobId, title, company, closesAt, timeZone }) =>
-      dayEntry(span.now, {
+    ...saved.flatMap(({ id: jobId, title, company, closesAt, updatedAt, timeZone }) =>
+      dayEntry(updatedAt, {
         uid: `closing-${jobId}@staffroom`,
         at: closesAt,
         zone: timeZone,
@@ -92,8 +93,8 @@ async function entriesOfRecruiter(db: Database, id: string, span: Span, origin: 
     ...agreed.flatMap((row) =>
       interviewEntry(row, { whom: "school", link: `${origin}/applicants/${row.interview.applicationId}` }),
     ),
-    ...byDay(days).flatMap(({ day, at, zone, count }) =>
-      dayEntry(span.now, {
+    ...byDay(days).flatMap(({ day, at, zone, count, changedAt }) =>
+      dayEntry(changedAt, {
         uid: `answers-${day}-${id}@staffroom`,
         at,
         zone,
@@ -104,15 +105,17 @@ async function entriesOfRecruiter(db: Database, id: string, span: Span, origin: 
   ];
 }
 
-type DueDay = { day: string; at: Date; zone: string; count: number };
+type DueDay = { day: string; at: Date; zone: string; count: number; changedAt: Date };
 
 /** The answers of a day together, where the jobs are: a day ends at another moment in another time zone. */
-function byDay(rows: { dueAt: number; timeZone: string | null; count: number }[]): DueDay[] {
+function byDay(rows: { dueAt: number; timeZone: string | null; count: number; updatedAt: number }[]): DueDay[] {
   const days = new Map<string, DueDay>();
-  for (const { dueAt, timeZone, count } of rows) {
+  for (const { dueAt, timeZone, count, updatedAt } of rows) {
     const [at, zone] = [new Date(dueAt), timeZone ?? DEFAULT_ZONE];
     const day = dayIn(at, zone);
-    days.set(day, { day, at, zone, count: count + (days.get(day)?.count ?? 0) });
+    const before = days.get(day);
+    const changedAt = new Date(Math.max(updatedAt, before?.changedAt.getTime() ?? 0));
+    days.set(day, { day, at, zone, count: count + (before?.count ?? 0), changedAt });
   }
   return [...days.values()];
 }
@@ -125,17 +128,19 @@ function interviewEntry(
 ): CalendarEntry[] {
   const about = { applicationId: interview.applicationId, applicantName: name, jobTitle, company };
   const told = toldOf(interview, { at: interview.startsAt, sequence: interview.sequence });
-  const event = eventOf(about, told, { ...to, email: "" }, interview.updatedAt);
-  return event ? [event] : [];
+  const event = eventOf(about, told, { ...to, email: "", zone: null }, interview.updatedAt);
+  if (!event) return [];
+  const { attendee, ...entry } = event;
+  return [entry];
 }
 
 type DayOf = { uid: string; at: Date | null; zone: string | null; summary: string; url: string };
 
-/** A whole day where the job is. It changes whenever the calendar is read, so it has no sequence of its own. */
-function dayEntry(now: Date, { uid, at, zone, summary, url }: DayOf): CalendarEntry[] {
+/** A whole day where the job is. `stamp`: when what it tells of changed last, so that an unchanged calendar is the same at each reading. */
+function dayEntry(stamp: Date, { uid, at, zone, summary, url }: DayOf): CalendarEntry[] {
   if (!at) return [];
   const day = new Date(dayIn(at, zone ?? DEFAULT_ZONE));
   const end = new Date(day.getTime() + DAY_MS);
-  const text = `${writeDay(at, zone ?? DEFAULT_ZONE)}. ${url}`;
-  return [{ uid, sequence: 0, stamp: now, start: day, end, summary, text, url, isAllDay: true }];
+  const text = `${writeClosingDay(at, zone)}. ${url}`;
+  return [{ uid, sequence: 0, stamp, start: day, end, summary, text, url, isAllDay: true }];
 }

@@ -40,6 +40,7 @@ const entry = {
 const due = {
   id: applications.id,
   dueAt: applications.dueAt,
+  updatedAt: applications.updatedAt,
   turn: applications.turn,
   jobTitle: jobs.title,
   company: jobs.company_name,
@@ -72,6 +73,7 @@ export async function readCandidateCalendar(db: Database, id: string, { since, n
         company: jobs.company_name,
         closesAt: jobs.closesAt,
         timeZone: jobs.timeZone,
+        updatedAt: jobs.updatedAt,
       })
       .from(savedJobs)
       .innerJoin(jobs, eq(jobs.id, savedJobs.jobId))
@@ -105,6 +107,7 @@ export async function readRecruiterCalendar(db: Database, id: string, { since, n
         dueAt: sql<number>`${applications.dueAt}`.as("due_day"),
         timeZone: sql<string | null>`${jobs.timeZone}`.as("zone"),
         count: sql<number>`count(*)`.as("answers"),
+        updatedAt: sql<number>`max(${applications.updatedAt})`.as("changed"),
       })
       .from(jobs)
       .innerJoin(applications, eq(applications.jobId, jobs.id))

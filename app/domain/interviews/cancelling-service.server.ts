@@ -53,12 +53,7 @@ export async function cancelInterview(
       : []),
     queueMail(deps, offMail(about, told, applicantReader(deps, applicantOf(found)), "school", now)),
     ...(live.startsAt
-      ? [
-          queueMail(
-            deps,
-            offMail(about, told, schoolReader(origin, about.applicationId, live.schoolEmail), "school", now),
-          ),
-        ]
+      ? [queueMail(deps, offMail(about, told, schoolReader(origin, about.applicationId, live), "school", now))]
       : []),
     ...(candidateId
       ? [queueNotification(db, candidateNotice(about, candidateId, { id: live.id, sequence }, text), now)]

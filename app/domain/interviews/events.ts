@@ -2,7 +2,7 @@
 import type { MailedEvent } from "~/domain/calendar";
 import { plainName } from "~/domain/text";
 import type { About, Reader, ToldOf } from "./mails";
-import { kindLabel, uidOf } from "./rules";
+import { kindLabel, uidOf, writeTime } from "./rules";
 
 /** The event in a calendar. Its address is that of our page, which has the address of the meeting too. */
 export function eventOf(about: About, told: ToldOf, reader: Reader, now: Date, isOff = false): MailedEvent | undefined {
@@ -20,8 +20,21 @@ export function eventOf(about: About, told: ToldOf, reader: Reader, now: Date, i
       upper,
     ),
     place: placeOf(told),
-    text: [demoOf(told), "Change or cancel it here:", pageOf(reader)].filter(Boolean).join("\n"),
+    // A calendar shows the hour of whoever looks: where the interview is, clocks may show another.
+    text: [
+      writeTime(told.startsAt, told.minutes, told.timeZone),
+      demoOf(told),
+      "Change or cancel it here:",
+      pageOf(reader),
+    ]
+      .filter(Boolean)
+      .join("\n"),
     url: pageOf(reader),
+    organizer: plainName(about.company),
+    attendee: {
+      name: reader.whom === "school" ? plainName(about.company) : plainName(about.applicantName),
+      email: reader.email,
+    },
     isOff,
   };
 }

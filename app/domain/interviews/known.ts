@@ -1,11 +1,12 @@
 /** What services of interviews share: the clock's terms, who is told, and an interview as its readers see it. */
 
 import type { Clock, Terms } from "~/domain/applications/clock/rules";
+import { answerBy } from "~/domain/applications/clock/shown-rules";
 import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link-service.server";
-import { type ApplicationStatus, isFromStranger, openMoves } from "~/domain/applications/rules";
-import { DEFAULT_ZONE, timeIn } from "~/domain/jobs/said/closing-rules";
+import { type ApplicationStatus, isFromStranger, openMoves, type WaitingMove } from "~/domain/applications/rules";
+import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import type { About, Reader, ToldOf } from "./mails";
-import { type InterviewState, LIVE_STATES, writeInterviewDay, zoneName } from "./rules";
+import { type InterviewState, LIVE_STATES } from "./rules";
 import type { Interviewed, InterviewRow, KnownInterview } from "./store.server";
 
 export type Surroundings = { origin: string; config: GuestConfig };
@@ -21,7 +22,7 @@ export function toView({ times, proposedBy, tellAt, remindedAt, endedBy, ...row 
 
 /** Whom the school's mails go to stays out of pages and calls. */
 function pickKnown<T extends object>(row: T): T {
-  const { schoolId, schoolEmail, ...rest } = row as T & Partial<KnownInterview>;
+  const { schoolId, schoolEmail, schoolZone, ...rest } = row as T & Partial<KnownInterview>;
   return rest as T;
 }
 
@@ -50,18 +51,25 @@ export type InterviewsOf = {
   live: InterviewView | null;
   /** Whether the reader may propose times, or call the live one off. */
   mayPropose: boolean;
+  /** A move that can still be taken back, and that proposed times would tell: then it cannot. */
+  untold: ApplicationStatus | null;
   zone: string;
+  /** Until when the candidate is asked to choose one of the proposed times; null where none are. */
+  answerBy: Date | null;
 };
 
 export function toInterviewsOf(found: Interviewed, rows: KnownInterview[], now: Date): InterviewsOf {
-  const { application, job, mayWork, pressedAt } = found;
+  const { application, job, mayWork, waiting } = found;
+  const isOpen = mayWork && isPublic(job) && mayPropose(application, waiting);
   const live = liveOf(rows, now);
   return {
     application: { id: application.id, name: application.name, jobTitle: job.title, company: job.company_name },
     interviews: rows.map(toView),
     live: live && toView(live),
-    mayPropose: mayWork && pressedAt === null && isPublic(job) && mayPropose(application),
+    mayPropose: isOpen,
+    untold: isOpen && waiting ? waiting.to : null,
     zone: job.timeZone ?? DEFAULT_ZONE,
+    answerBy: live?.state === "proposed" ? answerBy(application, live.times, now) : null,
   };
 }
 
@@ -69,8 +77,15 @@ export function isPublic({ status, deleted }: Interviewed["job"]): boolean {
   return !deleted && (status === "open" || status === "closed");
 }
 
-/** Whether the school may propose times now. It is an answer, so an application that lapsed may get one too. */
-export function mayPropose({ status, lapsedFrom }: { status: ApplicationStatus; lapsedFrom: string | null }): boolean {
+/**
+ * Whether the school may propose times now. It is an answer, so an application that lapsed may get one too. Of moves that can still
+ * be taken back only those on the way to an interview may wait: the times take their place, and are all that is told.
+ */
+export function mayPropose(
+  { status, lapsedFrom }: { status: ApplicationStatus; lapsedFrom: string | null },
+  waiting: WaitingMove | null,
+): boolean {
+  if (waiting && waiting.to !== "shortlisted" && waiting.to !== "interviewing") return false;
   const from = lapsedFrom as ApplicationStatus | null;
   if (status === "interviewing" || (status === "unanswered" && from === "interviewing")) return true;
   return openMoves({ status, lapsedFrom: from }).includes("interviewing");
@@ -95,30 +110,35 @@ export function aboutOf({ application, job }: Interviewed): About {
   };
 }
 
-type Applicant = { id: string; email: string; candidateId: string | null; keyVersion: number; isFromStranger: boolean };
+type Applicant = {
+  id: string;
+  email: string;
+  /** Where she says that she is. */
+  zone: string | null;
+  candidateId: string | null;
+  keyVersion: number;
+  isFromStranger: boolean;
+};
 
 /** The applicant as the reader of a mail: with an account the page of her interview, without one her private link. */
 export function applicantReader(surroundings: Surroundings, applicant: Applicant): Reader {
-  const { email, isFromStranger } = applicant;
-  return { whom: "applicant", email, isFromStranger, ...applicantPage(surroundings, applicant, "/interview") };
+  const { email, zone, isFromStranger } = applicant;
+  return { whom: "applicant", email, zone, isFromStranger, ...applicantPage(surroundings, applicant, "/interview") };
 }
 
-export function applicantOf({ application }: Interviewed): Applicant {
+export function applicantOf({ application, candidateZone: zone }: Interviewed): Applicant {
   const { id, email, candidateId, keyVersion } = application;
-  return { id, email, candidateId, keyVersion, isFromStranger: isFromStranger(application) };
+  return { id, email, zone, candidateId, keyVersion, isFromStranger: isFromStranger(application) };
 }
 
-export function schoolReader(origin: string, applicationId: string, email: string): Reader {
-  return { whom: "school", email, link: `${origin}/applicants/${applicationId}` };
+type Colleague = Pick<KnownInterview, "schoolEmail" | "schoolZone">;
+
+export function schoolReader(origin: string, applicationId: string, { schoolEmail, schoolZone }: Colleague): Reader {
+  return { whom: "school", email: schoolEmail, zone: schoolZone, link: `${origin}/applicants/${applicationId}` };
 }
 
 /** The interview as a mail tells it: `at` is the time that is told, `sequence` that of the change. */
 export function toldOf(row: Omit<ToldOf, "startsAt">, { at, sequence }: { at: Date | null; sequence: number }): ToldOf {
   const { id, kind, minutes, place, link, timeZone, demoClass, demoTopic, demoBring } = row;
   return { id, kind, minutes, place, link, timeZone, demoClass, demoTopic, demoBring, startsAt: at, sequence };
-}
-
-/** "Sunday, 29 November 2026, 22:00, India Standard Time". */
-export function writeMomentIn(at: Date, zone: string): string {
-  return `${writeInterviewDay(at, zone)}, ${timeIn(at, zone)}, ${zoneName(at, zone)}`;
 }

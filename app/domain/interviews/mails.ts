@@ -33,6 +33,8 @@ export type ToldOf = {
 export type Reader = {
   whom: "school" | "applicant";
   email: string;
+  /** Where the reader says that she is; null where she has not. */
+  zone: string | null;
   isFromStranger?: boolean;
 } & ApplicantPage;
 
@@ -62,18 +64,20 @@ function detailsOf(told: ToldOf): string {
   return [place, online, demoOf(told)].filter(Boolean).join("\n");
 }
 
-const timeOf = ({ startsAt, minutes, timeZone }: ToldOf) =>
-  startsAt ? writeTime(startsAt, minutes, timeZone) : "the time that was agreed";
+const timeOf = ({ startsAt, minutes, timeZone }: ToldOf, { zone }: Pick<Reader, "zone">) =>
+  startsAt ? writeTime(startsAt, minutes, timeZone, zone) : "the time that was agreed";
 
-/** To the applicant: choose one of these times. `off`: the agreed time that they replace, which leaves her calendar. */
+/** To the applicant: choose one of these times. `ask`: until when to answer, as a sentence. `off`: the agreed time that they replace, which leaves her calendar. */
 export function proposedMail(
   about: About,
   told: ToldOf,
   reader: Reader,
-  { times, until, isNew, off }: { times: Date[]; until: string; isNew: boolean; off: MailedEvent | undefined },
+  { times, ask, isNew, off }: { times: Date[]; ask: string; isNew: boolean; off: MailedEvent | undefined },
 ): Mail {
   const [title, company] = [plainName(about.jobTitle), plainName(about.company)];
-  const list = times.map((at, index) => `${index + 1}. ${writeTime(at, told.minutes, told.timeZone)}`).join("\n");
+  const list = times
+    .map((at, index) => `${index + 1}. ${writeTime(at, told.minutes, told.timeZone, reader.zone)}`)
+    .join("\n");
   const first = isNew
     ? `${company} would like to meet you for "${title}". ${kindLabel(told.kind)}, ${told.minutes} minutes.`
     : `${company} proposes other times for "${title}". ${kindLabel(told.kind)}, ${told.minutes} minutes. ${
@@ -87,7 +91,7 @@ ${list}
 
 ${detailsOf(told)}
 
-Please answer by ${until}. Confirm here, or ask for other times. A "Yes" in your calendar or a reply to this mail reaches nobody.`,
+${ask} Confirm here, or ask for other times. A "Yes" in your calendar or a reply to this mail reaches nobody.`,
     ...(off ? { event: off } : {}),
   });
 }
@@ -104,10 +108,10 @@ export function agreedMail(about: About, told: ToldOf, reader: Reader, now: Date
     subject: `Confirmed: interview for ${title}`,
     text: `${who}
 
-${kindLabel(told.kind)}: ${timeOf(told)}
+${kindLabel(told.kind)}: ${timeOf(told, reader)}
 ${detailsOf(told)}
 
-The file with this mail puts it into your calendar. If it has to change, say so here:`,
+The file with this mail puts it into your calendar. If it has to change, say so here; an answer in your calendar reaches nobody:`,
     ...(event ? { event } : {}),
   });
 }
@@ -118,7 +122,7 @@ export function othersAskedMail(about: About, told: ToldOf, reader: Reader, word
   const event = eventOf(about, told, reader, now, true);
   return mailTo(about, told, reader, {
     subject: `Other times, please: interview for ${title}`,
-    text: `${name} cannot come ${told.startsAt ? `at the agreed time (${timeOf(told)})` : "at the times that you proposed"} for "${title}", and writes: "${plainName(word, 500)}"
+    text: `${name} cannot come ${told.startsAt ? `at the agreed time (${timeOf(told, reader)})` : "at the times that you proposed"} for "${title}", and writes: "${plainName(word, 500)}"
 
 Propose other times here:`,
     ...(event ? { event } : {}),
@@ -146,7 +150,7 @@ export function offMail(about: About, told: ToldOf, reader: Reader, reason: OffR
   const other = reader.whom === "school" ? `with ${plainName(about.applicantName)}` : `at ${company}`;
   return mailTo(about, told, reader, {
     subject: `Interview cancelled: ${title}`,
-    text: `The interview for "${title}" ${other} is off${event ? ` (it was to be ${timeOf(told)})` : ""}. ${WHY[reason](company)}
+    text: `The interview for "${title}" ${other} is off${event ? ` (it was to be ${timeOf(told, reader)})` : ""}. ${WHY[reason](company)}
 
 The application:`,
     ...(event ? { event } : {}),
@@ -161,7 +165,7 @@ export function reminderMail(about: About, told: ToldOf, reader: Reader): Mail {
     subject: `Soon: interview for ${title}`,
     text: `A reminder of the interview for "${title}" ${other}:
 
-${kindLabel(told.kind)}: ${timeOf(told)}
+${kindLabel(told.kind)}: ${timeOf(told, reader)}
 ${detailsOf(told)}
 
 If it has to change, say so here:`,

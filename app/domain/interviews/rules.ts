@@ -121,10 +121,12 @@ export function writePart(at: Date, part: TimePart, zone: string): string {
   return format.format(at);
 }
 
-/** "India Standard Time", as the zone is called at that moment. */
+/** "India Standard Time", as the zone is called at that moment; "London time, GMT+00:00" for one without a name. */
 export function zoneName(at: Date, zone: string): string {
   const format = new Intl.DateTimeFormat("en-IN", { timeZone: zone, timeZoneName: "long" });
-  return format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? zone;
+  const name = format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? zone;
+  const city = zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
+  return /^(GMT|UTC)/.test(name) && city !== name ? `${city} time, ${name}` : name;
 }
 
 /** "Monday, 30 November 2026" where the interview is. */
@@ -132,10 +134,33 @@ export function writeInterviewDay(at: Date, zone: string): string {
   return writePart(at, "day", zone);
 }
 
-/** "Monday, 30 November 2026, 10:00 to 10:45, India Standard Time". */
-export function writeTime(at: Date, minutes: number, zone: string): string {
+/**
+ * "Monday, 30 November 2026, 10:00 to 10:45, India Standard Time": the hour where the interview is. `own`: the zone of the reader,
+ * where it is known; if her clock shows another time then, her hour stands behind it.
+ */
+export function writeTime(at: Date, minutes: number, zone: string, own: string | null = null): string {
   const end = new Date(at.getTime() + minutes * MINUTE_MS);
-  return `${writeInterviewDay(at, zone)}, ${timeIn(at, zone)} to ${timeIn(end, zone)}, ${zoneName(at, zone)}`;
+  const text = `${writeInterviewDay(at, zone)}, ${timeIn(at, zone)} to ${timeIn(end, zone)}, ${zoneName(at, zone)}`;
+  return hasOtherClock(at, zone, own) ? `${text} (for you: ${writeTime(at, minutes, own)})` : text;
+}
+
+/** "Sunday, 29 November 2026, 22:00, India Standard Time". `own` as above. */
+export function writeMomentIn(at: Date, zone: string, own: string | null = null): string {
+  const text = `${writeInterviewDay(at, zone)}, ${timeIn(at, zone)}, ${zoneName(at, zone)}`;
+  return hasOtherClock(at, zone, own) ? `${text} (for you: ${writeMomentIn(at, own)})` : text;
+}
+
+function hasOtherClock(at: Date, zone: string, own: string | null): own is string {
+  return own !== null && localText(at, own) !== localText(at, zone);
+}
+
+/** Most people read a mail later than so long after it came. */
+const VERY_NEAR_MS = 2 * HOUR_MS;
+
+/** "Please answer by Monday, 30 November 2026, 10:00, India Standard Time." `own`: the reader's zone, where it is known. */
+export function askToAnswer(until: Date, { now, zone, own }: { now: Date; zone: string; own: string | null }): string {
+  const isNear = until.getTime() - now.getTime() < VERY_NEAR_MS;
+  return `Please answer by ${writeMomentIn(until, zone, own)}.${isNear ? " That is very soon, so answer at once." : ""}`;
 }
 
 /** Whether a time can still be taken. */

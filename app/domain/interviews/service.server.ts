@@ -3,6 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { asOf, clockAfter } from "~/domain/applications/clock/rules";
+import { answerBy } from "~/domain/applications/clock/shown-rules";
 import type { GuestConfig } from "~/domain/applications/guest-link-service.server";
 import { clockKeys, isSeenByRecruiter, statusLabel } from "~/domain/applications/rules";
 import { moveWith } from "~/domain/applications/status/together-service.server";
@@ -34,11 +35,10 @@ import {
   toInterviewsOf,
   toldOf,
   toView,
-  writeMomentIn,
 } from "./known";
 import { offMail, proposedMail } from "./mails";
 import { candidateNotice } from "./notices";
-import { endOf } from "./rules";
+import { askToAnswer, endOf } from "./rules";
 import type { ProposalInput } from "./schema";
 import {
   changeTogether,
@@ -83,8 +83,8 @@ export async function readInterviews(
 }
 
 /** The application as it stands now, whatever the scheduled run has recorded of its lapse. */
-function standingOf({ now }: Deps, { application, pressedAt }: Interviewed) {
-  return asOf(application, now, pressedAt);
+function standingOf({ now }: Deps, { application, waiting }: Interviewed) {
+  return asOf(application, now, waiting?.pressedAt);
 }
 
 /** The application with its interviews, for who works on it. Throws not_found, not_allowed. */
@@ -106,7 +106,8 @@ const CONFIRM_FIRST = "Confirm your email address first. Then you can propose ti
 
 /**
  * Propose times for an interview, in place of earlier ones where there are any. It is an answer by the school: an application
- * that is not `interviewing` yet becomes so in the same batch, and the proposal is all that is told of it. `seen`: the sequence of
+ * that is not `interviewing` yet becomes so in the same batch, and the proposal is all that is told of it: a move on the way there that
+ * can still be taken back ends with it, and counts as the answer since it was pressed. `seen`: the sequence of
  * the interview on the page, null where it showed none.
  * Throws not_found, not_allowed (a reader, or an address that is not proven where mail is sent), bad_input, conflict (somebody was faster, or nothing may be proposed now), key_reused, text_stopped,
  * too_many.
@@ -117,6 +118,7 @@ export async function proposeInterview(
   applicationId: string | undefined,
   input: ProposalInput,
   { seen, request = null }: { seen?: number | null | undefined; request?: KeyedRequest | null } = {},
+  isRetry = false,
 ): Promise<InterviewView> {
   const { found, rows, live: recorded } = await getForSchool(deps, actor, applicationId);
   // Times that nobody answered end with the lapse, which this change records if no run has done so.
@@ -125,9 +127,7 @@ export async function proposeInterview(
   const same = done && rows.find(({ id }) => id === done);
   if (same) return toView(same);
   if (deps.config.confirmsAddresses && found.isProven !== 1) throw new DomainError("not_allowed", CONFIRM_FIRST);
-  if (!mayPropose(standingOf(deps, found))) throw notNow(found);
-  if (found.pressedAt)
-    throw new DomainError("conflict", "A move of this application can still be taken back. Undo it first");
+  if (!mayPropose(standingOf(deps, found), found.waiting)) throw notNow(found);
   if (!isPublic(found.job))
     throw new DomainError("conflict", "This job is not public, so no interview can be proposed");
   if (seen !== undefined && seen !== (live?.sequence ?? null)) throw overtaken();
@@ -149,6 +149,9 @@ export async function proposeInterview(
   if (!(await carryOut(deps, actor, found, [...told, ...key], { id, sequence: live ? live.sequence + 1 : 0 }))) {
     await spent.takeBack();
     const again = request && (await findDone(deps, actor.id, request));
+    // The move that waited may have been told, or taken back, since it was read. Neither is in the way of the times.
+    if (!again && found.waiting && !isRetry)
+      return proposeInterview(deps, actor, applicationId, input, { seen, request }, true);
     if (!again) throw overtaken();
   }
   // Not read again: a read that failed now would make a proposal that was sent look like one that was not.
@@ -194,7 +197,9 @@ function statementsOf(
   const wasAgreed = live?.state === "agreed";
   const before = live && toldOf(live, { at: live.startsAt, sequence });
   const off = wasAgreed && before ? eventOf(about, before, applicant, now, true) : undefined;
-  const until = writeMomentIn((walkInEnds ? last : clock.dueAt) ?? now, timeZone);
+  // Nobody waits for the word of whoever comes to a walk-in.
+  const until = answerBy({ turn: "candidate", dueAt: (walkInEnds && last) ?? clock.dueAt }, stored, now) ?? now;
+  const ask = askToAnswer(until, { now, zone: timeZone, own: applicant.zone });
   const told = toldOf({ ...proposal, id, sequence }, { at: null, sequence });
   const { candidateId } = found.application;
   return [
@@ -204,20 +209,15 @@ function statementsOf(
       {
         applicationId: about.applicationId,
         by: { side: "school", actorId: actor.id },
-        ...{ now, id, over },
+        ...{ now, id, over, waitingId: found.waiting?.id ?? null },
         replaces: live,
       },
     ),
     clockStatement(db, about.applicationId, clock, { now, isAnswer: true }),
     dropUnsent({ db }, clockKeys(about.applicationId)),
-    queueMail(deps, proposedMail(about, told, applicant, { times, until, isNew: live === null, off })),
+    queueMail(deps, proposedMail(about, told, applicant, { times, ask, isNew: live === null, off })),
     ...(wasAgreed && before
-      ? [
-          queueMail(
-            deps,
-            offMail(about, before, schoolReader(origin, about.applicationId, live.schoolEmail), "replaced", now),
-          ),
-        ]
+      ? [queueMail(deps, offMail(about, before, schoolReader(origin, about.applicationId, live), "replaced", now))]
       : []),
     ...(candidateId
       ? [
@@ -246,10 +246,14 @@ async function carryOut(
   if (!first) return false;
   const { status: from, id: applicationId } = standingOf(deps, found);
   const isOverdue = standingOf(deps, found) !== found.application;
+  const answeredAt = found.waiting?.pressedAt ?? deps.now;
   const work =
     from === "interviewing"
       ? changeTogether(deps.db, [first, ...rest])
-      : moveWith(deps, { applicationId, from, to: "interviewing", actorId: actor.id, isOverdue }, [first, ...rest]);
+      : moveWith(deps, { applicationId, from, to: "interviewing", actorId: actor.id, isOverdue, answeredAt }, [
+          first,
+          ...rest,
+        ]);
   return work.catch((error: unknown) => {
     if (isOvertaken(error) || isUniqueConflict(error)) return false;
     return recoverLostAnswer(error, () => hasSequence(deps.db, written.id, written.sequence, "proposed"));
@@ -263,7 +267,11 @@ export function overtaken(): DomainError {
   );
 }
 
-function notNow({ application }: Interviewed): DomainError {
+function notNow({ application, waiting }: Interviewed): DomainError {
+  if (waiting) {
+    const move = `${application.name} is to be told: "${statusLabel(waiting.to)}". This can still be taken back. Undo it first`;
+    return new DomainError("conflict", move);
+  }
   const message = `Nothing was changed: this application is "${statusLabel(application.status)}", so no interview can be proposed`;
   return new DomainError("conflict", message);
 }

@@ -10,27 +10,32 @@ import type { Database } from "~/db/client.server";
 import { interviews, pendingMoves } from "~/db/hiring-schema";
 import { isInSight } from "~/db/in-sight";
 import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
-import { hasPending, momentOfPress, pressedAt } from "~/db/pending";
+import { PENDING_OF } from "~/db/pending";
 import { isProven } from "~/db/proven";
 import { applications, jobs } from "~/db/schema";
 import type { Clock } from "~/domain/applications/clock/rules";
-import type { ApplicationStatus } from "~/domain/applications/rules";
+import { type ApplicationStatus, readWaiting } from "~/domain/applications/rules";
 import { isMissingConflict, isUniqueConflict } from "~/domain/errors";
 import { readBreaks } from "~/domain/jobs/said/answer-day-rules";
 import { INTERVIEWS_SHOWN } from "./rules";
 
 export type InterviewRow = typeof interviews.$inferSelect;
 /** An interview with the colleague who is told of it: who proposed it, or whose job it is if she sees the job no more. */
-export type KnownInterview = InterviewRow & { schoolId: string; schoolEmail: string };
+export type KnownInterview = InterviewRow & { schoolId: string; schoolEmail: string; schoolZone: string | null };
 
 /** Expression: the colleague who is told of an interview. */
 export const schoolOf = sql<string>`iif(${maySee(sql`interviews.proposed_by`)}, interviews.proposed_by, jobs.user_id)`;
+
+/** Expression: where the candidate says that she is; null for one who has not said it, or has no account. */
+export const zoneOfCandidate = sql<string | null>`(select person.mail_zone from users person
+  where person.id = applications.candidate_id)`;
 
 /** No two columns of one name: D1 answers a batch with objects, in which the second would replace the first. */
 const known = {
   ...getTableColumns(interviews),
   schoolId: sql<string>`users.id`.as("school_id"),
   schoolEmail: sql<string>`users.email`.as("school_email"),
+  schoolZone: sql<string | null>`users.mail_zone`.as("school_zone"),
 };
 
 function selectKnown(db: Database) {
@@ -68,8 +73,9 @@ export async function findInterviewed(db: Database, applicationId: string, recru
       maySee: sql<number>`${maySee(recruiterId)}`.as("may_see"),
       mayWork: sql<number>`${mayWorkOn(recruiterId)}`.as("may_work"),
       isProven: sql<number>`${isProven(recruiterId, { confirmsAddresses: true })}`.as("is_proven"),
+      candidateZone: zoneOfCandidate.as("candidate_zone"),
       isCandidateSuspended: sql<number>`${isSuspended(sql`applications.candidate_id`)}`.as("is_candidate_suspended"),
-      pressedAt: pressedAt.as("pressed_at"),
+      waiting: PENDING_OF.as("waiting_move"),
       breaks: breaksOfDesk.as("breaks"),
     })
     .from(applications)
@@ -78,8 +84,8 @@ export async function findInterviewed(db: Database, applicationId: string, recru
     .where(eq(applications.id, applicationId))
     .get();
   if (!row) return null;
-  const may = { maySee: row.maySee === 1, mayWork: row.mayWork === 1, pressedAt: momentOfPress(row.pressedAt) };
-  return { ...row, ...may, breaks: readBreaks(row.breaks) };
+  const may = { maySee: row.maySee === 1, mayWork: row.mayWork === 1 };
+  return { ...row, ...may, waiting: readWaiting(row.waiting), breaks: readBreaks(row.breaks) };
 }
 export type Interviewed = NonNullable<Awaited<ReturnType<typeof findInterviewed>>>;
 
@@ -111,15 +117,17 @@ type Proposing = {
   replaces: Pick<InterviewRow, "sequence" | "state"> | null;
   /** An agreed interview that has taken place: it makes room. */
   over: Pick<InterviewRow, "id"> | null;
+  /** The move that can still be taken back and ends with the proposal. */
+  waitingId: string | null;
 };
 
 /** The statements of a proposal, for a batch in which the application is `interviewing` already. */
 export function proposalStatements(
   db: Database,
   proposal: Proposal,
-  { applicationId, by, now, id, replaces, over }: Proposing,
+  { applicationId, by, now, id, replaces, over, waitingId }: Proposing,
 ): BatchItem<"sqlite">[] {
-  const mayBe = stands(applicationId, by, { more: sql`not ${hasPending}` });
+  const mayBe = stands(applicationId, by, { more: isWithoutMove(waitingId) });
   const state = { state: "proposed" as const, startsAt: null, endsAt: null, word: null, remindedAt: null };
   const row = { ...proposal, ...state, proposedBy: by.actorId, updatedAt: now };
   if (replaces) {
@@ -148,6 +156,12 @@ export function proposalStatements(
       createdAt: now,
     }),
   ];
+}
+
+/** Condition: no move of the application can be taken back, but this one. */
+function isWithoutMove(waitingId: string | null): SQL {
+  return sql`not exists (select 1 from pending_moves where pending_moves.application_id = applications.id
+    and pending_moves.id is not ${waitingId})`;
 }
 
 /** The value of `application_id` in a change that may be made; null, which undoes the batch, in any other. */

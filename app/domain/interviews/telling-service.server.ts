@@ -47,10 +47,15 @@ function reminders(deps: Deps, row: ToldInterview): BatchItem<"sqlite">[] {
   const about = aboutOf(row);
   const told = toldOf(interview, { at: startsAt, sequence });
   const change = { id, sequence, what: "reminder" as const };
-  const when = startsAt ? writeTime(startsAt, minutes, timeZone) : "";
-  const toSchool = schoolNotice(about, school.id, change, (name) => `Soon: interview with ${name}, ${when}`);
+  const when = (own: string | null) => (startsAt ? writeTime(startsAt, minutes, timeZone, own) : "");
+  const toSchool = schoolNotice(
+    about,
+    school.id,
+    change,
+    (name) => `Soon: interview with ${name}, ${when(school.zone)}`,
+  );
   const toCandidate = (who: string) =>
-    candidateNotice(about, who, change, `Soon: interview at ${row.company}, ${when}`);
+    candidateNotice(about, who, change, `Soon: interview at ${row.company}, ${when(row.zone)}`);
   return [
     ...readersOf(deps, row).map((reader) => queueMailIf(deps, reminderMail(about, told, reader), isDue)),
     queueNotificationIf(db, toSchool, now, isDue),
@@ -62,10 +67,12 @@ function reminders(deps: Deps, row: ToldInterview): BatchItem<"sqlite">[] {
 function readersOf(deps: Deps, row: ToldInterview): Reader[] {
   const { interview, email, candidateId, keyVersion, school } = row;
   const id = interview.applicationId;
-  const applicant = { id, email, candidateId, keyVersion, isFromStranger: row.isFromStranger === 1 };
+  const applicant = { id, email, zone: row.zone, candidateId, keyVersion, isFromStranger: row.isFromStranger === 1 };
   return [
     ...(row.resumeBytes === 0 ? [] : [applicantReader(deps, applicant)]),
-    ...(row.schoolClosedAt === null ? [schoolReader(deps.origin, id, school.email)] : []),
+    ...(row.schoolClosedAt === null
+      ? [schoolReader(deps.origin, id, { schoolEmail: school.email, schoolZone: school.zone })]
+      : []),
   ];
 }
 

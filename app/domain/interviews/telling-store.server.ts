@@ -8,7 +8,7 @@ import { interviews } from "~/db/hiring-schema";
 import { applications, jobs } from "~/db/schema";
 import { isFromStranger } from "~/db/stranger";
 import type { Clock } from "~/domain/applications/clock/rules";
-import { type InterviewRow, schoolOf } from "./store.server";
+import { type InterviewRow, schoolOf, zoneOfCandidate } from "./store.server";
 
 /** Interviews with their applications and jobs, for mails that a scheduled run writes. */
 function selectTold(db: Database) {
@@ -23,7 +23,12 @@ function selectTold(db: Database) {
       isFromStranger: isFromStranger.as("is_from_stranger"),
       jobTitle: jobs.title,
       company: jobs.company_name,
-      school: { id: sql<string>`users.id`.as("school_id"), email: sql<string>`users.email`.as("school_email") },
+      zone: zoneOfCandidate.as("candidate_zone"),
+      school: {
+        id: sql<string>`users.id`.as("school_id"),
+        email: sql<string>`users.email`.as("school_email"),
+        zone: sql<string | null>`users.mail_zone`.as("school_zone"),
+      },
       schoolClosedAt: sql<number | null>`users.closed_at`.as("school_closed_at"),
       standing: {
         status: applications.status,

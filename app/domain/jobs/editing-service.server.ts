@@ -50,7 +50,6 @@ export async function editJob(
   const isNamed = Array.isArray(version);
   effects.hasChangedJobs = true;
   const how = { waits, told, needsConfirmed: config.confirmsAddresses };
-  await requireFree({ db, now, config }, actor, input);
   for (let tries = 0; tries < TRIES; tries += 1) {
     const { job: current, isDraft, mayWork } = (await findOwnJobRow(db, actor.id, id)) ?? refuse(notYours());
     if (!mayWork) throw mayOnlyRead();
@@ -63,6 +62,7 @@ export async function editJob(
       throw changedElsewhere();
     }
     const publishAt = movedTo(input.publish_at, current, job, now);
+    await requireFree({ db, now, config }, actor, job, current);
     const change = { id: newRowId(now), fields: changedFields(current, job), was: current };
     const about = { id, actorId: actor.id, job, before: current, now, change, publishAt };
     const written = await updateJobText(db, about, how);

@@ -6,6 +6,7 @@ import { jobChanges } from "~/db/job-life-schema";
 import { mayWorkOn } from "~/db/may-work-on";
 import { jobs } from "~/db/schema";
 import { newRowId } from "~/domain/ids";
+import { knowTitle } from "./finding/vocabulary-store.server";
 import { draftContent, type OwnJobRow, toHeldJob, updateDraft } from "./held-store.server";
 import { CHANGE_WAITS_MS, changesBetween, toldOf } from "./news-rules";
 import { isAppliedFor, noteNews } from "./news-store.server";
@@ -56,6 +57,9 @@ export async function updateJobText(
     noteChange(db, { jobId: id, before: before.updatedAt, now, ...(about.change ?? { id: "", fields: [] }) }),
     ...(about.change ? tellOfChange(db, { jobId: id, was: about.change.was, is: job, isWritten: isSince, now }) : []),
     ...told(id, isWritten({ ...rewritten, waits })),
+    ...(about.change?.was.title === job.title
+      ? []
+      : knowTitle(db, job.title ?? "", isWritten({ ...rewritten, waits }))),
   ]);
   const draft = held[0] ?? drafts[0];
   if (published[0]) return { ...toHeldJob(published[0]), status: "open" };

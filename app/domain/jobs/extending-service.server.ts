@@ -19,6 +19,8 @@ export type Extension = {
   isOpen: boolean;
   closesAt: Date | null;
   until: Date;
+  /** Where the job is: its days are days there. */
+  zone: string;
   applications: number;
 };
 
@@ -43,8 +45,10 @@ async function readJob({ db, now }: Pick<Deps, "db" | "now">, actor: Actor, id: 
   const isOpen = status === "open";
   // A job that was closed before its time is opened again until its time.
   const isEarly = !isOpen && job.closesAt !== null && job.closesAt > now;
-  const until = isEarly ? from : endOfDayAfter(from, DAYS_FILLED_IN, job.timeZone ?? DEFAULT_ZONE);
-  const extension: Extension = { id: job.id, title: job.title, isOpen, closesAt: job.closesAt, until, applications };
+  const zone = job.timeZone ?? DEFAULT_ZONE;
+  const until = isEarly ? from : endOfDayAfter(from, DAYS_FILLED_IN, zone);
+  const { title, closesAt } = job;
+  const extension: Extension = { id: job.id, title, isOpen, closesAt, until, zone, applications };
   return { job, extension };
 }
 

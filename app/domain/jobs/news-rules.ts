@@ -1,5 +1,5 @@
 /** What people are told of a job that they applied for or saved. */
-import { DEFAULT_ZONE, writeDay } from "./said/closing-rules";
+import { writeClosingDay } from "./said/closing-rules";
 import { readDetails, type StoredJob } from "./said/details";
 import { payText } from "./said/pay-rules";
 
@@ -22,7 +22,7 @@ export function toldOf(
     pay: job.salary ?? payText(readDetails(job.details)) ?? "not said",
     place: job.location,
     nature: job.job_nature,
-    "closing date": closesAt ? writeDay(closesAt, timeZone ?? DEFAULT_ZONE) : "not said",
+    "closing date": closesAt ? writeClosingDay(closesAt, timeZone) : "not said",
   };
 }
 

@@ -144,6 +144,7 @@ const IN_LIST = {
   status: jobs.status,
   deleted: jobs.deleted,
   closesAt: jobs.closesAt,
+  timeZone: jobs.timeZone,
   createdAt: jobs.createdAt,
   ...BESIDE,
 };

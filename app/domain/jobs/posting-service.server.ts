@@ -9,7 +9,12 @@ import { newRowId } from "~/domain/ids";
 import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { ON_JOB } from "~/domain/suspensions/rules";
-import { keptOfInstitution, requireNotSuspended, type SuspensionConfig } from "~/domain/suspensions/service.server";
+import {
+  keptOfChange,
+  keptOfInstitution,
+  requireNotSuspended,
+  type SuspensionConfig,
+} from "~/domain/suspensions/service.server";
 import { findOwnJobRow } from "./owner-store.server";
 import { findJobStatus, findSameJobRow, insertJob, isPosted, readPosting, type SameJob } from "./posting-store.server";
 import { mayOnlyRead } from "./refusals";
@@ -80,14 +85,25 @@ export async function postJob(
   throw (await readPosting(db, actor.id)).isReader ? mayOnlyRead() : tooManyHeld();
 }
 
-/** A job for a suspended institution or website is not posted. Throws not_allowed. */
+type OfSchool = {
+  company_name: string;
+  company_location?: string | null | undefined;
+  website?: string | null | undefined;
+};
+
+/**
+ * A job for a suspended institution or website is not posted, and none is made one: of a job from `before`, only what was changed is
+ * looked for. Throws not_allowed.
+ */
 export function requireFree(
   deps: Parameters<typeof requireNotSuspended>[0],
   actor: Actor,
-  input: JobInput,
+  job: OfSchool,
+  before?: OfSchool,
 ): Promise<void> {
-  const { company_name: name, company_location: place, website } = input;
-  return requireNotSuspended(deps, keptOfInstitution({ name, place, website }), ON_JOB, actor.id);
+  const describe = ({ company_name: name, company_location: place, website }: OfSchool) => ({ name, place, website });
+  const asked = before ? keptOfChange(describe(before), describe(job)) : keptOfInstitution(describe(job));
+  return requireNotSuspended(deps, asked, ON_JOB, actor.id);
 }
 
 /** What was written, or its error, for the moment when it is asked for: a request that is done already is not refused. */

@@ -6,6 +6,7 @@ import type { Database } from "~/db/client.server";
 import { institutionMembers } from "~/db/institutions-schema";
 import { isSuspended } from "~/db/may-work-on";
 import { jobs } from "~/db/schema";
+import { knowTitle } from "./finding/vocabulary-store.server";
 import { draftContent, heldCount, insertDraftIf, insertJobIf, isConfirmed } from "./held-store.server";
 import type { JobStatus } from "./rules";
 import { type StoredJob, TEXT_NAMES } from "./said/details";
@@ -57,6 +58,7 @@ export async function insertJob(
       .from(users)
       .where(eq(users.id, ownerId)),
     ...told,
+    ...knowTitle(db, written.title ?? "", isPosted(id)),
   ]);
   return found[0]?.status ?? null;
 }

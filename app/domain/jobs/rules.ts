@@ -214,13 +214,28 @@ export function asciiLower(text: string): string {
  * Also what only the job's page needs: the host from which its people write, and the address of its logo. Without `isOwnName` the
  * job names another company than the institution. Nothing is known of that company, so it has neither standing nor host nor logo.
  */
-export type School = { institution: InstitutionOfJob; isOwnName: boolean; host: string | null; logo: string | null };
+type InstitutionKind = "school" | "college" | "coaching" | "company" | "other";
+/** `kind`: of the institution that the job names; null where it names another company. */
+export type School = {
+  institution: InstitutionOfJob;
+  isOwnName: boolean;
+  host: string | null;
+  logo: string | null;
+  kind: InstitutionKind | null;
+};
 
 /** The JSON of `institutionOfJob` in `db/standing.ts`; null for a job without an institution. */
 export function readSchool(json: string | null): School | null {
   if (!json) return null;
-  const [id, slug, name, standing, host, logoKey, company] = JSON.parse(json);
+  const [id, slug, name, standing, host, logoKey, company, kind] = JSON.parse(json);
   const isOwnName = isSameName(company ?? "", name);
-  if (!isOwnName) return { institution: { id, slug, name, standing: "unchecked" }, isOwnName, host: null, logo: null };
-  return { institution: { id, slug, name, standing }, isOwnName, host, logo: logoKey === null ? null : `/${logoKey}` };
+  if (!isOwnName)
+    return { institution: { id, slug, name, standing: "unchecked" }, isOwnName, host: null, logo: null, kind: null };
+  return {
+    institution: { id, slug, name, standing },
+    isOwnName,
+    host,
+    logo: logoKey === null ? null : `/${logoKey}`,
+    kind,
+  };
 }

@@ -1,5 +1,6 @@
 /** Shapes of a job: what the form and the API take, and what they show. */
 import * as z from "zod";
+import { plainSigns } from "~/domain/digits-rules";
 import { Responsiveness } from "~/domain/responsiveness/schema";
 import {
   optionalImageUrl,
@@ -27,12 +28,12 @@ import { DETAILS_SHOWN, PlaceParts, SAID, SUMMARY_SHOWN } from "./said/schema";
 
 const Vacancy = z
   .union([z.number(), z.string()], { error: "Enter how many vacancies there are" })
-  .transform((value) => (typeof value === "string" ? value.trim() : String(value)))
+  .transform((value) => (typeof value === "string" ? plainSigns(value) : String(value)))
   .pipe(
     z
       .string()
       .min(1, { error: "Enter how many vacancies there are", abort: true })
-      .regex(/^-?\d+(\.0+)?$/, "Vacancy must be a whole number"),
+      .regex(/^-?\d+(\.0{1,2})?$/, "Vacancy must be a whole number"),
   )
   .transform(Number)
   .pipe(
@@ -122,6 +123,7 @@ export const JobSummary = z.object({
   institution: InstitutionOfJob.nullable(),
   closes_at: z.iso.datetime().nullable().meta({ description: "The job takes applications until then" }),
   closes_on: z.string().nullable().meta({ description: "The last day for applications, where the job is" }),
+  time_zone: z.string().meta({ description: "Where the days of the job begin and end" }),
   ...SUMMARY_SHOWN,
   url: z.url(),
 });
@@ -131,7 +133,6 @@ export type JobSummary = z.output<typeof JobSummary>;
 export const JobDetails = JobSummary.omit({ url: true }).extend({
   ...DETAILS_SHOWN,
   place: PlaceParts.nullable(),
-  time_zone: z.string().meta({ description: "Where its days begin and end" }),
   vacancy: z.int(),
   description: z.string(),
   benefits: z.string().nullable(),

@@ -128,14 +128,14 @@ export async function getOwnJob({ db, now }: Deps, actor: Actor, id: string | un
   return (await getOwnJobWithRights({ db, now }, actor, id)).job;
 }
 
-/** The same, with whether the recruiter may work on it. Throws not_found. */
+/** The same, with whether the recruiter may work on it, and whether somebody chose its place. Throws not_found. */
 export async function getOwnJobWithRights(
   { db, now }: Deps,
   actor: Actor,
   id: string | undefined,
-): Promise<{ job: OwnJobDetails; mayWork: boolean }> {
+): Promise<{ job: OwnJobDetails; mayWork: boolean; isPlaceChosen: boolean }> {
   const found = await getOwnJobRow(db, actor, id);
-  return { job: toJobDetails(found, now), mayWork: found.mayWork };
+  return { job: toJobDetails(found, now), mayWork: found.mayWork, isPlaceChosen: found.job.placeChosen };
 }
 
 /** The same as `getOwnJob`, but null where that throws. */
@@ -148,19 +148,25 @@ export async function findOwnJob(
   return found && toJobDetails(found, now);
 }
 
-/** A job that the recruiter works on, with the form's version. `isAnswered`: its questions stay as they are. Throws not_found, not_allowed, gone for a removed or taken down one. */
+/** A job that the recruiter works on, with the form's version. `isAnswered`: its questions stay as they are. `isPlaceChosen`: somebody chose its place. Throws not_found, not_allowed, gone for a removed or taken down one. */
 export async function getJobToEdit(
   { db, now }: Deps,
   actor: Actor,
   id: string | undefined,
-): Promise<{ job: OwnJobDetails; version: string; isAnswered: boolean }> {
+): Promise<{ job: OwnJobDetails; version: string; isAnswered: boolean; isPlaceChosen: boolean }> {
   const found = await getJobToChange(db, actor, id);
   const { job } = found;
   if (job.deleted) throw new DomainError("gone", "You removed this job, so it can no longer be edited");
   if (job.status === "taken_down") {
     throw new DomainError("gone", "This job was taken down, so it can no longer be edited");
   }
-  return { job: toJobDetails(found, now), version: writeVersion(job), isAnswered: found.isAnswered === true };
+  const { isAnswered, job: row } = found;
+  return {
+    job: toJobDetails(found, now),
+    version: writeVersion(job),
+    isAnswered: isAnswered === true,
+    isPlaceChosen: row.placeChosen,
+  };
 }
 
 /** The version of the recruiter's own job; null if there is no such job or it was removed. */

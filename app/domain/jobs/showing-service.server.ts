@@ -9,7 +9,7 @@ import type { InstitutionOfJob, JobDetails, JobSummary, OwnJobDetails } from "./
 import type { JobSummaryRow } from "./store.server";
 
 /** A job of a list. Its last day, which few lists show, is what `closesOn` makes of it. */
-export type JobCardData = Omit<JobSummary, "updated_at" | "url" | "closes_on"> &
+export type JobCardData = Omit<JobSummary, "updated_at" | "url" | "closes_on" | "time_zone"> &
   Pick<JobSummaryRow, "createdAt" | "updatedAt" | "closesAt" | "timeZone">;
 
 /** What a list shows of a job beside the specification's fields. Lists are long, so a row is not copied. */
@@ -49,7 +49,14 @@ export function toSummary(job: Omit<JobCardData, "createdAt">, origin: string): 
   return {
     ...{ id, title, company_name, category, location, job_nature, salary },
     ...{ pay_min, pay_max, pay_currency, pay_period, starts_on, subjects, levels, boards, requires },
-    ...{ early_career, vacancy_is, closes_at, closes_on: closesOn(job), institution },
+    ...{
+      early_career,
+      vacancy_is,
+      closes_at,
+      closes_on: closesOn(job),
+      time_zone: job.timeZone ?? DEFAULT_ZONE,
+      institution,
+    },
     updated_at: job.updatedAt.toISOString(),
     url: jobUrl(origin, id),
   };
@@ -107,6 +114,7 @@ export type OwnJobShown = Pick<
   | "company_location"
   | "status"
   | "closes_at"
+  | "time_zone"
   | "createdAt"
   | "applications"
   | "publish_at"
@@ -118,6 +126,7 @@ export function toOwnJobShown({ job, applications }: ListedJob, now: Date): OwnJ
     ...{ id, user_id, deleted, title, category, job_nature, location, company_name, company_location },
     status: currentStatus(job, now),
     closes_at: job.closesAt?.toISOString() ?? null,
+    time_zone: job.timeZone ?? DEFAULT_ZONE,
     createdAt: job.createdAt.toISOString(),
     applications,
     ...(job.publishAt ? { publish_at: job.publishAt.toISOString() } : {}),

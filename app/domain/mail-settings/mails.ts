@@ -1,6 +1,6 @@
 /** The words of the digest: one mail a day for all that somebody wants to be told of once a day. */
 import { ownApplicationPath, statusLabel } from "~/domain/applications/rules";
-import { DEFAULT_ZONE, writeDay } from "~/domain/jobs/said/closing-rules";
+import { writeClosingDay } from "~/domain/jobs/said/closing-rules";
 import type { Mail } from "~/domain/mail/service.server";
 import { plainName } from "~/domain/text";
 import type { DigestLine } from "./digest-store.server";
@@ -101,7 +101,7 @@ function news(line: DigestLine, origin: string): Part {
 
 function openUntil({ jobStatus, closesAt, jobZone }: DigestLine): string {
   if (jobStatus !== "open") return "is closed";
-  return closesAt ? `is open until ${writeDay(new Date(closesAt), jobZone ?? DEFAULT_ZONE)}` : "is open";
+  return closesAt ? `is open until ${writeClosingDay(new Date(closesAt), jobZone)}` : "is open";
 }
 
 function joining(origin: string): Part {

@@ -18,6 +18,8 @@ export type Mailer = {
   send(mail: OutgoingMail): Promise<void>;
   /** Whether the text stays in the outbox afterwards. In production it is deleted, because mails carry one-time links. */
   keepsText: boolean;
+  /** The address that mails come from, where they leave this machine. */
+  address?: string;
 };
 
 /** Cloudflare's `send_email` binding. `from` is an address, or `Name <address>`. */
@@ -25,6 +27,7 @@ export function bindingMailer(binding: SendEmail, from: string): Mailer {
   const sender = parseSender(from);
   return {
     keepsText: false,
+    address: typeof sender === "string" ? sender : sender.email,
     async send({ recipient, subject, text, html, headers, attachments }) {
       const more = {
         ...(headers ? { headers } : {}),

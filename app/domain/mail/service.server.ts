@@ -2,7 +2,7 @@
 import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
-import { type MailedEvent, writeEventFile } from "~/domain/calendar";
+import { type MailedEvent, methodOf, writeEventFile } from "~/domain/calendar";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
@@ -170,7 +170,7 @@ async function sendOne(deps: SendDeps & { mailer: Mailer }, mail: OutboxRow): Pr
     const unsubscribe = mail.unsubscribe ?? (await stopOf(deps, mail));
     const more = {
       ...(unsubscribe ? { headers: unsubscribeHeaders(unsubscribe) } : {}),
-      ...(calendar ? { attachments: [await calendarFile(calendar)] } : {}),
+      ...(calendar ? { attachments: [await calendarFile(calendar, mailer)] } : {}),
     };
     await mailer.send({ recipient, subject, text: body, html: mailHtml({ subject, body }, origin), ...more });
   } catch (error) {
@@ -199,8 +199,9 @@ async function stopOf({ db, origin, config }: SendDeps, mail: OutboxRow): Promis
   return ownerId && stopLink(config, origin, { ownerId, kind });
 }
 
-async function calendarFile(calendar: string): Promise<Attachment> {
-  return { filename: "interview.ics", type: "text/calendar; charset=utf-8", content: await writeEventFile(calendar) };
+async function calendarFile(calendar: string, { address }: Mailer): Promise<Attachment> {
+  const type = `text/calendar; method=${methodOf(calendar)}; charset=utf-8`;
+  return { filename: "interview.ics", type, content: await writeEventFile(calendar, address) };
 }
 
 /** Three tries: D1 does not repeat a write by itself, and this one may be repeated. */

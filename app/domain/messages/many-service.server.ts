@@ -10,6 +10,7 @@ import { isUuid, newRowId, rowIdWithin } from "~/domain/ids";
 import { type LimitConfig, spendTogether } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { readBeforeWriting } from "~/domain/moderation/writing-service.server";
+import { SUSPENDED_WRITER } from "~/domain/suspensions/rules";
 import { whyNotFilled } from "~/domain/templates/near-miss-rules";
 import type { Placeholder } from "~/domain/templates/rules";
 import { marked, type WhyLeft, type WriteOutcome, whyTooLong } from "./many-rules";
@@ -24,7 +25,7 @@ import {
   type Writing,
 } from "./many-store.server";
 import { messageNotice } from "./notices";
-import { CONFIRM_FIRST, mailTime, SAME_TEXT_MS, SUSPENDED_WRITER, whyNotWrite } from "./rules";
+import { CONFIRM_FIRST, mailTime, SAME_TEXT_MS, whyNotWrite } from "./rules";
 
 type Deps = { db: Database; now: Date; config: LimitConfig & { confirmsAddresses: boolean } };
 

@@ -96,7 +96,6 @@ export function whyNotWrite(talk: Talk, side: Side): Refusal | null {
 
 /** What else keeps an account from writing anything. */
 export const CONFIRM_FIRST = "Confirm your e-mail address first: open the link in our mail to you";
-export const SUSPENDED_WRITER = "Your account is suspended, so it cannot write";
 
 const STOPPED_BY_OTHER: Record<Side, string> = {
   school: "The applicant takes no more messages here",

@@ -11,18 +11,11 @@ import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { readBeforeWriting } from "~/domain/moderation/writing-service.server";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
+import { SUSPENDED_READER, SUSPENDED_WRITER } from "~/domain/suspensions/rules";
+import { requireAddressNotSuspended, type SuspensionConfig } from "~/domain/suspensions/service.server";
 import { whyNotPlain } from "~/domain/templates/near-miss-rules";
 import { messageNotice } from "./notices";
-import {
-  CONFIRM_FIRST,
-  MESSAGES_PER_PAGE,
-  mailTime,
-  SAME_TEXT_MS,
-  type Side,
-  SUSPENDED_WRITER,
-  type Talk,
-  whyNotWrite,
-} from "./rules";
+import { CONFIRM_FIRST, MESSAGES_PER_PAGE, mailTime, SAME_TEXT_MS, type Side, type Talk, whyNotWrite } from "./rules";
 import type { MessageItem, ThreadState } from "./schema";
 import {
   claimByWriting,
@@ -40,7 +33,7 @@ import {
   tellByBell,
 } from "./store.server";
 
-type Deps = { db: Database; now: Date; config: { confirmsAddresses: boolean } };
+type Deps = { db: Database; now: Date; config: SuspensionConfig & { confirmsAddresses: boolean } };
 type WriteDeps = Deps & { config: LimitConfig };
 
 /** Who reads or writes: an account, or somebody whose private link was opened. */
@@ -113,6 +106,7 @@ export async function writeMessage(
   const done = actor && request && (await findDone({ db }, actor.id, request));
   if (done) return { id: done };
   if (actor?.isSuspended) throw new DomainError("not_allowed", SUSPENDED_WRITER);
+  if (!actor) await requireAddressNotSuspended(deps, row.email, SUSPENDED_WRITER);
   const talk = toTalk(deps, row, party.side);
   const refusal = whyNotWrite(talk, party.side);
   if (refusal) throw new DomainError(refusal.code, refusal.message);
@@ -172,8 +166,9 @@ export async function stopMessages(
 ): Promise<void> {
   const { row, party } = await findParty(deps, reader, applicationId);
   const { db, now } = deps;
+  if ("guest" in reader) await requireAddressNotSuspended(deps, row.email, SUSPENDED_READER);
   const isDone = await stopRow(db, { applicationId: row.id, isStopped, now }, party);
-  if (!isDone) throw new DomainError("not_allowed", "Your account is suspended, so it cannot change this");
+  if (!isDone) throw new DomainError("not_allowed", SUSPENDED_READER);
 }
 
 /** A page of the messages as a call lists them, newest first. Throws not_found. */

@@ -38,6 +38,7 @@ export async function findTalk(db: Database, id: string, accountId: string) {
       keyVersion: applications.keyVersion,
       resumeBytes: applications.resumeBytes,
       name: applications.name,
+      email: applications.email,
       addressPending: applications.addressPending,
       addressConfirmedAt: applications.addressConfirmedAt,
       schoolStoppedAt: applications.schoolStoppedAt,

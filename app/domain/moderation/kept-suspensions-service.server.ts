@@ -3,8 +3,8 @@ import type { Database } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { recoverLostAnswer } from "~/domain/lost-answer";
-import { type Kept, nameAndPlace } from "~/domain/suspensions/rules";
-import { findLifting, type SuspensionConfig } from "~/domain/suspensions/service.server";
+import type { Kept } from "~/domain/suspensions/rules";
+import { findLifting, keptOfSuspended, type SuspensionConfig } from "~/domain/suspensions/service.server";
 import { insertLogIf } from "./log-store.server";
 import { listKept, type Suspended } from "./suspension-store.server";
 
@@ -13,19 +13,18 @@ export async function keptOf(db: Database, subject: Suspended): Promise<Kept[]> 
   const { emails, institution } = await listKept(db, subject);
   return [
     ...emails.map((text): Kept => ({ kind: "address", text })),
-    ...(institution ? [{ kind: "name" as const, text: nameAndPlace(institution.name, institution.place) }] : []),
-    ...(institution?.host ? [{ kind: "host" as const, text: institution.host }] : []),
+    ...(institution ? keptOfSuspended(institution) : []),
   ];
 }
 
-/** Lift what stays suspended of a closed account: an address or a website's host. Throws not_found if nothing of it is kept. */
+/** Lift what stays suspended of a closed account: an address, a website, or name and place. Throws not_found if nothing of it is kept. */
 export async function liftKept(
   { db, now, config }: { db: Database; now: Date; config: SuspensionConfig },
   actor: Person,
   text: string,
 ): Promise<void> {
   const found = await findLifting({ db, config }, text.trim());
-  if (!found) throw new DomainError("not_found", "Nothing of this address or website is suspended");
+  if (!found) throw new DomainError("not_found", "Nothing of this address, website or name is suspended");
   const { causeId, isAddress, condition, change } = found;
   const line = {
     ...{ actorId: actor.id, action: "lift" as const, subjectId: causeId, words: null, createdAt: now },

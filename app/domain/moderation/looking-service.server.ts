@@ -9,6 +9,7 @@ import { publishWaiting, refuseWaiting } from "~/domain/jobs/held-service.server
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
+import type { SuspensionConfig } from "~/domain/suspensions/service.server";
 import { textPublishedMail, textRefusedMail } from "./mails";
 import type { Seen } from "./rules";
 import type { HideInput } from "./schema";
@@ -19,7 +20,7 @@ type Deps = {
   now: Date;
   effects: Effects;
   origin: string;
-  config: { confirmsAddresses: boolean };
+  config: SuspensionConfig & { confirmsAddresses: boolean };
 };
 /** `version`: the text that the moderator has read; `seen`: up to where she has seen what waits. */
 type Looked = { id: string; version: string; seen?: Seen };

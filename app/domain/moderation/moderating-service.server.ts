@@ -30,7 +30,16 @@ import {
   listWaiting,
   queueFirstJobs,
 } from "./queue-store.server";
-import { ALL_SEEN, answerPath, type LookedAt, type Reason, type Seen, writeSeen } from "./rules";
+import {
+  ALL_SEEN,
+  answerPath,
+  isModerator,
+  type LookedAt,
+  type Reason,
+  type Seen,
+  writeSeen,
+  writeShown,
+} from "./rules";
 import type { HideInput } from "./schema";
 import { countWaiting, findLastSeen } from "./seen-store.server";
 import { findSuspended, liftRow, listTold, type Suspended, suspendRow } from "./suspension-store.server";
@@ -46,27 +55,37 @@ const WEEK_MS = 7 * 86_400_000;
 
 export type WaitingItem = { kind: string; reason: Reason; text: string | null; createdAt: number };
 
-/** What waits for a look, the urgent first, and what is hidden or suspended now. `seen`: up to where the page has seen what waits. */
-export async function readModeration({ db }: Pick<Deps, "db">) {
+/**
+ * What waits for a look, the urgent first, and what is hidden or suspended now. `about`: what waits about this subject alone. `seen`: up
+ * to where the page has seen what waits; `shown`: of each subject, what the page shows of it, which is all that its forms settle.
+ */
+export async function readModeration({ db }: Pick<Deps, "db">, about: string | null = null) {
   // The first of the three to be read: what comes between them is shown, and not settled by this page.
   const [last, waiting, now] = await Promise.all([
     findLastSeen(db),
-    listWaiting(db, MAX_LISTED),
+    listWaiting(db, MAX_LISTED, about),
     listHiddenNow(db, MAX_LISTED),
   ]);
+  const shown: Record<string, string> = {};
   const rows = waiting.rows.map(({ items, ...row }) => {
-    const found = JSON.parse(items) as [string, Reason, string | null, number][];
+    const found = JSON.parse(items) as [string, Reason, string | null, number, number][];
+    shown[row.subjectId] = writeShown(found.map(([, , , , place]) => place));
     return {
       ...row,
       items: found.map(([kind, reason, text, createdAt]): WaitingItem => ({ kind, reason, text, createdAt })),
     };
   });
-  return { waiting: rows, total: waiting.total, seen: writeSeen(last), ...now };
+  return { waiting: rows, total: waiting.total, seen: writeSeen(last), shown, ...now };
 }
 
-/** How many entries about a subject wait: after a step, those that came after the moderator's page was loaded. */
-export async function countNewer({ db }: Pick<Deps, "db">, id: string): Promise<number> {
-  return (await countWaiting(db, id, ALL_SEEN)).all;
+/** How many entries about a subject wait after a step: those that came after the page was loaded, and those that it did not show. */
+export async function countLeft(
+  { db }: Pick<Deps, "db">,
+  id: string,
+  seen: Seen,
+): Promise<{ newer: number; unshown: number }> {
+  const { all, newer } = await countWaiting(db, id, seen);
+  return { newer, unshown: all - newer };
 }
 
 /** A page of the log, newest first. */
@@ -90,7 +109,8 @@ export async function dismiss(
   if (await dismissRows(db, step).catch((error) => recoverLostAnswer(error, isSettled))) return;
   const left = await countWaiting(db, id, seen);
   if (left.seen > 0) throw new DomainError("conflict", CHANGED);
-  const newer = left.all > 0 ? ". What waits now came after you opened the page" : "";
+  const unseen = left.newer > 0 ? "came after you opened the page" : "did not fit on the page";
+  const newer = left.all > 0 ? `. What waits now ${unseen}` : "";
   throw new DomainError("conflict", `Nothing waits about this any more. Somebody was faster${newer}`);
 }
 
@@ -187,7 +207,7 @@ export async function suspend(
   const found = isUuid(subject.id) ? await findSuspended(db, subject) : null;
   if (!found) throw notThere();
   const told = await listTold(db, subject);
-  if (told.some(({ email }) => config.moderators.includes(email))) {
+  if (told.some((person) => isModerator(config.moderators, person))) {
     throw new DomainError(
       "not_allowed",
       "A moderator cannot be suspended here. Take the address out of MODERATORS first",

@@ -1,5 +1,5 @@
 /** A text as phrases are looked for in it: in small letters, without what nobody sees, and cut into sentences. */
-import { foldLetter } from "./lookalikes";
+import { foldLetter } from "~/domain/lookalikes";
 
 /** A text as it is searched. `at`: for each letter of it, where it stands in the original. */
 export type Plain = { text: string; at: number[] };

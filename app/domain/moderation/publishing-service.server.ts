@@ -11,11 +11,12 @@ import type { Publishing } from "~/domain/jobs/posting-service.server";
 import { type JobStatus, ONLY_A_NEW_JOB_WAITS } from "~/domain/jobs/rules";
 import type { JobInput } from "~/domain/jobs/schema";
 import { findOwnJob } from "~/domain/jobs/service.server";
+import type { SuspensionConfig } from "~/domain/suspensions/service.server";
 import { type Finding, readText, sentenceOf, type Texts } from "./reading";
 import { type Insisted, isAboutMoney, isInsisted, nameOf, reasonOf, stop, toldOf } from "./stopping-service.server";
 import { queueText, settleMoney } from "./text-store.server";
 
-type Deps = { db: Database; now: Date };
+type Deps = { db: Database; now: Date; config: SuspensionConfig };
 
 const STOPPED = "Some words of this text are stopped. Change them, or insist";
 

@@ -92,6 +92,7 @@ export async function findMessageSubject(
       side: applicationMessages.side,
       applicationId: applicationMessages.applicationId,
       name: applications.name,
+      email: applications.email,
       company: jobs.company_name,
       /** The report of a private link's holder that waits. Accounts have a unique index for the same. */
       waiting: sql<string | null>`(select id from moderation_items where subject = 'message' and subject_id = ${id}
@@ -109,22 +110,22 @@ export async function findMessageSubject(
 
 const isUrgent = sql`max(reason in ('money', 'impersonation', 'danger'))`;
 
-/** So many entries of a subject are shown. */
-const SHOWN = 20;
+/** So many entries of a subject are shown: beside those of others, and alone. */
+const SHOWN = { beside: 20, alone: 500 };
 
 /**
  * What waits, one row for each subject: the urgent first, then the oldest. Texts of its items come along as JSON, the newest first. Of
- * too many, reports without an account go first, and those that are not urgent: anybody can send many of them, to bury another one.
+ * too many, reports without an account go first, and those that are not urgent: anybody can send many of them, to bury another one. `about`: of this subject alone, with more of its items.
  */
-export async function listWaiting(db: Database, limit: number) {
+export async function listWaiting(db: Database, limit: number, about: string | null = null) {
   const groups = sql`(select subject, subject_id, count(*) as items, min(created_at) as since, ${isUrgent} as urgent
-    from moderation_items where settled_at is null group by subject, subject_id
+    from moderation_items where settled_at is null and ${about === null ? sql`1` : sql`subject_id = ${about}`} group by subject, subject_id
     order by urgent desc, since limit ${limit})`;
-  const items = sql`(select json_group_array(json_array(kind, reason, text, created_at)) from (
-    select * from (select kind, reason, text, created_at from moderation_items own
+  const items = sql`(select json_group_array(json_array(kind, reason, text, created_at, place)) from (
+    select * from (select own.rowid as place, kind, reason, text, created_at from moderation_items own
       where own.subject_id = groups.subject_id and own.settled_at is null
       order by kind = 'report' and account_id is null, reason in ('money', 'impersonation', 'danger') desc, created_at desc
-      limit ${SHOWN}) order by created_at desc))`;
+      limit ${about === null ? SHOWN.beside : SHOWN.alone}) order by created_at desc))`;
   const rows = await db.all<WaitingRow>(sql`
     select groups.subject, groups.subject_id as "subjectId", groups.items as count, groups.since, ${items} as items,
       coalesce(jobs.title, draft.content ->> '$.title', posted.title, latest.title) as title,

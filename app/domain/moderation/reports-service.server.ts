@@ -12,6 +12,8 @@ import { type LimitConfig, spendAll } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
+import { SUSPENDED_REPORTER } from "~/domain/suspensions/rules";
+import { requireAddressNotSuspended, type SuspensionConfig } from "~/domain/suspensions/service.server";
 import { giveTimeToAnswer } from "./answer-time-store.server";
 import { isReportedEnough, isReportedForMoney } from "./counted-reports-store.server";
 import { findJobSubject, hidingStatements, isHiddenBy, type JobSubject } from "./hiding-store.server";
@@ -26,7 +28,7 @@ type Deps = {
   effects: Effects;
   origin: string;
   client: string | null;
-  config: LimitConfig;
+  config: LimitConfig & SuspensionConfig;
 };
 
 /** What a report is about, as its page names it. */
@@ -44,7 +46,7 @@ export async function findReported(
   subject: Subject,
   id: string,
   reporter: Reporter,
-): Promise<Reported & { job: JobSubject | null; waiting?: string | null }> {
+): Promise<Reported & { job: JobSubject | null; waiting?: string | null; email?: string }> {
   if (subject === "message") {
     const found = await findMessageSubject(db, id, reporter);
     if (!found) throw notThere(subject);
@@ -58,6 +60,7 @@ export async function findReported(
       path,
       job: null,
       waiting: found.waiting,
+      email: found.email,
     };
   }
   if (subject === "institution") {
@@ -91,8 +94,9 @@ export async function report(
   { reason, text }: ReportForm,
 ): Promise<{ id: string }> {
   const { db, now, client } = deps;
-  if (actor?.isSuspended) throw new DomainError("not_allowed", "Your account is suspended, so it cannot report");
+  if (actor?.isSuspended) throw new DomainError("not_allowed", SUSPENDED_REPORTER);
   const reported = await findReported(deps, subject, id, { accountId: actor?.id ?? null, guest });
+  if (!actor && reported.email) await requireAddressNotSuspended(deps, reported.email, SUSPENDED_REPORTER);
   if (!actor && reported.waiting) return { id: reported.waiting };
   await spendAll(deps, [
     ["report", actor?.id ?? null],

@@ -58,23 +58,35 @@ export function isModerator(moderators: readonly string[], person: { email: stri
 
 /**
  * What a moderator's page had seen when it was loaded: the last entry of the queue, by its place and by its time, and the version of
- * the text that a form is about. What came later is not settled, and a text that was changed since is not let pass.
+ * the text that a form is about. What came later is not settled, and a text that was changed since is not let pass. `shown`: the places
+ * of the entries that it had room for; null where it showed all.
  */
-export type Seen = { place: number; time: number; version: number | null };
+export type Seen = { place: number; time: number; version: number | null; shown: readonly number[] | null };
 
 /** For whoever acts without a page: all that waits at that moment. */
-export const ALL_SEEN: Seen = { place: Number.MAX_SAFE_INTEGER, time: Number.MAX_SAFE_INTEGER, version: null };
+export const ALL_SEEN: Seen = {
+  place: Number.MAX_SAFE_INTEGER,
+  time: Number.MAX_SAFE_INTEGER,
+  version: null,
+  shown: null,
+};
 
 export function writeSeen({ place, time }: Pick<Seen, "place" | "time">): string {
   return `${place}.${time}`;
 }
 
+/** The places of the entries that a page shows of a subject, as its forms send them. No entry has the place 0. */
+export function writeShown(places: readonly number[]): string {
+  return places.length > 0 ? places.join() : "0";
+}
+
 /** From the fields of a form. One without them, such as of a page from before they were there, has seen all. */
-export function readSeen({ seen = "", read = "" }: Record<string, string>): Seen {
+export function readSeen({ seen = "", read = "", shown = "" }: Record<string, string>): Seen {
   const [, place, time] = /^(\d{1,15})\.(\d{1,15})$/.exec(seen) ?? [];
   const isKnown = place !== undefined && time !== undefined;
   const upTo = isKnown ? { place: Number(place), time: Number(time) } : ALL_SEEN;
-  return { ...upTo, version: /^\d{1,15}$/.test(read) ? Number(read) : null };
+  const places = /^\d{1,15}(?:,\d{1,15})*$/.test(shown) ? shown.split(",").map(Number) : null;
+  return { ...upTo, version: /^\d{1,15}$/.test(read) ? Number(read) : null, shown: places };
 }
 
 /** The page on which somebody reports. */

@@ -14,10 +14,18 @@ export async function findLastSeen(db: Database): Promise<{ place: number; time:
 }
 
 /**
- * Condition on a row of `moderation_items`: the moderator's page showed it. A place may be used again once its row is gone, and a
+ * Condition on a row of `moderation_items`: the moderator's page showed it. Of many entries about a subject it shows some. A place may be used again once its row is gone, and a
  * time may be earlier than the moment of writing, so both are asked.
  */
-export function wasSeen({ place, time }: Seen): SQL {
+export function wasSeen(seen: Seen): SQL {
+  const { shown } = seen;
+  const isShown =
+    shown === null ? sql`1` : sql`moderation_items.rowid in (select value from json_each(${JSON.stringify(shown)}))`;
+  return sql`(${wasThere(seen)} and ${isShown})`;
+}
+
+/** Condition: the row was there when the page was loaded, whether the page had room for it or not. */
+function wasThere({ place, time }: Seen): SQL {
   return sql`(moderation_items.rowid <= ${place} and moderation_items.created_at <= ${time})`;
 }
 
@@ -46,17 +54,15 @@ export const isWaiting = (subjectId: string, seen: Seen): SQL =>
   sql`exists (select 1 from moderation_items where moderation_items.subject_id = ${subjectId}
     and moderation_items.settled_at is null and ${wasSeen(seen)})`;
 
-/** How many entries wait about a subject, of all and of those that were seen. */
-export async function countWaiting(
-  db: Database,
-  subjectId: string,
-  seen: Seen,
-): Promise<{ all: number; seen: number }> {
-  const [row] = await db.all<{ all: number; seen: number }>(
-    sql`select count(*) as "all", coalesce(sum(${wasSeen(seen)}), 0) as seen from moderation_items
-      where subject_id = ${subjectId} and settled_at is null`,
+export type Waiting = { all: number; seen: number; newer: number };
+
+/** How many entries wait about a subject: all, those that were seen, and those that came after the page was loaded. */
+export async function countWaiting(db: Database, subjectId: string, seen: Seen): Promise<Waiting> {
+  const [row] = await db.all<Waiting>(
+    sql`select count(*) as "all", coalesce(sum(${wasSeen(seen)}), 0) as seen, coalesce(sum(not ${wasThere(seen)}), 0) as newer
+      from moderation_items where subject_id = ${subjectId} and settled_at is null`,
   );
-  return row ?? { all: 0, seen: 0 };
+  return row ?? { all: 0, seen: 0, newer: 0 };
 }
 
 /** Condition: what is looked at has the texts that were seen. */

@@ -151,7 +151,7 @@ export async function listKept(db: Database, { kind, id }: Suspended) {
   const [addresses, places] = await db.batch([
     db.select({ email: users.email }).from(users).where(people).limit(MAX_KEPT),
     db
-      .select({ name: institutions.name, place: institutions.place, host: institutions.websiteHost })
+      .select({ name: institutions.name, place: institutions.place, website: institutions.website })
       .from(institutions)
       .where(sql`institutions.id = ${kind === "account" ? alone : id}`),
   ]);
@@ -159,11 +159,16 @@ export async function listKept(db: Database, { kind, id }: Suspended) {
 }
 
 /** Who is told of a suspension: the account, or the owners of the institution. */
-export function listTold(db: Database, { kind, id }: Suspended): Promise<{ userId: string; email: string }[]> {
+export async function listTold(
+  db: Database,
+  { kind, id }: Suspended,
+): Promise<{ userId: string; email: string; isConfirmed: boolean }[]> {
   const who =
     kind === "account"
       ? sql`users.id = ${id}`
       : sql`users.id in (select ${institutionMembers.userId} from ${institutionMembers}
           where ${institutionMembers.institutionId} = ${id} and ${institutionMembers.role} = 'owner')`;
-  return db.select({ userId: users.id, email: users.email }).from(users).where(who).limit(20);
+  const { id: userId, email, emailVerifiedAt } = users;
+  const rows = await db.select({ userId, email, emailVerifiedAt }).from(users).where(who).limit(20);
+  return rows.map(({ emailVerifiedAt: at, ...person }) => ({ ...person, isConfirmed: at !== null }));
 }

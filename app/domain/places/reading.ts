@@ -1,5 +1,5 @@
 /** Reads a text that names a place: "Aurangabad, Bihar", "Camp, Pune", "Andheri East Mumbai 400069", "पुणे". */
-import { createMemory } from "../isolate-memory.ts";
+import { namesOfCountry } from "./country-rules";
 import { distanceKm } from "./distance";
 import { placeKey } from "./names";
 import { isClearAmong, isIndian, type Place } from "./rules";
@@ -50,7 +50,7 @@ export function readPlaceText(text: string): PlaceText {
 function wordsOf(part: string): string[] {
   const words = placeKey(part).split(" ");
   // A postal code or a number of a house is no name.
-  return words.filter((word) => word !== "" && !/^\d+$/.test(word));
+  return words.filter((word) => word !== "" && !/^\p{N}+$/u.test(word));
 }
 
 /** A place with the name by which the text calls it, and how many words of the text fit it. `hasSupport`: some beside the name. */
@@ -109,24 +109,4 @@ function markRegion(marked: boolean[], words: readonly string[], { state, distri
       if (phrase.every((word, index) => words[at + index] === word)) marked.fill(true, at, at + phrase.length);
     }
   }
-}
-
-/** What people write for a country beside its name and its two letters. */
-const COUNTRIES: Record<string, readonly string[]> = {
-  AE: ["UAE", "Emirates"],
-  GB: ["UK", "England", "Britain", "Scotland", "Wales"],
-  IN: ["Bharat", "भारत"],
-  SA: ["KSA"],
-  US: ["USA", "America"],
-};
-
-const countryNames = createMemory<string, readonly string[]>({ most: 300 });
-
-function namesOfCountry(code: string): readonly string[] {
-  const known = countryNames.get(code);
-  if (known) return known;
-  const name = new Intl.DisplayNames("en", { type: "region" }).of(code) ?? code;
-  const names = [name, code, ...(COUNTRIES[code] ?? [])];
-  countryNames.set(code, names);
-  return names;
 }

@@ -1,6 +1,8 @@
 /** Finds the places that a text names, and suggests places by the beginning of a name. */
 import type { Database } from "~/db/client.server";
+import { distanceKm } from "./distance";
 import { placeKey } from "./names";
+import { findPin, placeOfPin } from "./pin-rules";
 import { choosePlaces, readPlaceText } from "./reading";
 import { MAX_KEYS, PLACES_OF_A_KEY, PLACES_SHOWN, type Place } from "./rules";
 import { findState } from "./states";
@@ -13,13 +15,30 @@ export type FoundPlaces = { places: Place[]; isClear: boolean; state: string | n
 
 /** The keys whose places `placesOfText` needs. */
 export function keysOfText(text: string): string[] {
-  return readPlaceText(text).keys;
+  const found = findPin(text);
+  if (!found) return readPlaceText(text).keys;
+  return [...readPlaceText(found.rest).keys, ...(found.pin.town ? [found.pin.town.key] : [])];
 }
 
-/** The places that a text names, the best first, by the places that its keys name. */
+/** The places of one PIN code's district are not further from the town that stands for it. */
+const PIN_KM = 120;
+const CITY_PEOPLE = 100_000;
+
+/**
+ * The places that a text names, the best first, by the places that its keys name. Of several places of one name, that near its PIN
+ * code is meant; a code with no known name beside it means its own town.
+ */
 export function placesOfText(text: string, named: ReadonlyMap<string, readonly Place[]>, limit: number): FoundPlaces {
-  const { places, isClear } = choosePlaces(readPlaceText(text), named);
-  return { places: places.slice(0, limit), isClear, state: findState(text)?.name ?? null };
+  const found = findPin(text);
+  const { places, isClear } = choosePlaces(readPlaceText(found?.rest ?? text), named);
+  const state = findState(text)?.name ?? null;
+  const town = found && placeOfPin(found.pin, named);
+  if (!town) return { places: places.slice(0, limit), isClear, state };
+  const near = places.find((place) => distanceKm(place, town) <= PIN_KM);
+  if (near) return { places: [near], isClear: true, state };
+  // A city is seldom written for another one, and a digit sooner.
+  const isCity = isClear && (places[0]?.population ?? 0) >= CITY_PEOPLE;
+  return { places: isCity ? places.slice(0, limit) : [town], isClear: true, state };
 }
 
 /**

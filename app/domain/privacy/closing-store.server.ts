@@ -22,7 +22,8 @@ import { insertLogIf } from "./consents-store.server";
 import { stripApplications } from "./stripping-store.server";
 import { OWNED_ROWS } from "./tables-store.server";
 
-export type Leaver = { id: string; email: string; isConfirmed: boolean };
+/** `needsConfirmed`: on a website that confirms addresses, only a proven colleague gets what she leaves. */
+export type Leaver = { id: string; email: string; isConfirmed: boolean; needsConfirmed?: boolean };
 
 /** Statuses from which a candidate can still withdraw. */
 const OPEN_STATUSES = APPLICATION_STATUSES.filter((status) => nextStatuses(status, "candidate").includes("withdrawn"));
@@ -52,9 +53,9 @@ export async function listKeysOfLeaver(
   return { resumes: resumes.slice(0, limit), photo };
 }
 
-/** Condition: the job is of the leaver's institution, and somebody else works there. */
-function isOfColleagues(id: string, table: "jobs" | "job_drafts"): SQL {
-  return sql`${sql.raw(table)}.institution_id = ${institutionOf(id)} and ${heirOf(id)} is not null`;
+/** Condition: the job is of the leaver's institution, and somebody else works there who may inherit. */
+function isOfColleagues(id: string, heir: SQL, table: "jobs" | "job_drafts"): SQL {
+  return sql`${sql.raw(table)}.institution_id = ${institutionOf(id)} and ${heir} is not null`;
 }
 
 /** Job alerts of a confirmed address end with its account, and so do searches that nobody else has. */
@@ -89,7 +90,8 @@ export async function closeAccountRows(
   farewell: BatchItem<"sqlite"> | null,
   suspended: BatchItem<"sqlite">[] = [],
 ): Promise<void> {
-  const { id, email } = leaver;
+  const { id, email, needsConfirmed = false } = leaver;
+  const heir = (institution?: SQL) => heirOf(id, { ...(institution ? { institution } : {}), needsConfirmed });
   const line = { id: newRowId(now), action: "erasure" as const, accountId: id, createdAt: now };
   // Schools are told of the applications in their lists, not of those that were put aside.
   const isListed = isNull(sql`applications.aside`);
@@ -117,17 +119,17 @@ export async function closeAccountRows(
     // What belongs to an institution stays with a colleague; the last member's closing removes it.
     db
       .update(jobs)
-      .set({ user_id: heirOf(id) })
-      .where(sql`user_id = ${id} and ${isOfColleagues(id, "jobs")}`),
+      .set({ user_id: heir() })
+      .where(sql`user_id = ${id} and ${isOfColleagues(id, heir(), "jobs")}`),
     db
       .update(jobDrafts)
-      .set({ userId: heirOf(id) })
-      .where(sql`user_id = ${id} and ${isOfColleagues(id, "job_drafts")}`),
+      .set({ userId: heir() })
+      .where(sql`user_id = ${id} and ${isOfColleagues(id, heir(), "job_drafts")}`),
     // Also those of an institution that she has left.
     db
       .update(templates)
-      .set({ userId: heirOf(id, sql`templates.desk`) })
-      .where(sql`user_id = ${id} and ${heirOf(id, sql`templates.desk`)} is not null`),
+      .set({ userId: heir(sql`templates.desk`) })
+      .where(sql`user_id = ${id} and ${heir(sql`templates.desk`)} is not null`),
     db
       .update(jobs)
       .set({ deleted: true, status: "closed", updatedAt: now })
@@ -135,13 +137,13 @@ export async function closeAccountRows(
     db
       .update(jobs)
       .set({ deleted: true, status: "closed", updatedAt: now })
-      .where(sql`${deskOf()} = ${institutionOf(id)} and deleted = 0 and ${heirOf(id)} is null`),
+      .where(sql`${deskOf()} = ${institutionOf(id)} and deleted = 0 and ${heir()} is null`),
     // If the last owner closes the account, the colleague who gets the jobs becomes an owner.
     db
       .update(institutionMembers)
       .set({ role: "owner" })
       .where(
-        sql`user_id = ${heirOf(id)} and not exists (select 1 from institution_members other where other.role = 'owner'
+        sql`user_id = ${heir()} and not exists (select 1 from institution_members other where other.role = 'owner'
           and other.institution_id = institution_members.institution_id and other.user_id <> ${id})`,
       ),
     ...(leaver.isConfirmed ? [db.delete(institutionInvitations).where(eq(institutionInvitations.email, email))] : []),

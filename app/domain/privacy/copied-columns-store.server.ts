@@ -118,6 +118,7 @@ export const APPLICATION_COPY: Copied<typeof applications.$inferSelect> = {
   countedOn: COUNT,
   breakMovedAt: true,
   goneTellAt: RUN,
+  declinedAt: true,
 };
 
 export const MESSAGE_COPY: Copied<typeof applicationMessages.$inferSelect> = {

@@ -28,7 +28,12 @@ import { DISOWNED_PER_SWEEP, NOTICE_VERSIONS, type NoticeVersion, ROWS_PER_SWEEP
 import type { ClosingInput } from "./schema";
 import { stripOldApplications } from "./stripping-store.server";
 
-type Deps = { db: Database; resumes: R2Bucket; now: Date; config: LimitConfig & HoldConfig };
+type Deps = {
+  db: Database;
+  resumes: R2Bucket;
+  now: Date;
+  config: LimitConfig & HoldConfig & { confirmsAddresses: boolean };
+};
 
 /** R2 removes at most so many objects in one call. */
 const KEYS_PER_REMOVAL = 1000;
@@ -44,7 +49,8 @@ export async function closeAccount(
 ): Promise<void> {
   const { db, resumes, now, effects } = deps;
   const { isConfirmed } = await proveIdentity(deps, actor, input);
-  const leaver = { id: actor.id, email: actor.email, isConfirmed };
+  const needsConfirmed = deps.config.confirmsAddresses;
+  const leaver = { id: actor.id, email: actor.email, isConfirmed, needsConfirmed };
   const files = await listKeysOfLeaver(db, leaver, KEYS_PER_REMOVAL);
   const mail = { ...accountClosedMail({ id: newRowId(now), email: actor.email }), isFromStranger: !isConfirmed };
   if (actor.role === "admin") effects.hasChangedJobs = true;
@@ -72,10 +78,10 @@ export async function sweepDisowned({
   resumes,
   now,
   config,
-}: Omit<Deps, "config"> & { config: SuspensionConfig }): Promise<number> {
+}: Omit<Deps, "config"> & { config: SuspensionConfig & { confirmsAddresses: boolean } }): Promise<number> {
   const accounts = await findDisowned({ db, now }, DISOWNED_PER_SWEEP);
   for (const account of accounts) {
-    const leaver = { ...account, isConfirmed: false };
+    const leaver = { ...account, isConfirmed: false, needsConfirmed: config.confirmsAddresses };
     const files = await listKeysOfLeaver(db, leaver, KEYS_PER_REMOVAL);
     // Its address is free since it was disowned; what was suspended with it stays so.
     await closeAccountRows(db, leaver, now, null, keepAtClosing({ db, now, config }, leaver));

@@ -1,15 +1,13 @@
 /** The shape of a change to a profile: the form and the API share it. */
 import * as z from "zod";
-import { hasZipAndCountry, isMobile, isZip, isZipText, WRONG_MOBILE, WRONG_ZIP } from "~/domain/contact";
-import { nullableDigits, nullableLine, nullableName, requiredName } from "~/domain/text";
+import { hasZipAndCountry, isZip, isZipText, WRONG_ZIP } from "~/domain/contact";
+import { nullableDigits, nullableLine, nullableMobile, nullableName, requiredName } from "~/domain/text";
+import { typedDay } from "~/domain/typed-day";
 
-const EARLIEST_DATE = "1900-01-01";
-const LATEST_DATE = "2100-12-31";
+const between: [string, string] = ["1900-01-01", "2100-12-31"];
+const day = typedDay("Enter a date as year, month and day, such as 2021-06-01", { between });
 
-const date = nullableLine(10).refine(
-  (value) => value === null || isDate(value),
-  "Enter a date as year, month and day, such as 2021-06-01",
-);
+const date = nullableLine(40).pipe(day.nullable());
 
 /**
  * Listed fields only: whatever else a payload carries changes nothing, `resume_path` too. An absent field stays as it is, null or
@@ -21,7 +19,7 @@ export const ProfileChanges = z
     f_name: requiredName("your first name", 100),
     s_name: nullableName(100),
     l_name: nullableName(100),
-    mobile: nullableDigits(32).refine(isMobile, WRONG_MOBILE),
+    mobile: nullableMobile(),
     address: nullableLine(300),
     city: nullableLine(100),
     state: nullableLine(100),
@@ -84,9 +82,3 @@ export const ProfileView = z.object({
   jobtitle: known,
 });
 export type ProfileView = z.output<typeof ProfileView>;
-
-function isDate(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value < EARLIEST_DATE || value > LATEST_DATE) return false;
-  const time = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value);
-}

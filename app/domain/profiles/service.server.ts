@@ -1,6 +1,7 @@
 /** A person's own profile, her stored resume and her photo. */
 import type { Database } from "~/db/client.server";
 import type { Actor, Person } from "~/domain/actor";
+import { typedMobile } from "~/domain/contact";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { refuseMoneyInName } from "~/domain/moderation/name-rules";
@@ -38,7 +39,7 @@ export type StoredResume = { name: string; bytes: number | null; storedAt: Date 
 export async function getOwnProfile({ db }: Pick<Deps, "db">, actor: Owner): Promise<Profile> {
   const row = await getRow(db, actor);
   const { userId: _userId, updatedAt: _updatedAt, ...profile } = row;
-  return profile;
+  return { ...profile, mobile: typedMobile(profile.mobile) };
 }
 
 /** The profile as the API gives it: the specification's fields. Resume and photo are paths that open with the same token. */
@@ -79,10 +80,15 @@ export async function findStoredResume({ db }: Pick<Deps, "db">, actor: Owner) {
   return resume && profile.resume_path ? { ...resume, key: profile.resume_path } : null;
 }
 
-/** Replace the stored resume by this PDF. A failure leaves the last one. Throws as checkResume, unavailable, not_found. */
-export async function keepResume({ db, resumes, now }: Deps, actor: Owner, file: UploadedFile | null): Promise<void> {
+/** Replace the stored resume by this PDF. A failure leaves the last one. Throws as checkResume, as storeResume, not_found. */
+export async function keepResume(
+  { db, resumes, now }: Deps,
+  actor: Owner,
+  file: UploadedFile | null,
+  { takesCutOff = false }: { takesCutOff?: boolean } = {},
+): Promise<void> {
   const resume = checkResume(file);
-  const key = await storeResume(resumes, resume);
+  const key = await storeResume(resumes, resume, { takesCutOff });
   const columns = {
     resume_path: key,
     resumeName: resumeName(resume.name),

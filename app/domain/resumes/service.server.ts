@@ -4,7 +4,18 @@ import { type FileContent, firstBytes, sweepOrphans } from "~/domain/bucket.serv
 import { DomainError, type FieldErrors, fieldError } from "~/domain/errors";
 import { hashStream } from "~/domain/ids";
 import { isSame, sign } from "~/domain/signing";
-import { EMPTY_FILE, isPdf, MAX_RESUME_BYTES, PDF_HEAD_BYTES, RESUME_KEY_PREFIX, RESUME_TOO_LARGE } from "./rules";
+import { lookAtPdf } from "./pdf-look";
+import {
+  CHOOSE_RESUME,
+  EMPTY_FILE,
+  isPdf,
+  MAX_RESUME_BYTES,
+  PDF_HEAD_BYTES,
+  RESUME_CUT_OFF,
+  RESUME_KEY_PREFIX,
+  RESUME_LOCKED,
+  RESUME_TOO_LARGE,
+} from "./rules";
 import { deleteResumeObjects, getResumeObject, putResumeObject } from "./store.server";
 
 /** An uploaded file, as large as its reader allows. */
@@ -14,7 +25,7 @@ export const RESUME_URL_SECONDS = 600;
 
 /** Refuse a file that is not a PDF, or is too large. Throws on the field `resume`. */
 export function checkResume(file: UploadedFile | null): UploadedFile {
-  if (!file || (file.size === 0 && !file.name)) throw fieldError("resume", "Choose your resume, a PDF file");
+  if (!file || (file.size === 0 && !file.name)) throw fieldError("resume", CHOOSE_RESUME);
   if (file.size === 0) throw fieldError("resume", EMPTY_FILE);
   if (file.size > MAX_RESUME_BYTES) throw fieldError("resume", RESUME_TOO_LARGE, "too_large");
   if (!isPdf(firstBytes(file, PDF_HEAD_BYTES)))
@@ -32,16 +43,33 @@ export function resumeErrors(file: UploadedFile | null): FieldErrors | null {
   }
 }
 
+type Storing = {
+  /** Gets the bytes, too. */
+  see?: (bytes: Uint8Array) => void;
+  /** She sends a file that seems to be cut off all the same. */
+  takesCutOff: boolean;
+};
+
 /**
- * Store a checked resume; `see` gets its bytes, too. Its `chunks` are empty afterwards. Returns its key. Throws unavailable if the
- * bucket fails, bad_input if the file is not the whole rest of its form.
+ * Store a checked resume. Its `chunks` are empty afterwards. Returns its key. What is wrong inside of it is known only when all of it
+ * has come: then the object is removed. Throws unavailable if the bucket fails, bad_input if the file is not the whole rest of its
+ * form, file_locked, file_cut_off.
  */
 export async function storeResume(
   bucket: R2Bucket,
   file: UploadedFile,
-  see?: (bytes: Uint8Array) => void,
+  { see, takesCutOff }: Storing,
 ): Promise<string> {
-  return storeContent(bucket, file, see);
+  const look = lookAtPdf();
+  const key = await storeContent(bucket, file, (bytes) => {
+    look.see(bytes);
+    see?.(bytes);
+  });
+  const problem = await look.problem();
+  if (problem === null || (problem === "cut" && takesCutOff)) return key;
+  await discardResume(bucket, key);
+  if (problem === "locked") throw fieldError("resume", RESUME_LOCKED, "file_locked");
+  throw fieldError("resume", RESUME_CUT_OFF, "file_cut_off");
 }
 
 /** Store a copy of a stored resume: it stays when the original is removed. `hash` as `fileHash` makes it. Throws not_found, unavailable. */

@@ -1,11 +1,15 @@
 /** Data for search engines and feed readers: limits, and a job as schema.org's JobPosting. Free text is read only if plain. */
 import { escapeMarkup } from "~/domain/escape";
 import { DEFAULT_TITLE, type JobNature } from "~/domain/jobs/rules";
+import { writeWithOffset } from "~/domain/jobs/said/closing-rules";
+import { walkInTimes } from "~/domain/jobs/said/hours-rules";
+import { readPayText } from "~/domain/jobs/said/pay-text-rules";
 import type { PlaceParts } from "~/domain/jobs/said/schema";
-import { AS_SOON_AS_POSSIBLE } from "~/domain/jobs/said/value-rules";
+import { AS_SOON_AS_POSSIBLE, DEFAULT_CURRENCY, type PayUnit } from "~/domain/jobs/said/value-rules";
 import type { JobDetails } from "~/domain/jobs/schema";
 import { once } from "~/domain/once-rules";
 import { blocksOf } from "~/domain/text-block-rules";
+import { type Json, requirementsOf } from "./requirements-rules";
 
 /** The newest jobs that a feed shows. */
 export const FEED_JOBS = 50;
@@ -19,37 +23,23 @@ const EMPLOYMENT_TYPES: Record<JobNature, string | null> = {
   Remote: null,
 };
 
-const CURRENCIES: [RegExp, string][] = [
-  [/₹|\brs\.?(?=\s|\d)|\binr\b/i, "INR"],
-  [/£|\bgbp\b/i, "GBP"],
-  [/€|\beur\b/i, "EUR"],
-  [/\busd\b|us\$/i, "USD"],
-  [/\baed\b/i, "AED"],
-];
-const UNITS: [RegExp, string][] = [
-  [/\b(year|annum|annual|yearly|p\.?\s?a\b)/i, "YEAR"],
-  [/\b(month|monthly|p\.?\s?m\b)/i, "MONTH"],
-  [/\b(week|weekly)\b/i, "WEEK"],
-  [/\b(day|daily)\b/i, "DAY"],
-  [/\b(hour|hourly)\b/i, "HOUR"],
-];
+const NO_PLACE = /^(remote|anywhere|online|work from home|from home|wfh|home|pan[ -]?india|all over india)$/i;
 /** For a place that names no country: the product's hints and most of its schools are Indian. */
 const DEFAULT_COUNTRY = "IN";
-
-type Json = { [key: string]: string | number | boolean | Json };
 
 /** The JSON-LD of an open job. `url` is its one address. */
 export function toJobPosting(job: Omit<JobDetails, "status">, url: string): Json {
   const employmentType = EMPLOYMENT_TYPES[job.job_nature];
-  const baseSalary = salaryOf(job) ?? (job.salary && parseSalary(job.salary));
+  const baseSalary = salaryOf(job);
   const address = job.place ? addressOf(job.place) : parsePlace(job.location);
+  const isRemote = job.job_nature === "Remote";
   return {
     "@context": "https://schema.org/",
     "@type": "JobPosting",
     title: job.title || DEFAULT_TITLE,
     description: descriptionHtml(job),
     datePosted: job.created_at,
-    ...(job.closes_at ? { validThrough: job.closes_at } : {}),
+    ...(job.closes_at ? { validThrough: writeWithOffset(new Date(job.closes_at), job.time_zone) } : {}),
     identifier: { "@type": "PropertyValue", name: job.company_name, value: job.id },
     hiringOrganization: {
       "@type": "Organization",
@@ -57,8 +47,9 @@ export function toJobPosting(job: Omit<JobDetails, "status">, url: string): Json
       ...(job.website ? { sameAs: job.website } : {}),
       ...(job.job_logo ? { logo: job.job_logo } : {}),
     },
-    jobLocation: { "@type": "Place", address },
-    ...(job.job_nature === "Remote"
+    // A job from home may name no place, and "Remote" is none.
+    ...(isRemote && NO_PLACE.test(job.location) && !job.place ? {} : { jobLocation: { "@type": "Place", address } }),
+    ...(isRemote
       ? {
           jobLocationType: "TELECOMMUTE",
           applicantLocationRequirements: { "@type": "Country", name: address.addressCountry ?? DEFAULT_COUNTRY },
@@ -70,8 +61,8 @@ export function toJobPosting(job: Omit<JobDetails, "status">, url: string): Json
     totalJobOpenings: job.vacancy,
     ...startOf(job.starts_on),
     ...(job.subjects.length > 0 ? { skills: job.subjects.join(", ") } : {}),
-    ...(job.requires.length > 0 ? { qualifications: job.requires.join(", ") } : {}),
-    ...(job.early_career ? { experienceRequirements: "no requirements" } : {}),
+    ...requirementsOf(job),
+    ...walkInsOf(job, address),
     directApply: true,
     url,
   };
@@ -82,18 +73,52 @@ function startOf(day: string | null): Json {
   return day === AS_SOON_AS_POSSIBLE ? { jobImmediateStart: true } : { jobStartDate: day };
 }
 
-const UNIT_OF = { hour: "HOUR", lesson: "HOUR", day: "DAY", month: "MONTH", year: "YEAR" } as const;
+/** The times that schema.org and Google know. A lesson is none of them, and no hour. */
+const UNIT_OF: Record<PayUnit, string | null> = {
+  hour: "HOUR",
+  lesson: null,
+  day: "DAY",
+  week: "WEEK",
+  month: "MONTH",
+  year: "YEAR",
+};
 
-/** The pay as a MonetaryAmount, from its numbers; null without any. */
-function salaryOf({ pay_min: low, pay_max: high, pay_currency, pay_period }: Omit<JobDetails, "status">): Json | null {
-  const from = low ?? high;
-  if (from === null) return null;
-  const amount: Json = low !== null && high !== null ? { minValue: low, maxValue: high } : { value: from };
-  const unitText = UNIT_OF[pay_period ?? "month"];
+/** The pay as a MonetaryAmount, from its numbers, otherwise from a text that is certain; null without any figure. */
+function salaryOf(job: Omit<JobDetails, "status">): Json | null {
+  const { pay_min, pay_max, pay_currency, pay_period, levels } = job;
+  const hasNumbers = pay_min !== null || pay_max !== null;
+  const country = job.place?.country ?? null;
+  const pay = hasNumbers
+    ? { pay_min, pay_max, pay_currency, pay_period }
+    : job.salary && readPayText(job.salary, { country, levels });
+  if (!pay) return null;
+  const { pay_min: low, pay_max: high } = pay;
+  // Nothing is a pay that search engines refuse.
+  if (low === 0 || high === 0) return null;
+  const unitText = UNIT_OF[pay.pay_period ?? "month"];
+  const value = { "@type": "QuantitativeValue", ...endsOf(low, high), ...(unitText ? { unitText } : {}) };
+  return { "@type": "MonetaryAmount", currency: pay.pay_currency ?? DEFAULT_CURRENCY, value };
+}
+
+/** "Up to" and "from" are no exact sum. */
+function endsOf(low: number | null, high: number | null): Json {
+  if (low !== null && low === high) return { value: low };
+  return { ...(low === null ? {} : { minValue: low }), ...(high === null ? {} : { maxValue: high }) };
+}
+
+/** The walk-in interview of each day, if its hours are known. */
+function walkInsOf(job: Omit<JobDetails, "status">, address: Json): Json {
+  const { walk_in_from: from, walk_in_to: to, walk_in_hours: hours, walk_in_place: place, time_zone: zone } = job;
+  const times = from === null ? null : walkInTimes({ from, to, hours, zone });
+  if (!times) return {};
+  const name = `Walk-in interview: ${job.title || DEFAULT_TITLE}, ${job.company_name}`;
+  const location = { "@type": "Place", ...(place ? { name: place } : {}), address };
   return {
-    "@type": "MonetaryAmount",
-    currency: pay_currency ?? "INR",
-    value: { "@type": "QuantitativeValue", ...amount, unitText },
+    subjectOf: times.map(({ start, end }) => ({
+      "@type": "Event",
+      ...{ name, location, startDate: start.toISOString() },
+      ...(end ? { endDate: end.toISOString() } : {}),
+    })),
   };
 }
 
@@ -102,27 +127,14 @@ function addressOf({ name, state, country }: PlaceParts): Record<string, string>
   return { "@type": "PostalAddress", addressLocality: name, ...region, addressCountry: country };
 }
 
-/** "₹ 4,20,000 – 6,00,000 a year" as a MonetaryAmount; null unless currency, figures and unit are all there. */
-export function parseSalary(text: string): Json | null {
-  const currency = CURRENCIES.find(([sign]) => sign.test(text))?.[1];
-  const unitText = UNITS.find(([word]) => word.test(text))?.[1];
-  const figures = text.match(/\d[\d,]*(?:\.\d+)?/g)?.map((figure) => Number(figure.replaceAll(",", ""))) ?? [];
-  const [low, high] = figures;
-  if (!currency || !unitText || low === undefined || low <= 0 || figures.length > 2) return null;
-  // "4.5 lakh" or "30k" would be a wrong figure, and a wrong figure is worse than none.
-  if (/\d\s*(k|l|lpa|lakhs?|lacs?|cr|crores?|million|%)\b/i.test(text)) return null;
-  if (high !== undefined && high < low) return null;
-  const amount: Json = high === undefined ? { value: low } : { minValue: low, maxValue: high };
-  return { "@type": "MonetaryAmount", currency, value: { "@type": "QuantitativeValue", ...amount, unitText } };
-}
-
 /** "Pune, Maharashtra" as a PostalAddress: locality first, region next, the country where the last part is one. */
 export function parsePlace(text: string): Record<string, string> & { "@type": "PostalAddress" } {
   const parts = text.split(",").flatMap((part) => part.trim() || []);
   const country = countryCode(parts.at(-1) ?? "");
   if (country) parts.pop();
   const region = parts.length > 1 ? parts.at(-1) : undefined;
-  const locality = parts[0] ?? text.trim();
+  // "India" alone is no town, as "Singapore" is.
+  const locality = parts[0] ?? (country === DEFAULT_COUNTRY ? undefined : text.trim());
   return {
     "@type": "PostalAddress",
     ...(locality ? { addressLocality: locality } : {}),

@@ -1,6 +1,6 @@
 /** The jobs of the site map: it lists every open job once. */
 import type { Database } from "~/db/client.server";
-import { listLiveOfPage, listLivePages } from "./store.server";
+import { type LiveJob, listLiveOfPage, listLivePages } from "./store.server";
 
 type Deps = { db: Database; now: Date };
 
@@ -10,6 +10,6 @@ export function listJobPages({ db }: Pick<Deps, "db">): Promise<{ page: number; 
 }
 
 /** The open jobs of one page, in order of publishing; none for a page that is not there. */
-export function listJobsOfPage({ db, now }: Deps, page: number): Promise<{ id: string; updatedAt: Date }[]> {
+export function listJobsOfPage({ db, now }: Deps, page: number): Promise<LiveJob[]> {
   return listLiveOfPage(db, page, now);
 }

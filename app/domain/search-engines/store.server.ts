@@ -13,11 +13,14 @@ export function listLivePages(db: Database): Promise<{ page: number; updatedAt: 
   return db.select({ page, updatedAt }).from(sitemapPages).where(gt(sitemapPages.open, 0)).orderBy(asc(page));
 }
 
+/** A job of the site map, with when it closes. */
+export type LiveJob = { id: string; updatedAt: Date; closesAt: Date | null };
+
 /** Its open jobs at this moment. */
-export function listLiveOfPage(db: Database, page: number, now: Date): Promise<{ id: string; updatedAt: Date }[]> {
+export function listLiveOfPage(db: Database, page: number, now: Date): Promise<LiveJob[]> {
   const end = page * JOBS_PER_SITEMAP;
   return db
-    .select({ id: jobs.id, updatedAt: jobs.updatedAt })
+    .select({ id: jobs.id, updatedAt: jobs.updatedAt, closesAt: jobs.closesAt })
     .from(jobs)
     .where(
       and(

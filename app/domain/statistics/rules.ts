@@ -1,5 +1,5 @@
 /** What the numbers of a recruiter are made of. No zod here: components read this file. */
-import { APPLICATION_STATUSES, type ApplicationStatus } from "~/domain/applications/rules";
+import { APPLICATION_STATUSES, type ApplicationStatus, DECLINED, statusLabel } from "~/domain/applications/rules";
 import { dayNumber } from "~/domain/moments/rules";
 
 const DAY_MS = 86_400_000;
@@ -24,7 +24,7 @@ export const DAILY = ["views", "saves", "applications"] as const;
 export type Daily = (typeof DAILY)[number];
 
 /** A count as the tables have it. */
-export type Tally = { kind: Daily | ApplicationStatus | "answered"; slot: number; n: number };
+export type Tally = { kind: Daily | ApplicationStatus | "answered" | "declined"; slot: number; n: number };
 
 export type Day = { day: string } & Record<Daily, number>;
 
@@ -35,6 +35,8 @@ export type Statistics = {
   totals: Record<Daily, number>;
   /** The applications of all time, by the state that they have now. */
   states: Record<ApplicationStatus, number>;
+  /** Of those that were withdrawn: the ones that declined an offer. */
+  declined: number;
   answers: {
     answered: number;
     /** Applications that wait for their first answer. */
@@ -101,6 +103,7 @@ export function toStatistics(tallies: Tally[], period: Period, now: Date): Stati
     days,
     totals: { views: total("views"), saves: total("saves"), applications: total("applications") },
     states: states as Statistics["states"],
+    declined: count("declined", 0),
     answers: { ...summary(answers), waiting: count("submitted", 0) },
   };
 }
@@ -117,6 +120,15 @@ function summary(answers: { hours: number; n: number }[]): Omit<Statistics["answ
     return { label, n: answers.reduce((sum, { hours, n }) => sum + (hours > from && hours <= until ? n : 0), 0) };
   });
   return { answered, medianHours: answered > 0 ? (middle?.hours ?? null) : null, soon };
+}
+
+/** Where applications stand, each in one row: those that declined an offer have a row of their own. */
+export function rowsOfStates({ states, declined }: Pick<Statistics, "states" | "declined">) {
+  return APPLICATION_STATUSES.flatMap((status) => {
+    if (status !== "withdrawn") return [{ label: statusLabel(status), n: states[status] }];
+    const others = { label: statusLabel(status), n: Math.max(0, states[status] - declined) };
+    return [{ label: DECLINED, n: declined }, others];
+  });
 }
 
 /** "1 hour", "36 hours", "5 days": never less than it is. */

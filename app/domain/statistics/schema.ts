@@ -20,6 +20,8 @@ export const StatisticsAnswer = z.object({
   applications: count,
   by_day: z.array(z.object({ day: z.string(), views: count, saves: count, applications: count })),
   states: z.object(Object.fromEntries(APPLICATION_STATUSES.map((status) => [status, count]))),
+  /** Of the withdrawn ones: those that declined an offer. */
+  offers_declined: count,
   first_answer: z.object({ median_hours: count.nullable(), answered: count, waiting: count }),
 });
 export type StatisticsAnswer = z.output<typeof StatisticsAnswer>;

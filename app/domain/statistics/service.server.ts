@@ -103,7 +103,7 @@ export async function describeStatistics(
     jobId === null
       ? { job: null, statistics: await readStatistics(deps, actor, period) }
       : await getJobStatistics(deps, actor, jobId, period);
-  const { days, totals, states, answers } = statistics;
+  const { days, totals, states, declined, answers } = statistics;
   const { medianHours, answered, waiting } = answers;
   return {
     job: job && { id: job.id, title: job.title },
@@ -111,6 +111,7 @@ export async function describeStatistics(
     ...totals,
     by_day: days,
     states,
+    offers_declined: declined,
     first_answer: { median_hours: medianHours, answered, waiting },
   };
 }

@@ -6,23 +6,30 @@ import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { DomainError } from "~/domain/errors";
+import { siteOf } from "~/domain/hosts";
 import { sign } from "~/domain/signing";
 import {
+  askedNames,
   hostOfAddress,
   hostOfWebsite,
   hostsAbove,
   KEPT_WORDS,
   type Kept,
+  keptNames,
   mailboxOf,
-  nameAndPlace,
+  SUSPENDED,
   SUSPENSION_KEPT_DAYS,
+  wholeName,
 } from "./rules";
 import {
   deleteKept,
   findCause,
   findKeptRows,
   forgetRows,
+  isAccountSuspended,
+  isAddressHeld,
   isKept,
+  isNoneKept,
   type KeptRow,
   keepLeaverRows,
   keepRows,
@@ -41,23 +48,67 @@ function hashed(secret: string, { kind, text }: Kept): KeptRow {
 
 /** What a person's address stands for: the mailbox, and for a recruiter the hosts at which she writes. */
 export function keptOfAddress(email: string, role: "admin" | "user"): Kept[] {
-  return [{ kind: "address", text: email }, ...(role === "admin" ? keptOfHost(hostOfAddress(email)) : [])];
+  return [
+    { kind: "address", text: email },
+    ...(role === "admin" ? keptOfWebsite(`https://${hostOfAddress(email)}`) : []),
+  ];
 }
 
-/** What a website's host stands for: itself and those above it. None for an empty one. */
-export function keptOfHost(host: string): Kept[] {
-  return hostsAbove(host).map((text) => ({ kind: "host", text }));
+/** What a website stands for: the site of which it is a part, its host, and those above it. None for an empty one. */
+function keptOfWebsite(website: string): Kept[] {
+  const site = siteOf(website);
+  const texts = site.includes("/") ? [site] : [site, ...hostsAbove(hostOfWebsite(website))];
+  return [...new Set(texts)].filter(Boolean).map((text) => ({ kind: "host", text }));
 }
 
-/** What an institution stands for: name and place, and the host of its website. */
-export function keptOfInstitution(about: {
-  name: string;
-  place: string | null | undefined;
-  website: string | null | undefined;
-}): Kept[] {
-  const host = hostOfWebsite(about.website);
-  return [{ kind: "name", text: nameAndPlace(about.name, about.place) }, ...(host ? keptOfHost(host) : [])];
+type Described = { name: string; place: string | null | undefined; website: string | null | undefined };
+
+/** Under what an institution is looked for: name and place, and its website. */
+export function keptOfInstitution({ name, place, website }: Described): Kept[] {
+  const names = askedNames(name, place).map((text): Kept => ({ kind: "name", text }));
+  return [...names, ...(website ? keptOfWebsite(website) : [])];
 }
+
+/** The same of one that was described otherwise before: what stays as it was is not looked for. */
+export function keptOfChange(before: Described, after: Described): Kept[] {
+  const differs = (name: keyof Described) => (before[name] ?? "") !== (after[name] ?? "");
+  const isChanged = { name: differs("name") || differs("place"), host: differs("website"), address: false };
+  return keptOfInstitution(after).filter(({ kind }) => isChanged[kind]);
+}
+
+/** What is kept of a suspended institution. */
+export function keptOfSuspended({ name, place, website }: Described): Kept[] {
+  const site = siteOf(website);
+  const names = keptNames(name, place).map((text): Kept => ({ kind: "name", text }));
+  return site ? [...names, { kind: "host", text: site }] : names;
+}
+
+/**
+ * Whether whoever has this address is suspended: a suspended account or institution has it, or had it within a year. For people without
+ * an account, as closing one, or leaving it aside, is no way round.
+ */
+export function isAddressSuspended({ db, now, config }: Deps, email: string): Promise<boolean> {
+  const { keyHash } = hashed(config.linkSecret, { kind: "address", text: email });
+  return isAddressHeld(db, { email, keyHash, since: yearBefore(now) });
+}
+
+/** Throws not_allowed if the account is suspended, or the institution for which it works. */
+export async function requireAccountNotSuspended({ db }: Pick<Deps, "db">, accountId: string): Promise<void> {
+  if (await isAccountSuspended(db, accountId)) throw new DomainError("not_allowed", SUSPENDED);
+}
+
+/** Condition for a batch that founds an institution without asking anybody: nothing that it tells is suspended. */
+export function isFreeToFound({ now, config }: Omit<Deps, "db">, about: Described): SQL {
+  const hashes = keptOfInstitution(about).map((each) => hashed(config.linkSecret, each).keyHash);
+  return isNoneKept(hashes, yearBefore(now));
+}
+
+/** Throws not_allowed, in these words, if whoever has this address is suspended. */
+export async function requireAddressNotSuspended(deps: Deps, email: string, words: string): Promise<void> {
+  if (await isAddressSuspended(deps, email)) throw new DomainError("not_allowed", words);
+}
+
+const yearBefore = (now: Date) => new Date(now.getTime() - SUSPENSION_KEPT_DAYS * DAY_MS);
 
 /**
  * Throws not_allowed, on the field, if one of these is suspended. `fields`: where a form shows which kind. `accountId`: who writes
@@ -71,8 +122,7 @@ export async function requireNotSuspended(
 ): Promise<void> {
   if (asked.length === 0) return;
   const hashes = asked.map((each) => hashed(config.linkSecret, each).keyHash);
-  const since = new Date(now.getTime() - SUSPENSION_KEPT_DAYS * DAY_MS);
-  const kept = new Set((await findKeptRows(db, hashes, since)).map(({ keyHash }) => keyHash));
+  const kept = new Set((await findKeptRows(db, hashes, yearBefore(now))).map(({ keyHash }) => keyHash));
   if (kept.size === 0) return;
   const suspended = asked.filter((_each, index) => kept.has(hashes[index] ?? ""));
   const kind = (await withoutBorrowed(db, suspended, asked, accountId))[0]?.kind;
@@ -87,11 +137,16 @@ export async function requireNotSuspended(
  */
 async function withoutBorrowed(db: Database, suspended: Kept[], asked: Kept[], accountId: string | null) {
   const hosts = asked.filter(({ kind }) => kind === "host").map(({ text }) => text);
+  const whole = asked.find(({ kind }) => kind === "name")?.text ?? "";
   const known = await listKnownSchools(db, { hosts, accountId });
   const isBorrowed = ({ kind, text }: Kept) =>
     kind === "host"
-      ? known.some(({ host }) => hosts.includes(host) && `.${host}`.endsWith(`.${text}`))
-      : kind === "name" && known.some(({ name, isOwn }) => isOwn === 1 && text.startsWith(nameAndPlace(name, "")));
+      ? known.some(({ host, website, isOwn }) =>
+          isOwn === 1 && siteOf(website) === text
+            ? hosts.includes(text)
+            : hosts.includes(host) && `.${host}`.endsWith(`.${text}`),
+        )
+      : kind === "name" && known.some(({ name, isOwn }) => isOwn === 1 && whole.startsWith(`${wholeName(name)}|`));
   return suspended.filter((each) => !isBorrowed(each));
 }
 
@@ -112,17 +167,28 @@ export function forgetSuspension({ db }: Pick<Deps, "db">, causeId: string, cond
 }
 
 /**
- * What a moderator lifts by hand, of an account that was closed: an address or a website. Returns its cause, and the parts of the
- * batch. Null if nothing of it is kept.
+ * What a moderator lifts by hand, of an account that was closed: an address, a website, or name and place of an institution, with a
+ * comma between them. Returns its cause, and the parts of the batch. Null if nothing of it is kept.
  */
 export async function findLifting({ db, config }: Omit<Deps, "now">, text: string) {
-  const host = hostOfWebsite(text.includes("://") ? text : `https://${text}`).replace(/^www\./, "");
-  const asked: Kept = text.includes("@") ? { kind: "address", text } : { kind: "host", text: host };
-  const hashes = [hashed(config.linkSecret, asked).keyHash];
+  const asked = liftedBy(text);
+  const hashes = asked.map((each) => hashed(config.linkSecret, each).keyHash);
   const causeId = await findCause(db, hashes);
-  return causeId === null
-    ? null
-    : { causeId, isAddress: asked.kind === "address", condition: isKept(hashes), change: deleteKept(db, hashes) };
+  const isAddress = asked.some(({ kind }) => kind === "address");
+  return causeId === null ? null : { causeId, isAddress, condition: isKept(hashes), change: deleteKept(db, hashes) };
+}
+
+/** What a line may mean. A name may hold a comma, so each of its commas is tried. */
+function liftedBy(text: string): Kept[] {
+  if (text.includes("@")) return [{ kind: "address", text }];
+  const website = text.includes("://") ? text : `https://${text}`;
+  const host = hostOfWebsite(website).replace(/^www\./, "");
+  const isWebsite = !/\s/.test(text) && host.includes(".");
+  if (isWebsite) return [host, siteOf(website)].filter(Boolean).map((each) => ({ kind: "host", text: each }));
+  const commas = [...text.matchAll(/,/g)].map(({ index }) => index);
+  return [text.length, ...commas].flatMap((at) =>
+    keptNames(text.slice(0, at), text.slice(at + 1)).map((each): Kept => ({ kind: "name", text: each })),
+  );
 }
 
 /** Statements for the batch that closes an account, before it changes: a suspended one leaves its address suspended for a year. */

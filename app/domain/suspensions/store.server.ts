@@ -1,5 +1,5 @@
 /** All SQL of what is kept of suspensions: keyed hashes, from which nobody reads an address. */
-import { and, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { institutions } from "~/db/institutions-schema";
@@ -10,12 +10,45 @@ import type { KeptKind } from "./rules";
 
 export type KeptRow = { keyHash: string; kind: KeptKind };
 
-/** Which of these hashes are kept since a time after `since`. */
+/** Condition on a kept row: its year is not over, or what caused it is suspended still: an open account, or an institution with people. */
+function counts(since: Date): SQL {
+  return sql`(kept_suspensions.suspended_at > ${since.getTime()}
+    or exists (select 1 from users where users.id = cause_id and users.suspended_at is not null and users.closed_at is null)
+    or exists (select 1 from institution_members member join institutions on institutions.id = member.institution_id
+      where institutions.id = cause_id and institutions.suspended_at is not null))`;
+}
+
+/** Condition: none of these hashes is kept since a time after `since`, or of what is suspended still. */
+export function isNoneKept(hashes: string[], since: Date): SQL {
+  return sql`not exists (select 1 from kept_suspensions where ${isOneOf(hashes)} and ${counts(since)})`;
+}
+
+/** Whether the account is suspended, or the institution for which it works. */
+export async function isAccountSuspended(db: Database, accountId: string): Promise<boolean> {
+  const [row] = await db.all<{ suspended: number }>(sql`select ${isSuspended(accountId)} as suspended`);
+  return row?.suspended === 1;
+}
+
+const isOneOf = (hashes: string[]) => sql`key_hash in (select value from json_each(${JSON.stringify(hashes)}))`;
+
+/** Which of these hashes are kept since a time after `since`, or of what is suspended still. */
 export function findKeptRows(db: Database, hashes: string[], since: Date): Promise<KeptRow[]> {
   return db
     .select({ kind: keptSuspensions.kind, keyHash: keptSuspensions.keyHash })
     .from(keptSuspensions)
-    .where(and(inArray(keptSuspensions.keyHash, hashes), gt(keptSuspensions.suspendedAt, since)));
+    .where(sql`${isOneOf(hashes)} and ${counts(since)}`);
+}
+
+/** Whether an account of this address is suspended, or the hash of its mailbox is kept since a time after `since`. */
+export async function isAddressHeld(
+  db: Database,
+  { email, keyHash, since }: { email: string; keyHash: string; since: Date },
+): Promise<boolean> {
+  const [row] = await db.all<{ held: number }>(
+    sql`select exists (select 1 from kept_suspensions where key_hash = ${keyHash} and ${counts(since)})
+      or exists (select 1 from users owner where owner.email = ${email} and ${isSuspended(sql`owner.id`)}) as held`,
+  );
+  return row?.held === 1;
 }
 
 /**
@@ -27,7 +60,12 @@ export function listKnownSchools(db: Database, { hosts, accountId }: { hosts: st
     or (checked_at is not null and website_host in (select value from json_each(${JSON.stringify(hosts)}))))`;
   const isOwn = sql<number>`institutions.id is ${institutionOf(accountId ?? "")}`;
   return db
-    .select({ name: institutions.name, host: sql<string>`coalesce(verified_host, website_host, '')`, isOwn })
+    .select({
+      name: institutions.name,
+      host: sql<string>`coalesce(verified_host, website_host, '')`,
+      website: institutions.website,
+      isOwn,
+    })
     .from(institutions)
     .where(
       sql`(${isTheirs} or ${isOwn}) and ${standingOf()} <> 'unchecked' and suspended_at is null
@@ -84,7 +122,7 @@ export async function findCause(db: Database, hashes: string[]): Promise<string 
   const row = await db
     .select({ causeId: keptSuspensions.causeId })
     .from(keptSuspensions)
-    .where(inArray(keptSuspensions.keyHash, hashes))
+    .where(isOneOf(hashes))
     .orderBy(desc(keptSuspensions.suspendedAt))
     .limit(1)
     .get();
@@ -93,10 +131,10 @@ export async function findCause(db: Database, hashes: string[]): Promise<string 
 
 /** Statement: forget these hashes, whatever their cause. */
 export function deleteKept(db: Database, hashes: string[]): BatchItem<"sqlite"> {
-  return db.delete(keptSuspensions).where(inArray(keptSuspensions.keyHash, hashes));
+  return db.delete(keptSuspensions).where(isOneOf(hashes));
 }
 
 /** Condition for a batch: one of these hashes is kept. */
 export function isKept(hashes: string[]): SQL {
-  return sql`exists (select 1 from kept_suspensions where key_hash in (select value from json_each(${JSON.stringify(hashes)})))`;
+  return sql`exists (select 1 from kept_suspensions where ${isOneOf(hashes)})`;
 }

@@ -2,7 +2,8 @@
 
 import { writeStars } from "~/domain/applications/desk/rules";
 import type { ApplicantView } from "~/domain/applications/lists/service.server";
-import { experienceLabel, statusLabel } from "~/domain/applications/rules";
+import { experienceLabel, outcomeLabel } from "~/domain/applications/rules";
+import { spacedMobile } from "~/domain/contact";
 import { answerWords, readAnswers } from "~/domain/jobs/said/question-rules";
 import { INDIA_IN_A_HEAD, writeForSpreadsheet } from "~/domain/moments/rules";
 import { csvLine } from "./csv";
@@ -34,9 +35,9 @@ export function applicantLine(
   applicant: ApplicantView,
   { origin, questions }: { origin: string; questions: readonly AskedQuestion[] },
 ): string {
-  const { id, name, email, mobile, experience, status, createdAt, updatedAt, dueAt, turn, addressPending } = applicant;
+  const { id, name, email, mobile, experience, createdAt, updatedAt, dueAt, turn, addressPending } = applicant;
   const due = turn === "school" && dueAt ? writeForSpreadsheet(dueAt) : "";
-  const texts = [name, email, phoneAsText(mobile), experienceLabel(experience), statusLabel(status)];
+  const texts = [name, email, spacedMobile(mobile), experienceLabel(experience), outcomeLabel(applicant)];
   const times = [createdAt, updatedAt].map(writeForSpreadsheet);
   const stars = writeStars(applicant.stars) ?? "";
   const answers = readAnswers(applicant.answers);
@@ -51,9 +52,4 @@ export function applicantLine(
     addressPending ? "no" : "yes",
     ...answered,
   ]);
-}
-
-/** A spreadsheet takes ten digits for a number, and drops a zero in front: with a space it is a text. */
-function phoneAsText(mobile: string): string {
-  return /^\d{6,}$/.test(mobile) ? `${mobile.slice(0, -5)} ${mobile.slice(-5)}` : mobile;
 }

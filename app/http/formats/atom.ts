@@ -1,7 +1,7 @@
 /** A list of jobs as an Atom feed (RFC 4287). */
 import { v5 } from "uuid";
 import { DEFAULT_TITLE } from "~/domain/jobs/rules";
-import { closesOn, writeCalendarDay } from "~/domain/jobs/said/closing-rules";
+import { writeClosingDay } from "~/domain/jobs/said/closing-rules";
 import type { JobCardData } from "~/domain/jobs/showing-service.server";
 import { escapeXml, xmlResponse } from "./xml";
 
@@ -16,17 +16,17 @@ export type Feed = {
   /** What is to be known of the whole list, if anything is. */
   note: string | null;
   jobs: JobCardData[];
-  now: Date;
 };
 
-export function atomResponse({ origin, title, page, feed, next, note, jobs, now }: Feed): Response {
+export function atomResponse({ origin, title, page, feed, next, note, jobs }: Feed): Response {
   const updated = Math.max(...jobs.map((job) => job.updatedAt.getTime()), 0);
   const body = [
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
     `<id>urn:uuid:${v5(page, v5.URL)}</id>`,
     `<title>${escapeXml(title)}</title>`,
     ...(note ? [`<subtitle>${escapeXml(note)}</subtitle>`] : []),
-    `<updated>${(updated === 0 ? now : new Date(updated)).toISOString()}</updated>`,
+    // The time of the reading would be news at every reading.
+    `<updated>${new Date(updated).toISOString()}</updated>`,
     "<author><name>Staffroom</name></author>",
     `<link rel="self" type="application/atom+xml" href="${escapeXml(feed)}"/>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(page)}"/>`,
@@ -39,8 +39,7 @@ export function atomResponse({ origin, title, page, feed, next, note, jobs, now 
 
 /** What a reader sees of a job below its title. */
 export function factsOf(job: JobCardData): string {
-  const day = closesOn(job);
-  const until = day && `Apply until ${writeCalendarDay(day)}`;
+  const until = job.closesAt && `Apply until ${writeClosingDay(job.closesAt, job.timeZone)}`;
   return [job.company_name, job.location, job.job_nature, job.salary, until].filter(Boolean).join(" · ");
 }
 

@@ -4,6 +4,8 @@
 const BOM = "\uFEFF";
 /** Text that spreadsheets take for a formula, also behind white space. The wide forms are those of East Asian keyboards. */
 const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
+/** A telephone number in groups: digits and spaces alone are no sum, and the spaces make a text of it. */
+const PHONE = /^\+\d{1,3}(?: \d{2,14}){1,4}$/;
 
 /** One line of the table, its cells all quoted. Text that a spreadsheet would run as a formula gets an apostrophe in front. */
 export function csvLine(cells: readonly (string | number)[]): string {
@@ -12,7 +14,7 @@ export function csvLine(cells: readonly (string | number)[]): string {
 
 function csvCell(cell: string | number): string {
   if (typeof cell === "number") return `"${cell}"`;
-  const harmless = FORMULA.test(cell) ? `'${cell}` : cell;
+  const harmless = FORMULA.test(cell) && !PHONE.test(cell) ? `'${cell}` : cell;
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 

@@ -11,19 +11,19 @@ export type CalendarEvent = {
   /** Days as "2027-01-31". The last one is part of the event. */
   from: string;
   to: string;
-  /** On each day, from and until when; null: all day. */
-  hours: { start: Date; end: Date } | null;
+  /** Of each day, when it begins and ends, if that is known; null: all day. */
+  times: { start: Date; end: Date | null }[] | null;
 };
 
 const DAY_MS = 86_400_000;
 
 export function icsResponse(event: CalendarEvent): Response {
-  const days = Math.round((Date.parse(event.to) - Date.parse(event.from)) / DAY_MS) + 1;
-  const when = event.hours
+  const [first, ...others] = event.times ?? [];
+  const when = first
     ? [
-        `DTSTART:${writeTime(event.hours.start)}`,
-        `DTEND:${writeTime(event.hours.end)}`,
-        ...(days > 1 ? [`RRULE:FREQ=DAILY;COUNT=${days}`] : []),
+        `DTSTART:${writeTime(first.start)}`,
+        ...(first.end ? [`DTEND:${writeTime(first.end)}`] : []),
+        ...repeated(first.start, others),
       ]
     : [`DTSTART;VALUE=DATE:${writeDay(event.from, 0)}`, `DTEND;VALUE=DATE:${writeDay(event.to, 1)}`];
   const lines = [
@@ -48,6 +48,14 @@ export function icsResponse(event: CalendarEvent): Response {
       "Content-Disposition": 'attachment; filename="walk-in-interview.ics"',
     },
   });
+}
+
+/** The further days. Times are in UTC, so a rule is right only as long as no clock is changed between them. */
+function repeated(first: Date, others: { start: Date }[]): string[] {
+  if (others.length === 0) return [];
+  const isEven = others.every(({ start }, index) => start.getTime() - first.getTime() === (index + 1) * DAY_MS);
+  if (isEven) return [`RRULE:FREQ=DAILY;COUNT=${others.length + 1}`];
+  return [`RDATE:${others.map(({ start }) => writeTime(start)).join(",")}`];
 }
 
 const writeTime = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, "");

@@ -73,15 +73,3 @@ function unlessGone(error: unknown): null {
   if (error instanceof DomainError && error.code === "not_found") return null;
   throw error;
 }
-
-const MAX_FILE_NAME_CHARS = 80;
-
-/** A text as a part of a file's name, on any computer. */
-export function fileName(text: string): string {
-  const plain = text
-    .normalize("NFC")
-    .replace(/[^\p{L}\p{M}\p{N} ._()&'+,-]/gu, " ")
-    .replace(/\s+/g, " ")
-    .replace(/^[. ]+|[. ]+$/g, "");
-  return [...plain].slice(0, MAX_FILE_NAME_CHARS).join("").trim() || "Applicant";
-}

@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
 import type { ProvenIdentity, signInElsewhere } from "~/domain/accounts/identity-service.server";
 import { landingPath, PREPARED_ENDED, REGISTRATION_OPEN_MS } from "~/domain/accounts/rules";
+import { wayIn } from "~/domain/accounts/way-in-rules";
 import { ROLES } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { log } from "~/domain/log";
@@ -98,7 +99,7 @@ export function leaveGoogle(
   }
   const text = isNew ? "registered Successfully! " : "Logged in successfully";
   const notice = result.proven ? provenNotice(result.proven) : null;
-  const target = isNew ? "/userregister" : (redirectTo ?? landingPath(result.actor.role));
+  const target = isNew ? wayIn("/userregister", redirectTo) : (redirectTo ?? landingPath(result.actor.role));
   return redirectWithFlash(target, { ...toastOf(text), notice }, cookies);
 }
 

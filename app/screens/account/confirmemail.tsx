@@ -27,6 +27,7 @@ import {
 import { logOut } from "~/domain/accounts/live-session-service.server";
 import { landingPath } from "~/domain/accounts/rules";
 import { ConfirmInput, MAX_PASSWORD_CHARS, NotMeInput } from "~/domain/accounts/schema";
+import { isCutToken } from "~/domain/copied-links";
 import { DomainError } from "~/domain/errors";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
@@ -44,7 +45,7 @@ export const loader = screenLoader(async (args) => {
   const [found, actor] = await Promise.all([findConfirmation(args.context, token), findActor(args)]);
   const who = actor === null ? "nobody" : actor.id === found?.userId ? "owner" : "other";
   const hasGoogle = args.context.config.google !== null;
-  if (!found) return data({ email: null, token: null, who, hasGoogle }, { status: 410 });
+  if (!found) return data({ email: null, token: null, who, hasGoogle, isCut: isCutToken(token) }, { status: 410 });
   const { email, numbers } = found;
   return data({ email, numbers, token: token ?? "", who, hasGoogle }, { status: 200 });
 });
@@ -93,7 +94,7 @@ async function disown({ context }: ActionFunctionArgs, fields: Fields) {
 export default function ConfirmEmail() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  if (page.email === null) return <Expired isSignedIn={page.who !== "nobody"} />;
+  if (page.email === null) return <Expired isSignedIn={page.who !== "nobody"} isCut={page.isCut} />;
   const { email, token, numbers, who, hasGoogle } = page;
   const errors = refused?.errors ?? {};
   return (
@@ -147,9 +148,9 @@ function PasswordField({ email, isOther, errors }: PasswordProps) {
   );
 }
 
-function Expired({ isSignedIn }: { isSignedIn: boolean }) {
+function Expired({ isSignedIn, isCut }: { isSignedIn: boolean; isCut: boolean }) {
   return (
-    <LinkExpired>
+    <LinkExpired isCut={isCut}>
       {isSignedIn ? (
         <Form action="/confirmemail/send">
           <SubmitButton label="Send a new link" busyLabel="Sending…" />

@@ -13,6 +13,7 @@ import { logIn } from "~/domain/accounts/login-service.server";
 import { logInWithPasskey } from "~/domain/accounts/passkey-login-service.server";
 import { landingPath } from "~/domain/accounts/rules";
 import { LoginInput } from "~/domain/accounts/schema";
+import { wayIn } from "~/domain/accounts/way-in-rules";
 import type { Actor } from "~/domain/actor";
 import { clearCookie, PASSKEY_COOKIE } from "~/http/cookies";
 import { redirectWithFlash, takeFlash, toastOf } from "~/http/flash";
@@ -25,6 +26,7 @@ import { safePath } from "~/http/redirects";
 import { settleSaveIntent } from "~/http/save-intent";
 import { screenAction, screenLoader } from "~/http/screen";
 import { sessionCookies } from "~/http/session";
+import { readWanted } from "~/http/wanted-page";
 
 export const meta: MetaFunction = ({ matches }) =>
   publicMeta({
@@ -44,13 +46,12 @@ const FAILURE = "Login Failed! Please try again ";
 
 export const loader = screenLoader(async (args) => {
   await requireAnonymous(args);
-  const { google } = args.context.config;
-  return {
-    redirectTo: safePath(new URL(args.request.url).searchParams.get("redirectTo")),
-    google: google && { isDemo: google.isDemo },
-    // Read once: the response with this page also clears the flash.
-    email: (await takeFlash(args.request)).flash.loginEmail ?? "",
-  };
+  const { context, request } = args;
+  const { google } = context.config;
+  const wanted = await readWanted(context, safePath(new URL(request.url).searchParams.get("redirectTo")));
+  // Read once: the response with this page also clears the flash.
+  const { flash } = await takeFlash(request);
+  return { ...wanted, google: google && { isDemo: google.isDemo }, email: flash.loginEmail ?? wanted.email };
 });
 
 export const action = screenAction(async (args) => {
@@ -105,13 +106,18 @@ async function leave(
 }
 
 export default function Login() {
-  const { redirectTo, google, email } = useLoaderData<typeof loader>();
+  const { redirectTo, role, google, email } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const values = refused?.values ?? {};
   const back = values.redirectTo ?? redirectTo;
   return (
     <div className="narrow">
       <h1>Login</h1>
+      {role === "admin" && (
+        <p>
+          You go on with a recruiter’s account. None yet? <a href={wayIn("/signup", back)}>Sign up as a recruiter</a>
+        </p>
+      )}
       <Form action="/login" noValidate data-send="" data-passkey="log-in" data-failure={`${FAILURE}MISSING. `}>
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
         {back && <input type="hidden" name="redirectTo" value={back} />}
@@ -155,7 +161,7 @@ export default function Login() {
         <a href="/forgotpassword">Forgot password?</a>
       </p>
       <p>
-        Not registered yet? <a href="/signup">Sign up</a>
+        Not registered yet? <a href={wayIn("/signup", back)}>Sign up</a>
       </p>
       <p>
         Applied without an account? <a href="/application?way=again">Send my link again</a>

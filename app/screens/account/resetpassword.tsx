@@ -9,11 +9,12 @@ import { Moment } from "~/components/moment";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
 import { findReset, resetPassword } from "~/domain/accounts/recovery-service.server";
-import { PREPARED_ENDED } from "~/domain/accounts/rules";
+import { HOW_TO_KEEP, PREPARED_ENDED, PREPARED_ENDS } from "~/domain/accounts/rules";
 import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, ResetPasswordInput } from "~/domain/accounts/schema";
+import { isCutToken } from "~/domain/copied-links";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
-import { requireAnonymous } from "~/http/guards";
+import { findActor, requireAnonymous } from "~/http/guards";
 import { tokenPageHeaders } from "~/http/headers";
 import { screenAction, screenLoader } from "~/http/screen";
 
@@ -23,11 +24,13 @@ export const headers: HeadersFunction = () => tokenPageHeaders;
 /** A signed-in visitor may use a link too: that is how an account of Google's sign-in gets its first password. */
 export const loader = screenLoader(async (args) => {
   const token = new URL(args.request.url).searchParams.get("token");
-  const found = await findReset(args.context, token);
-  if (found && token) return data({ ...found, token });
+  const sender = await findActor(args);
+  const found = await findReset(args.context, token, sender);
+  if (found && token) return data({ ...found, token, isCut: false });
   await requireAnonymous(args);
-  if (!token) throw redirect("/forgotpassword");
-  return data({ email: null, token: null, heldTitles: [], passkeys: [], isFirstProof: false }, { status: 410 });
+  if (token === null) throw redirect("/forgotpassword");
+  const none = { heldTitles: [], passkeys: [], isFirstProof: false };
+  return data({ email: null, token: null, ...none, isCut: isCutToken(token) }, { status: 410 });
 });
 
 export const action = screenAction(async (args) => {
@@ -38,7 +41,7 @@ export const action = screenAction(async (args) => {
   if (errors) return rejectForm(errors, { fields, secret });
   let done: { isFirstProof: boolean };
   try {
-    done = await resetPassword(context, input);
+    done = await resetPassword(context, input, await findActor(args));
   } catch (error) {
     return refuseForm(error, args, { fields, secret });
   }
@@ -49,11 +52,11 @@ export const action = screenAction(async (args) => {
 });
 
 export default function ResetPassword() {
-  const { email, token, heldTitles, passkeys, isFirstProof } = useLoaderData<typeof loader>();
+  const { email, token, heldTitles, passkeys, isFirstProof, isCut } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (!email) {
     return (
-      <LinkExpired>
+      <LinkExpired isCut={isCut}>
         <p>
           <a className="button" href="/forgotpassword">
             Send a new link
@@ -69,7 +72,11 @@ export default function ResetPassword() {
         For <strong>{email}</strong>. Every device that is logged in with this account will be logged out, and the
         private address of your calendar ends.
       </p>
-      {isFirstProof && <p>You are the first to prove this address. {PREPARED_ENDED.replace("has ended", "ends")}.</p>}
+      {isFirstProof && (
+        <p>
+          You are the first to prove this address. {PREPARED_ENDS}. {HOW_TO_KEEP}.
+        </p>
+      )}
       <Form action={`/resetpassword?token=${encodeURIComponent(token)}`} noValidate data-send="">
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
         <input type="hidden" name="token" value={token} />

@@ -15,13 +15,16 @@ import { meantAddress } from "~/domain/accounts/address-rules";
 import { ageErrors, REGISTRATION_OPEN_MS, ROLE_OPTIONS } from "~/domain/accounts/rules";
 import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, SignUpInput } from "~/domain/accounts/schema";
 import { signUp } from "~/domain/accounts/service.server";
+import { wayIn } from "~/domain/accounts/way-in-rules";
 import { TRAP_FIELD, trapErrors } from "~/domain/limits/rules";
 import { REGISTRATION_COOKIE, setCookie } from "~/http/cookies";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireAnonymous } from "~/http/guards";
 import { publicMeta } from "~/http/meta";
+import { safePath } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
+import { readWanted } from "~/http/wanted-page";
 
 export const meta: MetaFunction = ({ matches }) =>
   publicMeta({
@@ -40,8 +43,10 @@ const FAILURE = "Sign up Failed, Try Again!.";
 
 export const loader = screenLoader(async (args) => {
   await requireAnonymous(args);
-  const { google, grievanceContact } = args.context.config;
-  return { google: google && { isDemo: google.isDemo }, contact: grievanceContact };
+  const { context, request } = args;
+  const { google, grievanceContact } = context.config;
+  const wanted = await readWanted(context, safePath(new URL(request.url).searchParams.get("redirectTo")));
+  return { ...wanted, google: google && { isDemo: google.isDemo }, contact: grievanceContact };
 });
 
 export const action = screenAction(async (args) => {
@@ -57,16 +62,18 @@ export const action = screenAction(async (args) => {
   try {
     const { id } = await signUp(context, input);
     const cookie = setCookie(REGISTRATION_COOKIE, id, { maxAgeSeconds: REGISTRATION_OPEN_MS / 1000 });
-    return redirectWithFlash("/userregister", toastOf("registered Successfully! "), [cookie]);
+    const next = wayIn("/userregister", safePath(fields.redirectTo));
+    return redirectWithFlash(next, toastOf("registered Successfully! "), [cookie]);
   } catch (error) {
     return refuseForm(error, args, { fields, secret, toast });
   }
 });
 
 export default function SignUp() {
-  const { google, contact } = useLoaderData<typeof loader>();
+  const { redirectTo, role, email, google, contact } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const values = refused?.values ?? {};
+  const back = values.redirectTo ?? redirectTo;
   const meant = values.email && meantAddress(values.email);
   return (
     <div className="narrow">
@@ -75,12 +82,13 @@ export default function SignUp() {
       <Form action="/signup" noValidate data-keep="" data-failure={FAILURE}>
         <FormNote />
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+        {back && <input type="hidden" name="redirectTo" value={back} />}
         <Select
           name="role"
           label="Role"
           isRequired
           options={ROLE_OPTIONS}
-          defaultValue={values.role ?? "user"}
+          defaultValue={values.role ?? role ?? "user"}
           errors={refused?.errors.role}
           hint="This cannot be changed later."
         />
@@ -91,7 +99,7 @@ export default function SignUp() {
           isRequired
           autoComplete="username"
           maxLength={254}
-          defaultValue={values.email}
+          defaultValue={values.email ?? email}
           errors={refused?.errors.email}
           hint={meant && `Did you mean ${meant}?`}
         />
@@ -112,14 +120,14 @@ export default function SignUp() {
         </div>
       </Form>
       <p>
-        Already registered? <a href="/login">Login</a>
+        Already registered? <a href={wayIn("/login", back)}>Login</a>
       </p>
       {google && (
         <>
           <p>Or without a password:</p>
           <p className="actions">
-            <GoogleLink label="Login with Google as a candidate" forRole="user" />
-            <GoogleLink label="Login with Google as a recruiter" forRole="admin" />
+            <GoogleLink label="Login with Google as a candidate" forRole="user" redirectTo={back ?? null} />
+            <GoogleLink label="Login with Google as a recruiter" forRole="admin" redirectTo={back ?? null} />
           </p>
           {google.isDemo && (
             <p>

@@ -11,6 +11,7 @@ import { meantAddress } from "~/domain/accounts/address-rules";
 import { landingPath } from "~/domain/accounts/rules";
 import { RegistrationInput } from "~/domain/accounts/schema";
 import { completeRegistration, findOpenRegistration } from "~/domain/accounts/service.server";
+import { wayIn } from "~/domain/accounts/way-in-rules";
 import type { Actor, Person, Role } from "~/domain/actor";
 import { isUuid } from "~/domain/ids";
 import { DRAWN_FOR_FIELD } from "~/domain/interrupted-forms/rules";
@@ -20,6 +21,7 @@ import { clearCookie, REGISTRATION_COOKIE, readCookie } from "~/http/cookies";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { findActor, requireOwner } from "~/http/guards";
+import { safePath } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Complete Registration · Staffroom" }];
@@ -35,7 +37,8 @@ export const loader = screenLoader(async (args) => {
     late ? { userId: late.id, email: late.email, role: late.role } : requireOpenRegistration(args),
     actor && getOwnProfile(context, actor),
   ]);
-  return { userId, email, role, names: { f_name: profile?.f_name ?? "", l_name: profile?.l_name ?? "" } };
+  const redirectTo = safePath(new URL(args.request.url).searchParams.get("redirectTo"));
+  return { userId, email, role, redirectTo, names: { f_name: profile?.f_name ?? "", l_name: profile?.l_name ?? "" } };
 });
 
 /** Who sent the form after its 30 minutes. If it is refused, the loader of the same request shows it again for this person. */
@@ -51,7 +54,9 @@ export const action = screenAction(async (args) => {
   try {
     await completeRegistration(context, userId, input, actor);
     const flash = { ...toastOf("registration Successful!"), ...(actor ? {} : { loginEmail: email }) };
-    return redirectWithFlash(actor ? landingPath(actor.role) : "/login", flash, [clearCookie(REGISTRATION_COOKIE)]);
+    const back = safePath(fields.redirectTo);
+    const next = actor ? (back ?? landingPath(actor.role)) : wayIn("/login", back);
+    return redirectWithFlash(next, flash, [clearCookie(REGISTRATION_COOKIE)]);
   } catch (error) {
     return refuseForm(error, args, { fields, toast });
   }
@@ -92,8 +97,9 @@ const WHO_YOU_ARE: Record<Role, string> = {
 };
 
 export default function CompleteRegistration() {
-  const { userId, email, role, names } = useLoaderData<typeof loader>();
+  const { userId, email, role, redirectTo, names } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const back = refused?.values.redirectTo ?? redirectTo;
   const meant = meantAddress(email);
   return (
     <div className="narrow">
@@ -103,12 +109,13 @@ export default function CompleteRegistration() {
       </p>
       {meant && (
         <p>
-          Did you mean <strong>{meant}</strong>? <a href="/signup">Sign up with that address</a>
+          Did you mean <strong>{meant}</strong>? <a href={wayIn("/signup", back)}>Sign up with that address</a>
         </p>
       )}
       <DrawnForContext.Provider value={{ id: userId }}>
         <Form action="/userregister" noValidate data-keep={email} data-failure={FAILURE}>
           <FormNote />
+          {back && <input type="hidden" name="redirectTo" value={back} />}
           <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
           <PersonalFields values={refused?.values ?? names} errors={refused?.errors ?? {}} />
           <div className="actions">

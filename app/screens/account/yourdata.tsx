@@ -96,13 +96,14 @@ export default function YourData() {
   const isOther = answered?.values.intent && answered.values.intent !== "close";
   const refused = isOther ? undefined : answered;
   const other = isOther ? answered : undefined;
+  const isOfNominee = other?.values.intent === "nominate";
   const isCandidate = actor.role === "user";
   return (
     <div className="with-side">
       <SideMenu {...SIDE_MENUS[actor.role]} path="/yourdata" />
       <div className="profile">
         <h1>Your data</h1>
-        {other && <FormErrors errors={other.errors} message={other.message} />}
+        {other && !isOfNominee && <FormErrors errors={other.errors} message={other.message} />}
         <section>
           <h2>Take a copy</h2>
           <p>
@@ -126,7 +127,7 @@ export default function YourData() {
         <Recipients {...own} />
         <Consents {...own} />
         <Requests {...own} now={now} />
-        <Nominee {...own} refused={other} />
+        <Nominee {...own} refused={isOfNominee ? other : undefined} />
         <section>
           <h2>What we keep, and how long</h2>
           <table className="cards">
@@ -148,7 +149,7 @@ export default function YourData() {
             </tbody>
           </table>
         </section>
-        <section className="narrow">
+        <section className="narrow" id="close">
           <h2>Close the account</h2>
           <p>
             {isCandidate
@@ -156,7 +157,8 @@ export default function YourData() {
               : "Your jobs are removed and take no more applications. Your profile and your photo are removed, and nobody can read the applications any more."}{" "}
             This cannot be undone.
           </p>
-          <Form action="/yourdata" noValidate data-send="">
+          {/* Without script the answer is a new page, which begins here. */}
+          <Form action="/yourdata#close" noValidate data-send="">
             <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
             {hasPassword ? (
               <>

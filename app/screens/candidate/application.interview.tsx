@@ -3,15 +3,15 @@ import type { HeadersFunction, MetaFunction } from "@remix-run/cloudflare";
 import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DrawnForGuest } from "~/components/form";
+import { TypedFields } from "~/components/form-comes-back";
 import { FormErrors } from "~/components/form-errors";
 import { CandidateInterview } from "~/components/interview-candidate";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { DomainError } from "~/domain/errors";
-import { answerAsGuest, readGuestInterviews } from "~/domain/interviews/answering-service.server";
-import { checkAnswer, GuestAnswerForm } from "~/domain/interviews/schema";
-import { redirectWithFlash, toastOf } from "~/http/flash";
-import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { readGuestInterviews } from "~/domain/interviews/answering-service.server";
+import { readForm } from "~/http/form";
 import { forgetGuest, guestOfForm, readGuest } from "~/http/guest-cookie";
+import { takeInterviewAnswer } from "~/http/guest-forms";
 import { tokenPageHeaders } from "~/http/headers";
 import { screenAction, screenLoader } from "~/http/screen";
 
@@ -24,47 +24,41 @@ export const handle = {
 
 export const loader = screenLoader(async ({ request, context }) => {
   const guest = readGuest(request, context);
-  if (!guest) return data({ interview: null, drawnFor: null, now: context.now }, { status: 401 });
+  const none = { interview: null, drawnFor: null, isProven: false, now: context.now };
+  if (!guest) return data(none, { status: 401 });
   try {
     const interview = await readGuestInterviews(context, guest);
-    return data({ interview, drawnFor: { id: guest.id }, now: context.now });
+    return data({ ...none, interview, drawnFor: { id: guest.id }, isProven: guest.isProven === true });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return data(
-      { interview: null, drawnFor: null, now: context.now },
-      { status: 410, headers: { "Set-Cookie": forgetGuest() } },
-    );
+    return data(none, { status: 410, headers: { "Set-Cookie": forgetGuest() } });
   }
 });
 
 export const action = screenAction(async (args) => {
-  const { request, context } = args;
-  const fields = await readForm(request);
-  const guest = await guestOfForm(args);
-  const { input, errors } = checkFields(GuestAnswerForm, fields);
-  if (errors) return rejectForm(errors, { fields });
-  try {
-    const answer = checkAnswer(input);
-    await answerAsGuest(context, guest, { ...answer, number: input.number });
-    const text = "word" in answer ? "The school reads what you wrote" : "Confirmed: both of you get a mail";
-    return redirectWithFlash("/application/interview", toastOf(text));
-  } catch (error) {
-    return refuseForm(error, args, { fields });
-  }
+  const fields = await readForm(args.request);
+  return takeInterviewAnswer(args, await guestOfForm(args), fields, "/application/interview");
 });
 
 export default function Interview() {
-  const { interview, drawnFor, now } = useLoaderData<typeof loader>();
+  const { interview, drawnFor, isProven, now } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const { word }: Record<string, string> = refused?.values ?? {};
   if (!interview) {
     return (
       <div className="narrow">
         <h1>Open the link in our mail</h1>
+        {word && (
+          <>
+            <p>What you wrote was not sent. Copy it, open the link, and send it there.</p>
+            <TypedFields typed={[{ name: "word", label: "What you wrote", value: word }]} />
+          </>
+        )}
         <p>This page shows an interview for an hour after its link was opened. Open the link in our mail again.</p>
       </div>
     );
   }
-  const { application, live, numbers } = interview;
+  const { application, live, answerBy, numbers } = interview;
   return (
     <div className="narrow">
       <p>
@@ -77,7 +71,8 @@ export default function Interview() {
       <p className="quiet">{application.company}</p>
       <DrawnForGuest drawn={drawnFor}>
         <CandidateInterview
-          {...{ live, now, numbers, company: application.company }}
+          {...{ live, answerBy, now, company: application.company }}
+          numbers={isProven ? undefined : numbers}
           action="/application/interview"
           errors={refused?.errors ?? {}}
           values={refused?.values ?? {}}

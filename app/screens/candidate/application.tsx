@@ -1,7 +1,7 @@
 /**
  * `/application?key=`: an application without an account, by the link of our mail. Opening the link changes nothing: a button
- * exchanges the key for a cookie, so that the key leaves the address. Each change then takes the number that the mail prints; for
- * messages it is asked for once an hour.
+ * exchanges the key for a cookie, so that the key leaves the address. The first change takes the number that the mail prints: the
+ * page asks for it once, and then not again for an hour.
  */
 import {
   type ActionFunctionArgs,
@@ -16,22 +16,24 @@ import { DrawnForGuest, Form } from "~/components/form";
 import { TypedFields } from "~/components/form-comes-back";
 import { FormErrors } from "~/components/form-errors";
 import { GuestActions } from "~/components/guest-actions";
-import { GuestSummary } from "~/components/guest-summary";
+import { GuestDetails, GuestSummary } from "~/components/guest-summary";
 import { MessagesPanel } from "~/components/messages-panel";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
 import { ForgotPasswordInput } from "~/domain/accounts/schema";
-import { actAsGuest, proveGuest, readGuestApplication } from "~/domain/applications/apply/guest-service.server";
+import { proveGuest, readGuestApplication } from "~/domain/applications/apply/guest-service.server";
 import { prepareLinksMail } from "~/domain/applications/apply/resending-service.server";
 import { readGuestKey } from "~/domain/applications/guest-link-service.server";
-import { GuestAction } from "~/domain/applications/schema";
+import { isCutToken, LINK_CUT } from "~/domain/copied-links";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
+import { readGuestInterviews } from "~/domain/interviews/answering-service.server";
 import { readThread } from "~/domain/messages/service.server";
 import { readRowCursor } from "~/domain/row-cursor";
-import { redirectWithFlash, toastOf } from "~/http/flash";
+import { redirectWithFlash } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { forgetGuest, guestCookie, guestOfForm, provenCookie, readGuest } from "~/http/guest-cookie";
+import { isInterviewForm, takeGuestAction, takeInterviewAnswer } from "~/http/guest-forms";
 import { tokenPageHeaders } from "~/http/headers";
 import { isMessageForm, takeMessageForm } from "~/http/message-form";
 import { screenAction, screenLoader } from "~/http/screen";
@@ -49,22 +51,37 @@ export const handle = {
 export const loader = screenLoader(async ({ request, context }) => {
   const query = new URL(request.url).searchParams;
   const key = query.get("key");
-  const none = { application: null, drawnFor: null, thread: null, isProven: false, requestKey: "", now: context.now };
+  const none = {
+    application: null,
+    drawnFor: null,
+    thread: null,
+    ...{ live: null, answerBy: null },
+    isProven: false,
+    requestKey: "",
+    isCut: false,
+    now: context.now,
+  };
   if (key !== null && readGuestKey(context.config, key)) return data({ ...none, key });
   // A link that lost its end, or that we did not make.
-  if (key !== null) return data({ ...none, key: null }, { status: 410 });
+  if (key !== null) return data({ ...none, key: null, isCut: isCutToken(key) }, { status: 410 });
   // This address asks for the links to be mailed again. No key is missing, so it is no refusal.
   if (query.get("way") === "again") return data({ ...none, key: null });
   const guest = readGuest(request, context);
   if (!guest) return data({ ...none, key: null }, { status: 401 });
   const cursor = readRowCursor(query.get("before") ?? "");
   try {
-    const [application, thread] = await Promise.all([
+    const [application, interviews, thread] = await Promise.all([
       readGuestApplication(context, guest),
+      readGuestInterviews(context, guest).catch(nothingThere),
       readThread(context, { guest }, guest.id, { cursor }).catch(nothingThere),
     ]);
     const isProven = guest.isProven === true;
-    const opened = { application, thread, drawnFor: { id: guest.id } };
+    const opened = {
+      application,
+      thread,
+      ...{ live: interviews?.live ?? null, answerBy: interviews?.answerBy ?? null },
+      drawnFor: { id: guest.id },
+    };
     return data({ ...none, key: null, ...opened, isProven, requestKey: newRowId(context.now) });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -72,24 +89,11 @@ export const loader = screenLoader(async ({ request, context }) => {
   }
 });
 
-/** An application that belongs to an account has its messages there. */
+/** An application that belongs to an account has its messages and interviews there. */
 function nothingThere(error: unknown): null {
   if (error instanceof DomainError) return null;
   throw error;
 }
-
-const DONE = {
-  confirm: "Your application is confirmed",
-  keep_this: "The school keeps this application",
-  keep_other: "The school keeps the other application",
-  accept: "You have accepted the offer",
-  contacted: "Thank you. The school's days for its next answer begin now",
-  no_call: "Thank you. The earlier day counts again",
-  mails_on: "All mails about this application come again",
-  withdraw: "Application withdrawn",
-  not_me: "The application was taken from the school",
-  was_me: "The application is back",
-} as const;
 
 export const action = screenAction(async (args) => {
   const { request, context } = args;
@@ -114,14 +118,8 @@ export const action = screenAction(async (args) => {
     if (!guest.isProven) return rejectForm({ number: ["Choose the number that our mail shows"] }, { fields });
     return takeMessageForm(args, { guest }, guest.id, fields, "/application");
   }
-  const { input, errors } = checkFields(GuestAction, fields);
-  if (errors) return rejectForm(errors, { fields });
-  try {
-    await actAsGuest(context, guest, input);
-  } catch (error) {
-    return refuseForm(error, args, { fields });
-  }
-  return redirectWithFlash("/application", toastOf(DONE[input.way]));
+  if (isInterviewForm(fields)) return takeInterviewAnswer(args, guest, fields, "/application");
+  return takeGuestAction(args, guest, fields);
 });
 
 /** The answer is the same whether the address is known or not. */
@@ -143,27 +141,29 @@ async function sendLinksAgain(args: ActionFunctionArgs, fields: Record<string, s
   return redirectWithFlash("/application?way=again", { notice });
 }
 
+/** What may have been typed on the page when its hour is over. */
+const TEXTS = [
+  ["message", "Message"],
+  ["reason", "Reason for withdrawing"],
+] as const;
+
 export default function Application() {
-  const { key, application, drawnFor, thread, isProven, requestKey, now } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { key, application, drawnFor, thread, isProven, requestKey, isCut, now } = loaded;
+  const { live, answerBy } = loaded;
   const refused = useActionData<typeof action>();
   const values: Record<string, string> = refused?.values ?? {};
   if (application) {
-    const isProving = values.intent !== undefined;
+    const errors: Record<string, string[]> = refused?.errors ?? {};
     return (
       <div className="narrow">
-        <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+        <FormErrors errors={errors} message={refused?.message ?? null} />
         <h1>Your application</h1>
         <GuestSummary application={application} now={now} />
-        {application.status === "interviewing" && (
-          <p>
-            <a href="/application/interview">Your interview: its times, and your answer</a>
-          </p>
-        )}
         <DrawnForGuest drawn={drawnFor}>
           <GuestActions
-            application={application}
-            errors={isProving ? undefined : refused?.errors.number}
-            reason={values.reason}
+            {...{ application, live, answerBy, isProven, now, errors, values }}
+            canWrite={thread !== null && thread.whyNot === null}
           />
           {thread && (
             <MessagesPanel
@@ -171,15 +171,17 @@ export default function Application() {
               other={application.job.company_name}
               path="/application"
               requestKey={requestKey}
-              numbers={isProven ? null : application.numbers}
+              isLocked={!isProven}
               values={values}
-              errors={isProving ? refused?.errors : {}}
+              errors={errors}
             />
           )}
         </DrawnForGuest>
+        <GuestDetails application={application} />
       </div>
     );
   }
+  const typed = TEXTS.flatMap(([name, label]) => (values[name] ? [{ name, label, value: values[name] }] : []));
   if (key !== null) {
     return (
       <div className="narrow">
@@ -194,11 +196,11 @@ export default function Application() {
   }
   return (
     <div className="narrow">
-      <h1>Open the link in our mail</h1>
-      {values.message && (
+      <h1>{isCut ? LINK_CUT : "Open the link in our mail"}</h1>
+      {typed.length > 0 && (
         <>
-          <p>Your message was not sent. Copy it, open the link, and send it there.</p>
-          <TypedFields typed={[{ name: "message", label: "Message", value: values.message }]} />
+          <p>What you wrote was not sent. Copy it, open the link, and send it there.</p>
+          <TypedFields typed={typed} />
         </>
       )}
       <p>

@@ -43,7 +43,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function Interview() {
-  const { application, live, interviews, now } = useLoaderData<typeof loader>();
+  const { application, live, answerBy, interviews, now } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const last = live ? null : interviews[0];
   return (
@@ -58,7 +58,7 @@ export default function Interview() {
       <h1>{application.jobTitle}</h1>
       <p className="quiet">{application.company}</p>
       <CandidateInterview
-        {...{ live, now, company: application.company }}
+        {...{ live, answerBy, now, company: application.company }}
         action={`/applied-jobs/${application.id}/interview`}
         errors={refused?.errors ?? {}}
         values={refused?.values ?? {}}

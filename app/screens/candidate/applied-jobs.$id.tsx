@@ -23,6 +23,7 @@ import { WithdrawForm } from "~/components/withdraw-form";
 import { readOwnApplication } from "~/domain/applications/lists/service.server";
 import { ownApplicationPath } from "~/domain/applications/rules";
 import { newRowId } from "~/domain/ids";
+import { nounOf } from "~/domain/institutions/rules";
 import { readInterviews } from "~/domain/interviews/service.server";
 import { readThread } from "~/domain/messages/service.server";
 import { mayRate } from "~/domain/ratings/service.server";
@@ -65,6 +66,7 @@ export default function OwnApplication() {
   const refused = useActionData<typeof action>();
   const { id, job, createdAt, aside, isUnclaimed, history } = application;
   const path = ownApplicationPath(id);
+  const noun = nounOf(job.company_name, job.kind);
   return (
     <div className="with-side">
       <SideMenu title="My account" items={CANDIDATE_MENU} path="/applied-jobs" />
@@ -83,9 +85,11 @@ export default function OwnApplication() {
           {job.company_name}, {job.location} · applied on <Moment at={createdAt} as="date" />
         </p>
         <OwnStanding application={application} now={now} />
-        {aside === null && <ClockLine shown={application} zone={application.zone} now={now} reader="candidate" />}
+        {aside === null && (
+          <ClockLine shown={application} zone={application.zone} now={now} reader="candidate" noun={noun} />
+        )}
         {aside === null && <InterviewLine live={live} href={`${path}/interview`} />}
-        {aside === null && <CandidateClockForms application={application} path={path} />}
+        {aside === null && <CandidateClockForms application={application} path={path} noun={noun} refused={refused} />}
         {canRate && (
           <p>
             <a href={`/ratings/${id}`}>How was applying to {job.company_name}?</a> Three questions, one minute.
@@ -107,6 +111,7 @@ export default function OwnApplication() {
         <section>
           <h2>History</h2>
           <History
+            noun={noun}
             moves={history}
             names={{ recruiter: job.company_name, candidate: isUnclaimed ? "someone with your address" : "you" }}
           />
@@ -118,6 +123,7 @@ export default function OwnApplication() {
             <WithdrawForm
               path={path}
               title={job.title}
+              noun={noun}
               reason={refused?.values?.reason}
               errors={refused?.errors?.reason}
             />

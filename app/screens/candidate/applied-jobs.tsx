@@ -17,6 +17,7 @@ import { CANDIDATE_MENU, SideMenu } from "~/components/side-menu";
 import { isEnded } from "~/domain/applications/clock/standing-rules";
 import { listOwnApplications, type OwnApplicationView } from "~/domain/applications/lists/service.server";
 import { OWN_APPLICATIONS_PER_PAGE, ownApplicationPath } from "~/domain/applications/rules";
+import { nounOf } from "~/domain/institutions/rules";
 import { readForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { takeOwnChange } from "~/http/own-application-form";
@@ -44,7 +45,10 @@ export default function AppliedJobs() {
   const refused = useActionData<typeof action>();
   const path = page > 1 ? `/applied-jobs?page=${page}` : "/applied-jobs";
   const first = (page - 1) * OWN_APPLICATIONS_PER_PAGE + 1;
-  const { open = [], ended = [] } = Object.groupBy(applications, (each) => (isEnded(each, now) ? "ended" : "open"));
+  const groups = Object.groupBy(applications, (each) =>
+    isEnded(each, now) ? "ended" : whatWaits(each) ? "hers" : "open",
+  );
+  const { hers = [], open = [], ended = [] } = groups;
   return (
     <div className="with-side">
       <SideMenu title="My account" items={CANDIDATE_MENU} path="/applied-jobs" />
@@ -61,8 +65,14 @@ export default function AppliedJobs() {
             </p>
           </EmptyState>
         )}
-        <Applications title="Open" applications={open} first={first} path={path} now={now} />
-        <Applications title="Ended" applications={ended} first={first + open.length} path={path} now={now} />
+        <Applications title="Waiting for you" applications={hers} first={first} {...{ path, now, refused }} />
+        <Applications title="Open" applications={open} first={first + hers.length} {...{ path, now, refused }} />
+        <Applications
+          title="Ended"
+          applications={ended}
+          first={first + hers.length + open.length}
+          {...{ path, now, refused }}
+        />
         <Pagination
           label="Pages of applied jobs"
           where={`Page ${page} of ${pageCount}`}
@@ -74,8 +84,23 @@ export default function AppliedJobs() {
   );
 }
 
-type Shown = { path: string; now: Date };
-type ApplicationsProps = Shown & { title: "Open" | "Ended"; applications: OwnApplicationView[]; first: number };
+/** What she is to answer; null where nothing waits for her. */
+function whatWaits({ aside, turn, status }: OwnApplicationView): string | null {
+  if (aside !== null || turn !== "candidate") return null;
+  return status === "offered" ? "An offer: accept or decline it" : "Choose a time for your interview";
+}
+
+type Shown = {
+  path: string;
+  now: Date;
+  /** A form that came back. */
+  refused: { values: Record<string, string>; errors: Record<string, string[]> } | undefined;
+};
+type ApplicationsProps = Shown & {
+  title: "Waiting for you" | "Open" | "Ended";
+  applications: OwnApplicationView[];
+  first: number;
+};
 
 /** Those that are open, or those that have ended; nothing where there are none. */
 function Applications({ title, applications, first, ...shown }: ApplicationsProps) {
@@ -84,7 +109,9 @@ function Applications({ title, applications, first, ...shown }: ApplicationsProp
     <section>
       <h2>{title}</h2>
       <table className="cards applied">
-        <caption className="visually-hidden">{title} applications, newest first</caption>
+        <caption className="visually-hidden">
+          {title} applications, {title === "Waiting for you" ? "due first" : "newest first"}
+        </caption>
         <thead>
           <tr>
             <th scope="col">S.No.</th>
@@ -107,8 +134,10 @@ function Applications({ title, applications, first, ...shown }: ApplicationsProp
 
 type RowProps = Shown & { application: OwnApplicationView; number: number };
 
-function ApplicationRow({ application, number, path, now }: RowProps) {
+function ApplicationRow({ application, number, path, now, refused }: RowProps) {
   const { id, job, status, createdAt, aside, isUnclaimed, history } = application;
+  const noun = nounOf(job.company_name, job.kind);
+  const waits = whatWaits(application);
   return (
     <tr id={`application-${id}`}>
       <td data-label="S.No.">{number}</td>
@@ -125,8 +154,15 @@ function ApplicationRow({ application, number, path, now }: RowProps) {
         <OwnResume application={application} />
       </td>
       <td data-label="Status">
-        <StandingChip shown={application} isAside={aside !== null} now={now} />
-        {aside === null && <ClockLine shown={application} zone={application.zone} now={now} reader="candidate" />}
+        <StandingChip shown={application} isAside={aside !== null} now={now} noun={noun} />
+        {aside === null && (
+          <ClockLine shown={application} zone={application.zone} now={now} reader="candidate" noun={noun} />
+        )}
+        {waits && (
+          <p>
+            <strong>{waits}</strong>
+          </p>
+        )}
         {status === "interviewing" && aside === null && (
           <p>
             <a href={`/applied-jobs/${id}/interview`}>
@@ -155,6 +191,7 @@ function ApplicationRow({ application, number, path, now }: RowProps) {
             </span>
           </summary>
           <History
+            noun={noun}
             moves={history}
             names={{ recruiter: job.company_name, candidate: isUnclaimed ? "someone with your address" : "you" }}
           />
@@ -168,7 +205,7 @@ function ApplicationRow({ application, number, path, now }: RowProps) {
             the application for {job.title}, {job.company_name}
           </span>
         </a>
-        {aside === null && <CandidateClockForms application={application} path={path} />}
+        {aside === null && <CandidateClockForms application={application} path={path} noun={noun} refused={refused} />}
         <OwnActions application={application} path={path} />
       </td>
     </tr>

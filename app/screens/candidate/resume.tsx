@@ -9,6 +9,7 @@ import { formatBytes } from "~/components/format";
 import { Icon } from "~/components/icon";
 import { Moment } from "~/components/moment";
 import type { ScreenHandle } from "~/components/screen-handle";
+import { SendAllTheSame } from "~/components/send-all-the-same";
 import { CANDIDATE_MENU, SideMenu } from "~/components/side-menu";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
@@ -46,7 +47,7 @@ export const action = screenAction(async (args) => {
       await removeResume(args.context, actor);
       text = "Resume removed";
     } else {
-      await keepResume(args.context, actor, form.resume);
+      await keepResume(args.context, actor, form.resume, { takesCutOff: fields.insist === "1" });
     }
   } catch (error) {
     return refuseForm(error, args, { fields, toast: () => "Your resume was not changed" });
@@ -72,6 +73,7 @@ export default function Resume() {
         <h2>{resume ? "Replace it" : "Store your resume"}</h2>
         <Form action="/resume" encType="multipart/form-data" data-upload>
           <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+          <SendAllTheSame errors={refused?.errors.resume} value={refused?.values.insist} />
           <Field
             name="resume"
             label="Resume"

@@ -80,7 +80,9 @@ export default function SavedJobs() {
                   </td>
                   <td data-label="Status">
                     <JobStateBadge state={job.state} />{" "}
-                    {job.state === "open" && <Closing className="quiet" at={job.closes_at} now={now} />}
+                    {job.state === "open" && (
+                      <Closing className="quiet" at={job.closes_at} zone={job.timeZone} now={now} />
+                    )}
                   </td>
                   <td data-label="Action">
                     <Form action={path}>

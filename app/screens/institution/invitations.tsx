@@ -5,6 +5,8 @@ import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { LinkExpired } from "~/components/link-expired";
 import { SubmitButton } from "~/components/submit-button";
+import { wayIn } from "~/domain/accounts/way-in-rules";
+import { isCutToken } from "~/domain/copied-links";
 import { acceptInvitation, readInvitation, readMembership } from "~/domain/institutions/people-service.server";
 import { invitationPath, ROLE_MAY } from "~/domain/institutions/rules";
 import { AcceptInput } from "~/domain/institutions/schema";
@@ -27,9 +29,12 @@ export const loader = screenLoader(async (args) => {
     findWebSession(args.request, args.context),
   ]);
   if (!invitation || !token)
-    return data({ invitation: null, token: "", email: null, role: null, own: null }, { status: 410 });
+    return data(
+      { invitation: null, token: "", email: null, role: null, own: null, isCut: isCutToken(token) },
+      { status: 410 },
+    );
   return data(
-    { invitation, token, email: session?.actor.email ?? null, role: actor?.role ?? null, own },
+    { invitation, token, email: session?.actor.email ?? null, role: actor?.role ?? null, own, isCut: false },
     { status: 200 },
   );
 });
@@ -52,13 +57,17 @@ export const action = screenAction(async (args) => {
 });
 
 export default function Invitation() {
-  const { invitation, token, email, role, own } = useLoaderData<typeof loader>();
+  const { invitation, token, email, role, own, isCut } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (!invitation) {
     return (
-      <LinkExpired>
+      <LinkExpired isCut={isCut}>
         <FormErrors errors={{}} message={refused?.message ?? null} />
-        <p>It was accepted or withdrawn, or it is more than seven days old. Ask your colleague to invite you again.</p>
+        {!isCut && (
+          <p>
+            It was accepted or withdrawn, or it is more than seven days old. Ask your colleague to invite you again.
+          </p>
+        )}
       </LinkExpired>
     );
   }
@@ -75,12 +84,12 @@ export default function Invitation() {
         <>
           <p>Log in with {invitation.email} to accept it.</p>
           <p className="actions">
-            <a className="button" href={`/login?redirectTo=${encodeURIComponent(path)}`}>
+            <a className="button" href={wayIn("/login", path)}>
               Log in
             </a>
           </p>
           <p>
-            No account yet? <a href="/signup">Sign up as a recruiter</a>, then open this link again.
+            No account yet? <a href={wayIn("/signup", path)}>Sign up as a recruiter</a>. You come back here afterwards.
           </p>
         </>
       ) : email !== invitation.email ? (

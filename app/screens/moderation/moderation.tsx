@@ -10,7 +10,7 @@ import { liftKept } from "~/domain/moderation/kept-suspensions-service.server";
 import { publishText, refuseText } from "~/domain/moderation/looking-service.server";
 import {
   checkInstitution,
-  countNewer,
+  countLeft,
   dismiss,
   hideJob,
   readModeration,
@@ -29,7 +29,8 @@ export const handle = { hasDeskStyles: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   await requireModerator(args);
-  return readModeration(args.context);
+  const about = new URL(args.request.url).searchParams.get("about");
+  return { ...(await readModeration(args.context, about)), about };
 });
 
 type Fields = Record<string, string>;
@@ -91,7 +92,7 @@ const WAYS: Record<string, Way> = {
   lift_account: suspending("account", true),
   lift_institution: suspending("institution", true),
   async lift_kept(context, actor, { kept = "" }) {
-    if (kept.trim() === "") return { kept: ["Enter the address or the website"] };
+    if (kept.trim() === "") return { kept: ["Enter the address, the website, or name and place"] };
     await liftKept(context, actor, kept);
     return "It is no longer suspended.";
   },
@@ -113,18 +114,21 @@ export const action = screenAction(async (args) => {
   }
 });
 
-/** What came about the same while the page was open is not settled, and the moderator is told so. */
+/** What came about the same while the page was open, and what it had no room for, is not settled, and the moderator is told so. */
 async function newerWords(context: ActionFunctionArgs["context"], fields: Fields): Promise<string> {
   // The step is done: that this cannot be read is no reason to say that it failed.
-  const newer = await countNewer(context, fields.account ?? fields.institution ?? fields.id ?? "").catch(() => 0);
-  if (newer === 0) return "";
-  return newer === 1
-    ? " 1 entry came after you opened the page, and waits for a look."
-    : ` ${newer} entries came after you opened the page, and wait for a look.`;
+  const id = fields.account ?? fields.institution ?? fields.id ?? "";
+  const left = await countLeft(context, id, readSeen(fields)).catch(() => ({ newer: 0, unshown: 0 }));
+  return `${entries(left.newer, "came after you opened the page")}${entries(left.unshown, "did not fit on the page")}`;
+}
+
+function entries(count: number, why: string): string {
+  if (count === 0) return "";
+  return count === 1 ? ` 1 entry ${why}, and waits for a look.` : ` ${count} entries ${why}, and wait for a look.`;
 }
 
 export default function Moderation() {
-  const { waiting, total, seen, hidden, accounts, schools } = useLoaderData<typeof loader>();
+  const { waiting, total, seen, shown, about, hidden, accounts, schools } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <div className="moderation">
@@ -137,20 +141,27 @@ export default function Moderation() {
       <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
       <section aria-labelledby="waiting">
         <h2 id="waiting">Waiting for a look{total > 0 && ` (${total})`}</h2>
+        {about !== null && (
+          <p>
+            <a href="/moderation">All that waits</a>
+          </p>
+        )}
         {waiting.length === 0 && <p>Nothing waits. Thank you.</p>}
         <ul className="asks">
           {waiting.map((row) => (
-            <WaitingCard key={row.subjectId} row={row} seen={seen} />
+            <WaitingCard key={row.subjectId} row={row} seen={seen} shown={shown} />
           ))}
         </ul>
-        {total > waiting.length && <p className="quiet">The next ones show when these are settled.</p>}
+        {about === null && total > waiting.length && (
+          <p className="quiet">The next ones show when these are settled.</p>
+        )}
       </section>
       <section aria-labelledby="hidden">
         <h2 id="hidden">Hidden now</h2>
         {hidden.length === 0 && <p>No job is hidden.</p>}
         <ul className="asks">
           {hidden.map((row) => (
-            <HiddenRow key={row.hiding.id} row={row} seen={seen} />
+            <HiddenRow key={row.hiding.id} row={row} seen={seen} shown={shown} />
           ))}
         </ul>
       </section>

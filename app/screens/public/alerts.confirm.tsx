@@ -12,6 +12,7 @@ import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
 import { confirmAlert, findToConfirm } from "~/domain/alerts/asking-service.server";
 import { FREQUENCY_LABELS } from "~/domain/alerts/rules";
+import { isCutToken } from "~/domain/copied-links";
 import { DomainError } from "~/domain/errors";
 import { findUnknownPlace } from "~/domain/jobs/finding/service.server";
 import { readSentForm } from "~/http/body";
@@ -29,7 +30,9 @@ export const loader = screenLoader(async ({ request, context }) => {
   const found = await findToConfirm(context, tokenIn(request));
   const isDone = new URL(request.url).searchParams.has("done") && found?.isConfirmed === true;
   const unknownPlace = found && !isDone ? await findUnknownPlace(context, found.search) : null;
-  return data({ alert: found, unknownPlace, link: tokenIn(request) ?? "", isDone }, { status: found ? 200 : 410 });
+  const link = tokenIn(request);
+  const about = { alert: found, unknownPlace, link: link ?? "", isDone, isCut: isCutToken(link) };
+  return data(about, { status: found ? 200 : 410 });
 });
 
 export const action = screenAction(async (args) => {
@@ -45,11 +48,11 @@ export const action = screenAction(async (args) => {
 });
 
 export default function ConfirmAlert() {
-  const { alert, unknownPlace, link, isDone } = useLoaderData<typeof loader>();
+  const { alert, unknownPlace, link, isDone, isCut } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (!alert) {
     return (
-      <LinkExpired>
+      <LinkExpired isCut={isCut}>
         <p>
           <a className="button" href="/alerts">
             Ask for a job alert

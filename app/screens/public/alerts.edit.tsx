@@ -10,6 +10,7 @@ import { SubmitButton } from "~/components/submit-button";
 import { changeAlert, findManaged } from "~/domain/alerts/asking-service.server";
 import { EditForm } from "~/domain/alerts/schema";
 import { filtersOf } from "~/domain/alerts/search-rules";
+import { isCutToken } from "~/domain/copied-links";
 import { DomainError } from "~/domain/errors";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import { findUnknownPlace } from "~/domain/jobs/finding/service.server";
@@ -29,7 +30,8 @@ export const loader = screenLoader(async ({ request, context }) => {
   const shown = alert?.isConfirmed ? alert : null;
   const filters = shown ? filtersOf(shown.search) : [];
   const unknownPlace = shown && (await findUnknownPlace(context, shown.search));
-  return data({ isOurs, alert: shown, filters, unknownPlace }, { status: shown ? 200 : 410 });
+  const isCut = isCutToken(tokenIn(request));
+  return data({ isOurs, isCut, alert: shown, filters, unknownPlace }, { status: shown ? 200 : 410 });
 });
 
 export const action = screenAction(async (args) => {
@@ -49,9 +51,9 @@ export const action = screenAction(async (args) => {
 });
 
 export default function EditAlert() {
-  const { isOurs, alert, filters, unknownPlace } = useLoaderData<typeof loader>();
+  const { isOurs, alert, filters, unknownPlace, isCut } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  if (!alert) return <AlertEnded isOurs={isOurs} />;
+  if (!alert) return <AlertEnded isOurs={isOurs} isCut={isCut} />;
   const { token, email, search, frequency } = alert;
   const values: Record<string, string> = refused?.values ?? { ...search, frequency };
   return (

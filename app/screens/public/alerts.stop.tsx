@@ -10,6 +10,7 @@ import { FormErrors } from "~/components/form-errors";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
 import { findManaged, stopAlert } from "~/domain/alerts/asking-service.server";
+import { isCutToken } from "~/domain/copied-links";
 import { readSentForm } from "~/http/body";
 import { refuseForm } from "~/http/form";
 import { tokenPageHeaders } from "~/http/headers";
@@ -23,7 +24,11 @@ const tokenIn = (request: Request) => new URL(request.url).searchParams.get("tok
 
 export const loader = screenLoader(async ({ request, context }) => {
   const { isOurs, alert } = await findManaged(context, tokenIn(request));
-  return data({ isOurs, alert: alert && { token: alert.token, text: alert.text } }, { status: isOurs ? 200 : 410 });
+  const isCut = isCutToken(tokenIn(request));
+  return data(
+    { isOurs, isCut, alert: alert && { token: alert.token, text: alert.text } },
+    { status: isOurs ? 200 : 410 },
+  );
 });
 
 export const action = screenAction(async (args) => {
@@ -38,7 +43,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function StopAlert() {
-  const { isOurs, alert } = useLoaderData<typeof loader>();
+  const { isOurs, alert, isCut } = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>();
   if (done?.wasThere && !alert) {
     return (
@@ -56,7 +61,7 @@ export default function StopAlert() {
       </div>
     );
   }
-  if (!alert) return <AlertEnded isOurs={isOurs} />;
+  if (!alert) return <AlertEnded isOurs={isOurs} isCut={isCut} />;
   return (
     <div className="narrow">
       <h1>Stop your job alert?</h1>

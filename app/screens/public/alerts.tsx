@@ -59,8 +59,10 @@ export const action = screenAction(async (args) => {
     const asker = session && { email: session.actor.email, isConfirmed: session.isConfirmed };
     const asked = await askForAlert(context, asker, input);
     if (asked === "mailed") return redirect("/alerts?asked=1", 303);
-    const told = asked === "same" ? "You have this job alert already" : "Your job alert has begun";
-    return redirectWithFlash("/alerts", toastOf(told));
+    if (asked === "same") return redirectWithFlash("/alerts", toastOf("You have this job alert already"));
+    const unknown = await findUnknownPlace(context, input);
+    const only = unknown ? `. We know no place called “${unknown}”: it finds only jobs that write it so` : "";
+    return redirectWithFlash("/alerts", toastOf(`Your job alert has begun${only}`));
   } catch (error) {
     return refuseForm(error, args, { fields });
   }

@@ -85,7 +85,10 @@ export default function Developers() {
             that names none gets 60 days. Pay is <code>pay_min</code> and <code>pay_max</code> in a{" "}
             <code>pay_period</code>; <code>salary</code> is the text that is shown, made from them where none is sent.
             To compare them, an hour and a lesson count {MONTHLY.hour} times a month, a day {MONTHLY.day} times, a year
-            as twelve months.
+            as twelve months. A sum that schools hardly pay, such as 420000 a month, is 400 with a question; sent again
+            with <code>&quot;pay_confirmed&quot;: true</code> it is taken. Sums and days may be text as people write it,
+            <code>4.5 LPA</code> or <code>1 April 2027</code>; what can mean two things, as <code>42.000</code> or{" "}
+            <code>01/04/2027</code>, is 400 with a question.
           </li>
           <li>A wrong value of a filter or an order is 400, with the field. Empty text is no filter.</li>
           <li>

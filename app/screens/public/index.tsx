@@ -7,6 +7,7 @@ import { JobGrid } from "~/components/job-card";
 import { Noticeboard } from "~/components/noticeboard";
 import { partsWhere, type ScreenHandle } from "~/components/screen-handle";
 import { SearchForm } from "~/components/search-form";
+import { showsJobs } from "~/domain/effects";
 import { createMemory } from "~/domain/isolate-memory";
 import { readHome } from "~/domain/jobs/home-service.server";
 import { publicMeta } from "~/http/meta";
@@ -30,7 +31,11 @@ export const handle = {
 /** Nothing where the loader has failed. */
 type Loaded = SerializeFrom<typeof loader> | undefined;
 
-export const loader = screenLoader(async ({ context }) => ({ ...(await readHome(context)), now: context.now }));
+export const loader = screenLoader(async ({ context }) => {
+  const home = await readHome(context);
+  showsJobs(context, home.latest);
+  return { ...home, now: context.now };
+});
 
 const links = createMemory<string, string>({ most: 100 });
 

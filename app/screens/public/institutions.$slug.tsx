@@ -9,6 +9,7 @@ import { Paragraphs } from "~/components/paragraphs";
 import { SchoolRating } from "~/components/school-rating";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { StandingMark } from "~/components/standing-mark";
+import { showsJobs } from "~/domain/effects";
 import { readInstitution } from "~/domain/institutions/page-service.server";
 import { feedPath, institutionPath, KIND_LABELS } from "~/domain/institutions/rules";
 import { JOBS_PER_PAGE } from "~/domain/jobs/rules";
@@ -52,6 +53,7 @@ export const loader = screenLoader(async ({ request, context, params }) => {
     readRatingOfSlug(context, params.slug ?? ""),
   ]);
   if (movedTo) throw redirect(institutionPath(movedTo), 301);
+  showsJobs(context, found.jobs);
   return { ...found, rating, now: context.now };
 });
 

@@ -4,7 +4,6 @@ import { data, type MetaFunction, type SerializeFrom } from "@remix-run/cloudfla
 import { useActionData, useLoaderData, useMatches } from "@remix-run/react";
 import { AppliedLink } from "~/components/applied-link";
 import { APPLY_DIALOG_ID, ApplyDialog } from "~/components/apply-dialog";
-import { FormErrors } from "~/components/form-errors";
 import { NotPublic, RemovedPanel } from "~/components/held-panel";
 import { Icon } from "~/components/icon";
 import { JobArticle } from "~/components/job-article";
@@ -14,10 +13,12 @@ import { partsWhere, type ScreenHandle } from "~/components/screen-handle";
 import { ShareLink } from "~/components/share-link";
 import { SimilarJobs } from "~/components/similar-jobs";
 import { Toasts } from "~/components/toasts";
-import { Unsent } from "~/components/unsent-form";
+import { Refused } from "~/components/unsent-form";
 import { findLastExperience, findOwnApplication } from "~/domain/applications/lists/service.server";
 import { dueLine, dueWords, promiseWords } from "~/domain/applications/promise-rules";
 import { DEFAULT_EXPERIENCE, experienceOfWork, whyNotApply } from "~/domain/applications/rules";
+import { showsJobs } from "~/domain/effects";
+import { nounOf, ofNoun } from "~/domain/institutions/rules";
 import type { UnsentForm } from "~/domain/interrupted-forms/rules";
 import { listSimilarJobs } from "~/domain/jobs/finding/similar-service.server";
 import { DEFAULT_TITLE, isPublicStatus } from "~/domain/jobs/rules";
@@ -34,7 +35,7 @@ import { hasList } from "~/domain/text-block-rules";
 import { readConfirmation } from "~/http/address-confirmation";
 import { readMultipart } from "~/http/body";
 import { type Flash, redirectWithFlash, toastOf } from "~/http/flash";
-import { checkFields, type FormState, refuseForm, rejectForm } from "~/http/form";
+import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { scriptJson } from "~/http/formats/inline-json";
 import { findActor, findSender } from "~/http/guards";
 import { originOf, publicMeta } from "~/http/meta";
@@ -44,10 +45,9 @@ import { findWebSession } from "~/http/session";
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: "Job · Staffroom" }];
   const { job } = data;
-  const path = `/jobdetails/${job.id}`;
   const facts = [job.company_name, job.location, job.job_nature, job.salary].filter(Boolean).join(" · ");
   const title = `${job.title || DEFAULT_TITLE}, ${job.company_name}`;
-  const tags = publicMeta({ title, description: facts, path, matches });
+  const tags = publicMeta({ title, description: facts, path: `/jobdetails/${job.id}`, matches });
   return job.status === "open" && !job.deleted ? tags : [...tags, { name: "robots", content: "noindex" }];
 };
 
@@ -55,7 +55,7 @@ export const handle = {
   styles: (data) => {
     const { job, school, dialog, refusal } = (data as Loaded) ?? {};
     const rare = partsWhere({
-      choices: dialog && (dialog.storedResume || job?.questions.length),
+      choices: dialog,
       opened: dialog?.isOpen,
       warned: job?.bond_months || job?.keeps_originals || refusal,
       logo: job?.job_logo ?? school?.logo,
@@ -95,6 +95,7 @@ export const loader = screenLoader(async (args) => {
     actor ? readConfirmation(args) : null,
   ]);
   context.effects.isOwnView = isOwn;
+  showsJobs(context, [job, ...similar]);
   const refusal = whyNotApply(job, isOwn);
   const isLookedAt = job.status === "waiting" || job.status === "refused";
   const words = isLookedAt ? (await import("~/domain/moderation/publishing-service.server")).stoppedWords(job) : [];
@@ -109,11 +110,12 @@ export const loader = screenLoader(async (args) => {
   };
   const account = profile && session && { id: session.actor.id, email: session.actor.email };
   const storedResume = profile && (storedResumeOf(profile)?.name ?? null);
-  const isApplying = mayApply && new URL(request.url).searchParams.has("apply");
+  const isOpen = mayApply && new URL(request.url).searchParams.has("apply");
   const canSave = isSaved || (actor?.role !== "admin" && !refusal);
   const contact = context.config.grievanceContact;
-  const due = mayApply ? dueWords(job, breaks, context.now) : "";
-  const dialog = mayApply ? { known, account, storedResume, isOpen: isApplying, contact, due } : null;
+  const noun = nounOf(job.company_name, school?.kind);
+  const due = mayApply ? ofNoun(dueWords(job, breaks, context.now), noun) : "";
+  const dialog = mayApply ? { known, account, storedResume, isOpen, contact, due } : null;
   return {
     job,
     isOwn,
@@ -123,9 +125,13 @@ export const loader = screenLoader(async (args) => {
     similar,
     refusal,
     waiting,
-    applied: applied && { ...applied, due: dueOfSent(applied, job.time_zone) },
+    applied: applied && {
+      ...applied,
+      label: ofNoun(applied.label, noun),
+      due: ofNoun(dueOfSent(applied, job.time_zone), noun),
+    },
     dialog,
-    promise: job.status === "open" ? `${promiseWords(job, breaks)} ${answersWords(answers)}.` : null,
+    promise: job.status === "open" ? `${ofNoun(promiseWords(job, breaks), noun)} ${answersWords(answers)}.` : null,
     isSaved,
     canSave,
     now: context.now,
@@ -254,7 +260,7 @@ export default function JobDetails() {
             )}
           </div>
         )}
-        {promise && !applied && !isOwn && <p>{promise}</p>}
+        {promise && !applied && (isOwn ? <p className="quiet">Candidates read here: “{promise}”</p> : <p>{promise}</p>)}
         <p className="quiet">
           Nobody may ask you for money for a job. <a href={`/report?job=${job.id}`}>Report it.</a>
           {job.status === "open" && <ShareLink url={url} />}
@@ -279,16 +285,6 @@ export default function JobDetails() {
       {job.status === "open" && <PostingData job={job} url={url} />}
     </>
   );
-}
-
-/** A refusal, for a page that has no form any more to show it. */
-type RefusedProps = {
-  refused: Pick<FormState, "errors" | "message"> & { unsent?: Omit<UnsentForm, "toast"> };
-};
-
-function Refused({ refused }: RefusedProps) {
-  if (refused.unsent) return <Unsent form={refused.unsent} heading="h2" />;
-  return <FormErrors errors={{}} message={refused.message ?? Object.values(refused.errors).flat().join(". ")} />;
 }
 
 /** The data for search engines. It comes last: in the head it would come before the page's first word. */

@@ -11,8 +11,10 @@ import { SearchFilters } from "~/components/search-filters";
 import { SearchForm } from "~/components/search-form";
 import { Chips, Choices, SearchLine } from "~/components/search-parts";
 import { SimilarJobs } from "~/components/similar-jobs";
+import { showsJobs } from "~/domain/effects";
 import { readCursor } from "~/domain/jobs/cursor";
 import { ONLY_NEWEST_TEXT } from "~/domain/jobs/finding/cap-rules";
+import { ignoredNotes, whereNotes } from "~/domain/jobs/finding/note-rules";
 import { findSearchPage } from "~/domain/jobs/finding/page-service.server";
 import { searchPath } from "~/domain/jobs/finding/path-rules";
 import { JobSearch } from "~/domain/jobs/finding/schema";
@@ -67,6 +69,7 @@ export const loader = screenLoader(async ({ request, context }) => {
     findSearchPage(context, search, { limit: JOBS_PER_PAGE, after, before }),
     listCategories(context),
   ]);
+  showsJobs(context, [...results.jobs, ...similar]);
   const position = positionOf(query, after !== undefined, before !== undefined);
   const { near, state, choices, text } = results.read;
   const read = {
@@ -77,12 +80,14 @@ export const loader = screenLoader(async ({ request, context }) => {
     understood: text.understood.map(({ kind, text: words, label, without }) => ({ kind, text: words, label, without })),
   };
   const { read: _read, ...found } = results;
+  const notes = [...whereNotes(search, results.read), ...ignoredNotes(query, search)];
   const isFiltering = query.get("filters") === "open";
   return {
     search,
     wordless: wordlessField(search),
     results: found,
     read,
+    notes,
     categories,
     suggestions,
     mended,
@@ -110,8 +115,21 @@ const SORT_LABELS = {
 };
 
 export default function Jobs() {
-  const { search, wordless, results, read, categories, suggestions, mended, wider, similar, first, isFiltering, now } =
-    useLoaderData<typeof loader>();
+  const {
+    search,
+    wordless,
+    results,
+    read,
+    notes,
+    categories,
+    suggestions,
+    mended,
+    wider,
+    similar,
+    first,
+    isFiltering,
+    now,
+  } = useLoaderData<typeof loader>();
   const count = results.isTotalCapped ? `${formatCount(results.total)}+` : formatCount(results.total);
   const last = first + results.jobs.length - 1;
   const hasWords = searchWords(search.q).length > 0;
@@ -149,6 +167,12 @@ export default function Jobs() {
           </button>
         </form>
       </div>
+      {!wordless &&
+        notes.map((note) => (
+          <p key={note} className="quiet">
+            {note}
+          </p>
+        ))}
       {results.isTooMany && (
         <p className="quiet">
           These are too many jobs to be sorted by {results.sort === "pay" ? "pay" : "distance"}, so the newest come

@@ -6,8 +6,10 @@ import { data, type HeadersFunction, type MetaFunction } from "@remix-run/cloudf
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
+import { LinkExpired } from "~/components/link-expired";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
+import { isCutToken } from "~/domain/copied-links";
 import { findStop, startMails, stopMails } from "~/domain/mail-settings/service.server";
 import { readSentForm } from "~/http/body";
 import { refuseForm } from "~/http/form";
@@ -23,7 +25,7 @@ const tokenIn = (request: Request) => new URL(request.url).searchParams.get("tok
 export const loader = screenLoader(async ({ request, context }) => {
   const token = tokenIn(request);
   const stop = await findStop(context, token);
-  return data({ stop: stop && { ...stop, token } }, { status: stop ? 200 : 410 });
+  return data({ stop: stop && { ...stop, token }, isCut: isCutToken(token) }, { status: stop ? 200 : 410 });
 });
 
 export const action = screenAction(async (args) => {
@@ -41,16 +43,15 @@ export const action = screenAction(async (args) => {
 });
 
 export default function StopMails() {
-  const { stop } = useLoaderData<typeof loader>();
+  const { stop, isCut } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (!stop) {
     return (
-      <div className="narrow">
-        <h1>This link does not work any more</h1>
+      <LinkExpired isCut={isCut} why={null}>
         <p>
           Log in to choose <a href="/settings/mails">which mails you get</a>.
         </p>
-      </div>
+      </LinkExpired>
     );
   }
   const path = `/mails/stop?token=${stop.token}`;

@@ -65,6 +65,7 @@ export default function AllJobs() {
                   <a href={`/jobdetails/${job.id}`}>{job.title || DEFAULT_TITLE}</a>{" "}
                   <span className="quiet">
                     {job.category} · {job.job_nature}
+                    {job.company_location && !job.location.includes(job.company_location) && ` · ${job.location}`}
                   </span>
                 </th>
                 <td data-label="Company">

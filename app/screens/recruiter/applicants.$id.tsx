@@ -26,9 +26,11 @@ import { StatusForm } from "~/components/status-form";
 import type { Actor } from "~/domain/actor";
 import { sayCalled, takeMoreTime } from "~/domain/applications/clock/asking-service.server";
 import { applicantPath, readApplicantsAsked, WORDS_FIELD } from "~/domain/applications/desk/rules";
-import { getReview } from "~/domain/applications/desk/service.server";
-import { openMoves, statusLabel } from "~/domain/applications/rules";
+import { getNextWaiting, getReview } from "~/domain/applications/desk/service.server";
+import { isDeclined, openMoves, outcomeLabel, statusLabel } from "~/domain/applications/rules";
 import { MoreTime, StatusForm as StatusFormInput } from "~/domain/applications/schema";
+import { askWhenFilled } from "~/domain/applications/status/filled-service.server";
+import type { Question } from "~/domain/applications/status/rules";
 import { changeStatusByForm } from "~/domain/applications/status/service.server";
 import { rejectionWords } from "~/domain/applications/status/words-service.server";
 import { newRowId } from "~/domain/ids";
@@ -88,7 +90,7 @@ const OUT_OF_SIGHT =
 const STATUS_ID = "application-status";
 
 /** What became of an applicant whose move led here. */
-type Told = { id: string; name: string; text: string; isWrong: boolean };
+type Told = { id: string; name: string; text: string; isWrong: boolean; filled: Question | null };
 
 export const action = screenAction(async (args) => {
   const actor = await requireRole(args, "admin");
@@ -124,18 +126,25 @@ export const action = screenAction(async (args) => {
     return refused(error);
   }
   const { name, refusal } = moved;
+  const filled = refusal ? null : await askWhenFilled(context, actor, movedId, input.status);
   const text = refusal ? `${name}: ${refusal.message}` : `${name}: status updated to ${statusLabel(input.status)}`;
   // The page that comes back is that of this address: the next applicant's.
   if (fields.moved) {
+    // A colleague may have decided meanwhile about whom the page had as the next.
+    const asked = readApplicantsAsked(new URL(args.request.url).searchParams, "");
+    const decided = { from: input.from, preferred: params.id };
+    const next = refusal ? params.id : await getNextWaiting(context, actor, fields.moved, asked, decided);
+    if ((next ?? fields.moved) !== params.id)
+      return redirectWithFlash(applicantPath(next ?? fields.moved, asked), { ...toastOf(text), notice: filled });
     const state: FormState = { errors: {}, message: null, values: {}, toasts: [] };
-    const told: Told = { id: fields.moved, name, text, isWrong: refusal !== null };
+    const told: Told = { id: fields.moved, name, text, isWrong: refusal !== null, filled };
     return data({ ...state, told }, { status: refusal ? 409 : 200 });
   }
   // A list's row shows the current status, so a toast tells of a refusal. The application's own page tells of it in place.
   const list = safePath(fields.redirectTo);
   if (refusal && !list) return refused(refusal);
   const toasts = [{ kind: refusal ? ("error" as const) : ("success" as const), text }];
-  return redirectWithFlash(list ?? `${here}#${STATUS_ID}`, { toasts });
+  return redirectWithFlash(list ?? `${here}#${STATUS_ID}`, { toasts, notice: filled });
 });
 
 /** "I called", and "More time". */
@@ -177,6 +186,11 @@ export default function Applicant() {
       {told && (
         <p className={told.isWrong ? "told told-wrong" : "told"} role="status">
           {told.text} <a href={applicantPath(told.id, asked)}>Look again</a>
+          {told.filled && (
+            <>
+              . {told.filled.text} <a href={told.filled.href}>{told.filled.label}</a>
+            </>
+          )}
         </p>
       )}
       <FormErrors errors={answer?.errors ?? {}} message={answer?.message ?? null} />
@@ -184,7 +198,7 @@ export default function Applicant() {
         <div>
           <h1>{applicant.name}</h1>
           <p id={STATUS_ID} tabIndex={-1}>
-            <span className={`status status-${applicant.status}`}>{statusLabel(applicant.status)}</span>{" "}
+            <span className={`status status-${applicant.status}`}>{outcomeLabel(applicant)}</span>{" "}
             {isNew && <span className="badge-new">New</span>}{" "}
             {applicant.notRealAt && <span className="status">Not a real application</span>}{" "}
             <AddressBadge applicant={applicant} />
@@ -242,7 +256,11 @@ export default function Applicant() {
           <section>
             <h2>History</h2>
             <History moves={history} names={{ recruiter: "you", candidate: "the candidate" }} />
-            {applicant.withdrawReason && <p className="typed">Withdrawn, because: {applicant.withdrawReason}</p>}
+            {applicant.withdrawReason && (
+              <p className="typed">
+                {isDeclined(applicant) ? "Declined" : "Withdrawn"}, because: {applicant.withdrawReason}
+              </p>
+            )}
           </section>
           {mayWork && (
             <section>

@@ -22,6 +22,7 @@ import {
   moveMany,
   tellMany,
 } from "~/domain/applications/status/bulk-service.server";
+import { askWhenFilled } from "~/domain/applications/status/filled-service.server";
 import { MAX_BULK } from "~/domain/applications/status/rules";
 import { fillIn, STANDARD_REJECTION } from "~/domain/templates/rules";
 import { chosenRejection, listTemplates } from "~/domain/templates/service.server";
@@ -41,12 +42,14 @@ const MAX_BYTES = 128 * 1024;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");
-  const jobId = new URL(args.request.url).searchParams.get("jobId");
+  const query = new URL(args.request.url).searchParams;
+  const jobId = query.get("jobId");
   const [{ templates }, waiting] = await Promise.all([
     listTemplates(args.context, actor),
     listWaiting(args.context, actor, jobId ?? undefined),
   ]);
-  return { templates, jobId, waiting: waiting.length, firstName: waiting[0]?.name ?? null };
+  const later = query.has("closed") ? (safePath(query.get("redirectTo") ?? undefined) ?? "/myjobs") : null;
+  return { templates, jobId, waiting: waiting.length, firstName: waiting[0]?.name ?? null, later };
 });
 
 type Seen = {
@@ -91,7 +94,8 @@ export const action = screenAction(async (args) => {
     }
     const words = input.status === "rejected" ? message : input.message;
     const done = await moveMany(context, actor, ids, { status: input.status, message: words });
-    return redirectWithFlash(back, { toasts: [toast(done, input.status)] });
+    const notice = await askWhenFilled(context, actor, ids[0], input.status);
+    return redirectWithFlash(back, { toasts: [toast(done, input.status)], notice });
   } catch (error) {
     return refuseForm(error, args, { fields });
   }
@@ -118,17 +122,17 @@ function toast(done: Awaited<ReturnType<typeof moveMany>>, to: ApplicationStatus
 }
 
 export default function ManyMoves() {
-  const { templates, jobId, waiting, firstName } = useLoaderData<typeof loader>();
+  const { templates, jobId, waiting, firstName, later } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refused = answer && "errors" in answer ? (answer as FormState) : null;
   const seen = answer && "seen" in answer ? (answer.seen as Seen) : null;
-  const back = seen?.redirectTo ?? (jobId ? `/applications?jobId=${jobId}` : "/applications");
+  const back = seen?.redirectTo ?? later ?? (jobId ? `/applications?jobId=${jobId}` : "/applications");
   return (
     <>
       <p>
         <a className="back-link" href={back}>
           <Icon name="back" />
-          Back to the applications
+          {back === later ? "Leave them waiting, and decide later" : "Back to the applications"}
         </a>
       </p>
       {refused && <FormErrors errors={refused.errors} message={refused.message} />}
@@ -142,6 +146,7 @@ export default function ManyMoves() {
           jobId={jobId}
           waiting={waiting}
           firstName={firstName}
+          later={later}
         />
       )}
     </>
@@ -205,10 +210,12 @@ type AskProps = {
   jobId: string | null;
   waiting: number;
   firstName: string | null;
+  /** Where she goes on who decides later: the job was closed just now. */
+  later: string | null;
 };
 
 /** What to tell everybody who waits; or the same form again, where its words cannot be sent. */
-function Ask({ templates, values, errors, jobId, waiting, firstName }: AskProps) {
+function Ask({ templates, values, errors, jobId, waiting, firstName, later }: AskProps) {
   const ids = chosenOf(values);
   const forJob = values.jobId ?? jobId ?? "";
   const count = ids.length || waiting;
@@ -221,9 +228,10 @@ function Ask({ templates, values, errors, jobId, waiting, firstName }: AskProps)
           {waiting > MAX_BULK
             ? `More than ${MAX_BULK} people wait. The first ${MAX_BULK} get this answer now.`
             : `${plural(waiting, "person waits", "people wait")} for an answer${firstName && waiting === 1 ? `: ${firstName}` : ""}.`}{" "}
-          <a href={`/applications?jobId=${forJob}`}>Decide about each instead</a>
+          {!later && <a href={`/applications?jobId=${forJob}`}>Decide about each instead</a>}
         </p>
       )}
+      {later && <h2>Tell them now</h2>}
       <Form action={PATH}>
         {ids.length === 0 ? (
           <input type="hidden" name="all" value="waiting" />
@@ -243,6 +251,20 @@ function Ask({ templates, values, errors, jobId, waiting, firstName }: AskProps)
           See it filled in
         </button>
       </Form>
+      {later && (
+        <>
+          <h2>Or decide later</h2>
+          <p>Nobody is told anything now. Each goes on waiting until her own day, and stands in your list as before.</p>
+          <p className="actions">
+            <a className="button-quiet" href={later}>
+              Leave them waiting
+            </a>
+            <a className="button-quiet" href={`/applications?jobId=${forJob}`}>
+              Decide about each
+            </a>
+          </p>
+        </>
+      )}
     </>
   );
 }

@@ -1,8 +1,14 @@
 /** `/drafts/:id/preview`: the page of a job as candidates will see it, from a draft. Only its author sees it. */
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { QuestionList } from "~/components/asking-fields";
+import { Form } from "~/components/form";
 import { JobArticle } from "~/components/job-article";
 import type { ScreenHandle } from "~/components/screen-handle";
+import { SubmitButton } from "~/components/submit-button";
+import { listBreaks } from "~/domain/applications/clock/breaks-service.server";
+import { promiseWords } from "~/domain/applications/promise-rules";
+import { nounOf, ofNoun } from "~/domain/institutions/rules";
 import { labelOf } from "~/domain/interrupted-forms/service.server";
 import { previewDraft } from "~/domain/jobs/drafts/preview-service.server";
 import { draftPath } from "~/domain/jobs/drafts/rules";
@@ -18,15 +24,21 @@ const OF_A_JOB = new Set(["job_nature"]);
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");
-  const { missing, ...preview } = await previewDraft(args.context, actor, args.params.id);
+  const [{ missing, ...preview }, breaks] = await Promise.all([
+    previewDraft(args.context, actor, args.params.id),
+    listBreaks(args.context, actor),
+  ]);
+  const { job, school } = preview;
+  const days = JSON.stringify(breaks.map(({ first_day, last_day }) => [first_day, last_day]));
+  const promise = ofNoun(promiseWords(job, days), nounOf(job.company_name, school?.kind));
   const gaps = Object.entries(missing).map(([name, messages]) => {
     return { name, label: labelOf(name, OF_A_JOB) ?? name, text: messages.join(". ") };
   });
-  return { ...preview, gaps, now: args.context.now };
+  return { ...preview, promise, gaps, now: args.context.now };
 });
 
 export default function Preview() {
-  const { id, job, school, gaps, now } = useLoaderData<typeof loader>();
+  const { id, job, school, fields, promise, gaps, now } = useLoaderData<typeof loader>();
   return (
     <>
       <section className="held" aria-label="Preview">
@@ -43,14 +55,31 @@ export default function Preview() {
             ))}
           </ul>
         )}
-        <p>
-          <a className="button" href={draftPath(id)}>
+        <div className="actions">
+          {gaps.length === 0 && (
+            // The form as it was kept. Its key is the draft's, so a second click posts nothing else.
+            <Form action={draftPath(id)} data-send="">
+              <input type="hidden" name="request_key" value={id} />
+              {Object.entries(fields).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+              <SubmitButton label="Post Job" busyLabel="Posting…" />
+            </Form>
+          )}
+          <a className={gaps.length === 0 ? "button-quiet" : "button"} href={draftPath(id)}>
             Back to the form
           </a>
-        </p>
+        </div>
       </section>
       <JobArticle job={job} school={school} changes={[]} now={now}>
         <p className="quiet">Candidates find the button Apply here.</p>
+        <p>{promise}</p>
+        {job.questions.length > 0 && (
+          <section aria-labelledby="asked">
+            <h2 id="asked">Questions in the form to apply</h2>
+            <QuestionList questions={job.questions} />
+          </section>
+        )}
       </JobArticle>
     </>
   );

@@ -3,7 +3,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
-import { Moment } from "~/components/moment";
+import { ClosingDay } from "~/components/moment";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
 import { extendJob, readExtension } from "~/domain/jobs/extending-service.server";
@@ -34,7 +34,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function ExtendJob() {
-  const { id, title, isOpen, closesAt, until, applications } = useLoaderData<typeof loader>();
+  const { id, title, isOpen, closesAt, until, zone, applications } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <div className="with-side">
@@ -44,7 +44,7 @@ export default function ExtendJob() {
         {refused && <FormErrors errors={refused.errors} message={refused.message} />}
         <p>
           {isOpen ? "This job closes on " : "The time for this job was over on "}
-          {closesAt ? <Moment at={closesAt} as="date" /> : "no day"}. It has{" "}
+          {closesAt ? <ClosingDay at={closesAt} zone={zone} /> : "no day"}. It has{" "}
           <a href={`/applications?jobId=${id}`}>
             {applications === 1 ? "1 application" : `${applications} applications`}
           </a>
@@ -55,7 +55,7 @@ export default function ExtendJob() {
           <div className="actions">
             <button type="submit" className="button">
               {isOpen ? "Extend until " : "Open it again until "}
-              <Moment at={until} as="date" />
+              <ClosingDay at={until} zone={zone} />
             </button>
             <a className="button-quiet" href={`/recruiter?jobId=${id}`}>
               Choose another day

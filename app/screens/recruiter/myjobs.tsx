@@ -1,6 +1,7 @@
 /** `/myjobs`: the recruiter's own jobs, ten a page, with what can be done to each. The URL holds filter, sort and page. */
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { CloseDialog } from "~/components/close-dialog";
 import { EmptyState } from "~/components/empty-state";
 import { FormErrors } from "~/components/form-errors";
 import { formatCount } from "~/components/format";
@@ -13,7 +14,7 @@ import type { ScreenHandle } from "~/components/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
 import type { Actor } from "~/domain/actor";
 import { listWaiting } from "~/domain/applications/status/bulk-service.server";
-import { askToTell } from "~/domain/applications/status/rules";
+import { askToTellPath } from "~/domain/applications/status/rules";
 import { moveWithInstitution } from "~/domain/institutions/founding-service.server";
 import { draftPath } from "~/domain/jobs/drafts/rules";
 import { copyToDraft } from "~/domain/jobs/drafts/service.server";
@@ -28,7 +29,7 @@ import {
   STATE_LABELS,
 } from "~/domain/jobs/rules";
 import { type JobStateAnswer, MoveInput, OwnJobsQuery, TakeOverInput } from "~/domain/jobs/schema";
-import { findOwnJob, getOwnJob, listAndCountOwnJobs, listOwnJobs } from "~/domain/jobs/service.server";
+import { findOwnJob, getOwnJobWithRights, listAndCountOwnJobs, listOwnJobs } from "~/domain/jobs/service.server";
 import { takeOverJob } from "~/domain/jobs/state-service.server";
 import { readConfirmation } from "~/http/address-confirmation";
 import { redirectWithFlash, toastOf } from "~/http/flash";
@@ -53,14 +54,18 @@ export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin", "/login");
   const params = new URL(args.request.url).searchParams;
   const query = OwnJobsQuery.parse(Object.fromEntries(params));
-  const [{ list, counts }, toRemove, confirmation] = await Promise.all([
+  const closing = params.get("close") ?? undefined;
+  const [{ list, counts }, toRemove, toClose, waiting, confirmation] = await Promise.all([
     listAndCountOwnJobs(args.context, actor, { ...query, page: pageNumber(args.request) }),
     findOwnJob(args.context, actor, params.get("remove") ?? undefined),
+    findOwnJob(args.context, actor, closing),
+    listWaiting(args.context, actor, closing),
     readConfirmation(args),
   ]);
   withinPages(args.request, list);
   const removable = toRemove && jobState(toRemove) !== "removed" ? toRemove : null;
-  return { query, list, counts, toRemove: removable, actorId: actor.id, ...confirmation };
+  const closable = toClose && jobState(toClose) === "open" ? { ...toClose, isWaitedFor: waiting.length > 0 } : null;
+  return { query, list, counts, toRemove: removable, toClose: closable, actorId: actor.id, ...confirmation };
 });
 
 export const action = screenAction(async (args) => {
@@ -83,8 +88,7 @@ export const action = screenAction(async (args) => {
   const target = listPath(query, Math.min(left.page, left.pageCount));
   if (input.move === "close") {
     const waiting = await listWaiting(context, actor, input.jobId);
-    if (waiting.length > 0)
-      return redirectWithFlash(target, { ...toastOf(DONE.close), notice: askToTell(input.jobId, waiting.length) });
+    if (waiting.length > 0) return redirectWithFlash(askToTellPath(input.jobId, target), toastOf(DONE.close));
   }
   return redirectWithFlash(target, toastOf(isHeldAgain ? HELD_AGAIN : DONE[input.move]));
 });
@@ -94,7 +98,8 @@ async function copy(args: ActionFunctionArgs, actor: Actor, fields: Record<strin
   const { context } = args;
   let id: string;
   try {
-    id = await copyToDraft(context, actor, jobValues(await getOwnJob(context, actor, fields.jobId)));
+    const { job, isPlaceChosen } = await getOwnJobWithRights(context, actor, fields.jobId);
+    id = await copyToDraft(context, actor, jobValues(job, { isPlaceChosen }));
   } catch (error) {
     return refuseForm(error, args, { fields });
   }
@@ -115,7 +120,7 @@ async function takeOver(args: ActionFunctionArgs, actor: Actor, fields: Record<s
 }
 
 export default function MyJobs() {
-  const { query, list, counts, toRemove, email, mayPublish, actorId } = useLoaderData<typeof loader>();
+  const { query, list, counts, toRemove, toClose, email, mayPublish, actorId } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { jobs, page, pageCount } = list;
   const path = listPath(query, page);
@@ -175,6 +180,7 @@ export default function MyJobs() {
         />
       </div>
       {toRemove && !refused && <RemoveDialog job={toRemove} path={path} />}
+      {toClose && !refused && <CloseDialog job={toClose} waiting={toClose.isWaitedFor} path={path} />}
     </div>
   );
 }

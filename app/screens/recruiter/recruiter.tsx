@@ -27,19 +27,23 @@ import { Toasts } from "~/components/toasts";
 import { findPasskeyOffer } from "~/domain/accounts/passkey-service.server";
 import { DomainError } from "~/domain/errors";
 import { keyedForm } from "~/domain/idempotency/service.server";
+import { readMembership } from "~/domain/institutions/people-service.server";
 import { newJobValues } from "~/domain/jobs/defaults-service.server";
 import { draftPath } from "~/domain/jobs/drafts/rules";
 import { getDraft, withoutDraft } from "~/domain/jobs/drafts/service.server";
 import { editJob } from "~/domain/jobs/editing-service.server";
+import { EDITING, POSTING, SCHEDULED, WAITS } from "~/domain/jobs/form-rules";
 import { findSameJob, postForm } from "~/domain/jobs/posting-service.server";
 import type { JobStatus, OwnJobLine } from "~/domain/jobs/rules";
-import { placeAnswer, withChosenPlace } from "~/domain/jobs/said/place-choice-rules";
-import { findPlaceChoices, type PlaceChoice } from "~/domain/jobs/said/place-choice-service.server";
+import { withPayAnswer } from "~/domain/jobs/said/likely-pay-rules";
+import { placeAnswer, withChosenPlace, withPlaceAsWritten } from "~/domain/jobs/said/place-choice-rules";
+import { findPlaceQuestion, type PlaceQuestion } from "~/domain/jobs/said/place-choice-service.server";
+import { findProblems } from "~/domain/jobs/said/problems-service.server";
 import { joinQuestions } from "~/domain/jobs/said/question-rules";
 import { LIST_FIELDS } from "~/domain/jobs/said/value-rules";
 import { joinPublishing, splitPublishing } from "~/domain/jobs/scheduled/rules";
 import { JobInput } from "~/domain/jobs/schema";
-import { findJobVersion, getJobToEdit, listLatestOwnJobs } from "~/domain/jobs/service.server";
+import { findJobVersion, getJobToEdit, getOwnJobWithRights, listLatestOwnJobs } from "~/domain/jobs/service.server";
 import { readBeforeEditing, readBeforePosting } from "~/domain/moderation/publishing-service.server";
 import { type Stopped, TextStopped } from "~/domain/moderation/stopping-service.server";
 import { saveDraftForm } from "~/http/draft-form";
@@ -60,59 +64,62 @@ export const loader = screenLoader(async (args) => {
   if (jobId !== null) {
     const editing = await getJobToEdit(args.context, actor, jobId);
     const { publish_at: at, time_zone: zone } = editing.job;
-    return {
-      editing,
-      filled: at ? splitPublishing(at, zone) : {},
-      draftId: null,
-      latest: null,
-      isPasskeyOffered: false,
-      formKey,
-    };
+    const filled = at ? splitPublishing(at, zone) : {};
+    return { editing, filled, draftId: null, latest: null, isPasskeyOffered: false, readsOnly: null, formKey };
   }
   // Not awaited: the form is on its way to the browser while this is read.
   const latest = deferred(args, (deps) => listLatestOwnJobs(deps, actor));
-  const [isPasskeyOffered, filled] = await Promise.all([
+  const [isPasskeyOffered, own, filled] = await Promise.all([
     findPasskeyOffer(args.context, actor),
+    readMembership(args.context, actor),
     draftId === null
       ? newJobValues(args.context, actor)
       : getDraft(args.context, actor, draftId).then(({ fields }) => fields),
   ]);
-  return { editing: null, filled, draftId, latest, isPasskeyOffered, formKey };
+  const readsOnly = own?.role === "reader" ? own.institution : null;
+  return { editing: null, filled, draftId, latest, isPasskeyOffered, readsOnly, formKey };
 });
 
 export const action = screenAction(async (args) => {
   const { request, context } = args;
   const { jobId, draftId } = askedOf(request);
-  const fields = await readForm(request, MAX_JOB_FORM_BYTES);
+  const fields = withPlaceAsWritten(await readForm(request, MAX_JOB_FORM_BYTES));
   const actor = await requireRole(args, "admin");
   if (fields.save_draft && jobId === null) return saveDraftForm(args, actor, fields, draftId);
   const texts = jobId === null ? POSTING : EDITING;
   const toast = () => texts.failure;
-  const { input, errors } = checkFields(JobInput, joinQuestions(joinPublishing(withChosenPlace(fields))));
-  // Wrong fields say so beside themselves. The toast is for a job that could not be saved.
-  if (errors) return rejectForm(errors, { fields });
+  const sent = joinQuestions(joinPublishing(withPayAnswer(withChosenPlace(fields))));
+  const { input, errors } = checkFields(JobInput, sent);
+  // Wrong fields say so beside themselves, all at once. The toast is for a job that could not be saved.
+  if (errors) return rejectForm(await findProblems(context, actor, { sent, jobId, found: errors }), { fields });
   let status: JobStatus;
   try {
     if (jobId === null) {
       const read = readBeforePosting(context, actor, input, fields.insist);
       const publishing = withoutDraft(context, actor, { opened: draftId, key: fields.request_key }, read);
       const keyed = keyedForm(fields.request_key, input);
-      const [same, places] = await Promise.all([
+      const [same, question] = await Promise.all([
         fields.post_again ? null : findSameJob(context, actor, input, keyed),
-        placeAnswer(fields) ? [] : findPlaceChoices(context, input),
+        placeAnswer(fields) ? null : findPlaceQuestion(context, input),
       ]);
-      if (places.length > 0)
-        return data({ errors: {}, message: null, values: fields, toasts: [], places }, { status: 409 });
-      if (same) return data({ errors: {}, message: null, values: fields, toasts: [], same }, { status: 409 });
+      if (question) return askFirst(fields, { question });
+      if (same) return askFirst(fields, { same });
       ({ status } = await postForm(context, actor, input, fields.request_key, publishing));
     } else {
       const publishing = await readBeforeEditing(context, actor, jobId, input, fields.insist);
+      const before = await getOwnJobWithRights(context, actor, jobId);
+      const question = placeAnswer(fields) ? null : await findPlaceQuestion(context, input, before);
+      if (question) return askFirst(fields, { question });
       ({ status } = await editJob(context, actor, jobId, input, fields.version, publishing));
     }
   } catch (error) {
     if (error instanceof TextStopped) {
       const shown = { errors: error.fields ?? {}, message: null, values: fields, toasts: [] };
       return data({ ...shown, stopped: error.stopped }, { status: 422 });
+    }
+    if (error instanceof DomainError && error.code === "bad_input" && error.fields) {
+      const found = await findProblems(context, actor, { sent, jobId, found: error.fields });
+      return refuseForm(new DomainError(error.code, error.message, { fields: found }), args, { fields, toast });
     }
     // The form comes back with the version that was in the way. So a recruiter who saves again overwrites it.
     const isStale = jobId !== null && error instanceof DomainError && error.code === "conflict";
@@ -126,25 +133,12 @@ export const action = screenAction(async (args) => {
   });
 });
 
+/** The form once more, with what is asked before anything is saved. */
+function askFirst<T extends object>(fields: Record<string, string>, asked: T) {
+  return data({ errors: {}, message: null, values: fields, toasts: [], ...asked }, { status: 409 });
+}
+
 const AFTER_SAVING = "/myjobs";
-const WAITS = "Your job is saved, but a person looks at it first, because it speaks of money for a job.";
-const SCHEDULED = "Your job is saved. It becomes public at its time. You find it under Scheduled.";
-
-const POSTING = {
-  title: "Post a Job",
-  submit: "Post Job",
-  busy: "Posting…",
-  success: "Job added successfully!",
-  failure: "Error adding job. Please try again.",
-};
-const EDITING = {
-  title: "Edit job",
-  submit: "Save changes",
-  busy: "Saving…",
-  success: "Job updated successfully!",
-  failure: "Error updating job. Please try again.",
-};
-
 function askedOf(request: Request): { jobId: string | null; draftId: string | null } {
   const params = new URL(request.url).searchParams;
   return { jobId: params.get("jobId") || null, draftId: params.get("draft") || null };
@@ -188,10 +182,10 @@ function isSaved(error: unknown): boolean {
 export const shouldRevalidate = unlessUnanswered;
 
 export default function PostJob() {
-  const { editing, filled, draftId, latest, isPasskeyOffered, formKey } = useLoaderData<typeof loader>();
+  const { editing, filled, draftId, latest, isPasskeyOffered, readsOnly, formKey } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const same = refused && "same" in refused ? refused.same : null;
-  const places = refused && "places" in refused ? (refused.places as PlaceChoice[]) : null;
+  const question = refused && "question" in refused ? (refused.question as PlaceQuestion) : null;
   const stopped = refused && "stopped" in refused ? (refused.stopped as Stopped) : null;
   const entryKey = useKeyOfEntry(formKey);
   // Each answer gets a new summary, even one with the same text, so that it takes the focus again.
@@ -200,8 +194,9 @@ export default function PostJob() {
   const isPosting = state !== "idle";
   const isReady = useReadiness();
   const texts = editing ? EDITING : POSTING;
-  const values = refused?.values ?? (editing ? { ...jobValues(editing.job), ...filled } : filled);
+  const values = refused?.values ?? (editing ? { ...jobValues(editing.job, editing), ...filled } : filled);
   const kept = editing?.isAnswered ? editing.job.questions : null;
+  const workedOut = editing && !editing.isPlaceChosen ? editing.job.place : null;
   const busy = formData?.has("save_draft") ? EDITING.busy : texts.busy;
   const path = editing ? `/recruiter?jobId=${editing.job.id}` : draftId ? draftPath(draftId) : "/recruiter";
   return (
@@ -211,6 +206,12 @@ export default function PostJob() {
         {isPasskeyOffered && <PasskeyOffer />}
         <h1>{texts.title}</h1>
         {editing && <AboutJob job={editing.job} />}
+        {readsOnly && (
+          <p className="held">
+            You may read the jobs of {readsOnly}, not post or change them: this form cannot be posted. Ask an owner to
+            make you a recruiter.
+          </p>
+        )}
         <Form
           method="post"
           action={path}
@@ -225,17 +226,17 @@ export default function PostJob() {
           <FormNote />
           <DrawnFor />
           <input type="hidden" name="request_key" value={refused?.values.request_key ?? entryKey} />
-          <WhichPlace key={`place-${refusedAt}`} values={values} places={places} />
+          <WhichPlace key={`place-${refusedAt}`} values={values} question={question} />
           {same && <SameJob key={`same-${refusedAt}`} job={same} />}
           {/* Who insisted on the words and is then asked whether to post it twice need not insist again. */}
           {same && refused?.values.insist && <input type="hidden" name="insist" value={refused.values.insist} />}
           {stopped ? (
             <StoppedWords key={`stopped-${refusedAt}`} stopped={stopped} />
           ) : (
-            <FormErrors key={refusedAt} errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+            <FormErrors key={refusedAt} errors={refused?.errors ?? {}} message={refused?.message ?? null} of="job" />
           )}
           {editing && <input type="hidden" name="version" value={refused?.values.version ?? editing.version} />}
-          <JobFields values={values} errors={refused?.errors ?? {}} kept={kept} />
+          <JobFields values={values} errors={refused?.errors ?? {}} kept={kept} workedOut={workedOut} />
           {(!editing || editing.job.publish_at) && <ScheduleFields values={values} errors={refused?.errors ?? {}} />}
           <div className="actions">
             <button type="submit" className="button" aria-disabled={isPosting}>

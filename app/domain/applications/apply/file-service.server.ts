@@ -10,9 +10,9 @@ import { copyResume, storeResume, type UploadedFile } from "~/domain/resumes/ser
 
 type Deps = { resumes: R2Bucket };
 
-export async function keepUpload({ resumes }: Deps, file: UploadedFile) {
+export async function keepUpload({ resumes }: Deps, file: UploadedFile, takesCutOff: boolean) {
   const hash = fileHash();
-  const key = await storeResume(resumes, file, hash.see);
+  const key = await storeResume(resumes, file, { see: hash.see, takesCutOff });
   return { key, name: resumeName(file.name), size: file.size, hash: hash.value() };
 }
 

@@ -23,6 +23,7 @@ export const GUEST_WAYS = [
   "keep_this",
   "keep_other",
   ...CANDIDATE_SAYS,
+  "decline",
   "withdraw",
   "mails_on",
   "not_me",
@@ -31,8 +32,8 @@ export const GUEST_WAYS = [
 export type GuestWay = (typeof GUEST_WAYS)[number];
 
 const WAYS: Record<GuestState, readonly GuestWay[]> = {
-  unconfirmed: ["confirm", ...CANDIDATE_SAYS, "mails_on", "withdraw", "not_me"],
-  confirmed: [...CANDIDATE_SAYS, "mails_on", "withdraw"],
+  unconfirmed: ["confirm", ...CANDIDATE_SAYS, "decline", "mails_on", "withdraw", "not_me"],
+  confirmed: [...CANDIDATE_SAYS, "decline", "mails_on", "withdraw"],
   second: ["keep_this", "keep_other", "not_me"],
   outranked: ["not_me"],
   replaced: [],
@@ -52,6 +53,8 @@ export function waysOfGuest(
   const canWithdraw = openMoves(standing, "candidate").includes("withdrawn");
   return WAYS[state].filter((way) => {
     if (way === "withdraw") return canWithdraw;
+    // Whoever may accept an offer may decline it.
+    if (way === "decline") return says.includes("accept");
     if (way === "mails_on") return hasStopped;
     if (isSaid(way)) return says.includes(way);
     return way !== "confirm" || standing.status !== "withdrawn";

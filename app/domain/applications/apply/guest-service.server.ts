@@ -3,7 +3,7 @@ import type { Database } from "~/db/client.server";
 import { sayWithoutAccount } from "~/domain/applications/clock/asking-service.server";
 import { asOf, type LiveStatus, STOPPED } from "~/domain/applications/clock/rules";
 import { isSaid, saysOfCandidate } from "~/domain/applications/clock/says-rules";
-import type { ClockShown } from "~/domain/applications/clock/shown-rules";
+import { answerBy, type ClockShown } from "~/domain/applications/clock/shown-rules";
 import { dueOfNew } from "~/domain/applications/clock/terms";
 import {
   type GuestConfig,
@@ -11,7 +11,7 @@ import {
   guestNumber,
   numberSubject,
 } from "~/domain/applications/guest-link-service.server";
-import { type HistoryEntry, stateAfter, toEntry, withMove } from "~/domain/applications/lists/service.server";
+import { type HistoryEntry, stateAfter, toHistory, withMove } from "~/domain/applications/lists/service.server";
 import { listEvents } from "~/domain/applications/lists/store.server";
 import { newApplicantMail } from "~/domain/applications/mails";
 import { newApplicationNotice } from "~/domain/applications/notices";
@@ -25,6 +25,8 @@ import { isRightChoice, type LimitConfig } from "~/domain/limits/service.server"
 import { queueMailIf } from "~/domain/mail/service.server";
 import { isNumber } from "~/domain/mailed-number";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
+import { SUSPENDED_APPLICANT } from "~/domain/suspensions/rules";
+import { requireAddressNotSuspended } from "~/domain/suspensions/service.server";
 import { type GuestState, type GuestWay, waysOfGuest } from "./guest-rules";
 import {
   confirmGuestRow,
@@ -54,7 +56,15 @@ export type GuestApplication = {
   email: string;
   mobile: string;
   resumeName: string;
-  job: { id: string; title: string; company_name: string; location: string; state: JobState };
+  job: {
+    id: string;
+    title: string;
+    company_name: string;
+    /** What its institution is, if the job names it. */
+    kind: Found["schoolKind"];
+    location: string;
+    state: JobState;
+  };
   state: GuestState;
   /** The school sees it apart from the others, as its address is not confirmed yet. */
   isApart: boolean;
@@ -68,7 +78,7 @@ export type GuestApplication = {
   numbers: string[];
   history: HistoryEntry[];
   /** Who is waited for, and until when; null where the school does not have it. */
-  clock: (ClockShown & { zone: string; lapsedFrom: LiveStatus | null }) | null;
+  clock: (ClockShown & { zone: string; lapsedFrom: LiveStatus | null; declinedAt: Date | null }) | null;
 };
 
 /** The application of a link. Throws not_found when the link is not ours, was replaced, or its application is gone. */
@@ -84,6 +94,7 @@ export async function readGuestApplication(deps: Deps, key: GuestKey | null): Pr
     id: jobId,
     title: found.jobTitle,
     company_name: found.company,
+    kind: found.schoolKind,
     location: found.location,
     state: jobState({ status: stillOpen(found.jobStatus, found.jobClosesAt, deps.now), deleted: found.deleted }),
   };
@@ -94,15 +105,16 @@ export async function readGuestApplication(deps: Deps, key: GuestKey | null): Pr
     standing: standing && { name: standing.name, createdAt: standing.createdAt, status: standing.status },
     deletedAt: aside === "not_me" && asideAt ? notMeEnd(asideAt) : null,
     numbers: guestNumber(deps.config, { id, version: application.keyVersion }).choices,
-    history: withMove(events.map(toEntry), overdueMove(found.pending, deps.now)),
-    clock: aside === null ? clockOf(shown, found.zone) : null,
+    history: withMove(toHistory(events, application), overdueMove(found.pending, deps.now)),
+    clock: aside === null ? clockOf(shown, found, deps.now) : null,
   };
 }
 
-function clockOf(row: Found["application"], zone: string | null): GuestApplication["clock"] {
-  const { status, turn, dueAt, lapsedFrom, lapsedAt, unansweredBy, createdAt, waitsSince, acceptedAt } = row;
+function clockOf(row: Found["application"], { zone, times }: Found, now: Date): GuestApplication["clock"] {
+  const dueAt = answerBy(row, times, now);
+  const { status, turn, lapsedFrom, lapsedAt, unansweredBy, createdAt, waitsSince, acceptedAt } = row;
   const clock = { status, turn, dueAt, lapsedFrom, lapsedAt, unansweredBy, createdAt, waitsSince, acceptedAt };
-  return { ...clock, zone: zone ?? DEFAULT_ZONE };
+  return { ...clock, declinedAt: row.declinedAt, zone: zone ?? DEFAULT_ZONE };
 }
 
 /** The application at this moment, whatever the scheduled run has recorded. */
@@ -118,24 +130,30 @@ function waysOf(found: Found, now: Date): GuestWay[] {
 }
 
 /**
- * Do one of the things that the link allows. It needs the number in the mail, because programs that read mail press buttons.
- * Doing it again changes nothing. Throws not_found, bad_input (another number), conflict (it is no longer possible), too_many.
+ * Do one of the things that the link allows. It needs the number in the mail, because programs that read mail press buttons;
+ * `isProven`: this browser has chosen it already. Doing it again changes nothing. Throws not_found, bad_input (another number),
+ * not_allowed (a suspended address would apply), conflict (it is no longer possible), too_many.
  */
 export async function actAsGuest(
   deps: Deps,
   key: GuestKey | null,
-  { way, number, reason = null }: { way: GuestWay; number: string; reason?: string | null },
+  { way, number, reason = null, isProven = false }: GuestInput,
 ): Promise<void> {
   const found = await findByKey(deps, key);
-  await checkNumber(deps, found.application, number);
+  if (!isProven) await checkNumber(deps, found.application, number ?? "");
   if (!waysOf(found, deps.now).includes(way)) {
     if (isDoneAlready(way, found)) return;
     throw new DomainError("conflict", whyNot(way, stateOf(found)));
   }
+  // These bring the application to the school, as applying does.
+  if (way === "confirm" || way === "keep_this" || way === "was_me")
+    await requireAddressNotSuspended(deps, found.application.email, SUSPENDED_APPLICANT);
   if (await carryOut(deps, found, way, reason)) return;
   const again = await findByKey(deps, key);
   if (!isDoneAlready(way, again)) throw new DomainError("conflict", whyNot(way, stateOf(again)));
 }
+
+type GuestInput = { way: GuestWay; number?: string | undefined; reason?: string | null; isProven?: boolean };
 
 /** Check the number of our mail alone, before messages. Throws not_found, bad_input (another number), too_many. */
 export async function proveGuest(deps: Deps, key: GuestKey | null, number: string): Promise<void> {
@@ -165,7 +183,8 @@ async function carryOut(deps: Deps, found: Found, way: GuestWay, reason: string 
     user_id: found.ownerId,
   };
   const move = { by: "candidate" as const, actorId: candidateId, to: "withdrawn" as const, reason };
-  await changeStatusOf(deps, { application: found.application, job }, move);
+  const isDecline = way === "decline";
+  await changeStatusOf(deps, { application: found.application, job }, { ...move, isDecline });
   return true;
 }
 
@@ -250,13 +269,14 @@ function mayBeReplaced({ status, candidateId, addressConfirmedAt }: NonNullable<
 }
 
 function isDoneAlready(way: GuestWay, { application, hasStopped }: Found): boolean {
-  const { aside, addressConfirmedAt, status, acceptedAt, contactSaid } = application;
+  const { aside, addressConfirmedAt, status, acceptedAt, declinedAt, contactSaid } = application;
   if (way === "confirm" || way === "keep_this") return aside === null && addressConfirmedAt !== null;
   if (way === "keep_other") return aside === "replaced";
   if (way === "mails_on") return hasStopped !== 1;
   if (way === "not_me") return aside === "not_me";
   if (way === "was_me") return aside !== "not_me";
   if (way === "accept") return acceptedAt !== null && status === "offered";
+  if (way === "decline") return declinedAt !== null;
   if (way === "contacted") return contactSaid === "yes";
   if (way === "no_call") return contactSaid === "no";
   return status === "withdrawn";
@@ -266,6 +286,7 @@ function whyNot(way: GuestWay, state: GuestState): string {
   if (state === "of_account") return "This application now belongs to an account. Log in to change it";
   if (way === "not_me") return "This application was confirmed, so it can no longer be disowned. You can withdraw it";
   if (way === "accept") return "There is no offer to accept";
+  if (way === "decline") return "There is no offer to decline";
   if (way === "contacted") return "Nobody waits for the school now";
   if (way === "no_call") return "The school has not said that it called";
   return "Nothing was changed: this is no longer possible";

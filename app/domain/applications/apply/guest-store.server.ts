@@ -6,7 +6,9 @@ import { breaksOfDesk } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
 import { PENDING_OF } from "~/db/pending";
 import { mailSettings } from "~/db/privacy-schema";
+import { PROPOSED_TIMES } from "~/db/proposed-times";
 import { applications, jobs } from "~/db/schema";
+import { kindOfJob } from "~/db/standing";
 
 /** Another application of the same address stands in the list of the same job. */
 const isTaken = sql`exists (select 1 from applications other where other.job_id = applications.job_id
@@ -43,8 +45,10 @@ export async function findGuestApplication(db: Database, id: string) {
       .select({
         application: applications,
         pending: PENDING_OF.as("pending_move"),
+        times: PROPOSED_TIMES.as("proposed_times"),
         jobTitle: sql<string>`${jobs.title}`.as("job_title"),
         company: jobs.company_name,
+        schoolKind: kindOfJob.as("school_kind"),
         location: jobs.location,
         jobStatus: sql<"open" | "closed">`${jobs.status}`.as("job_status"),
         jobClosesAt: sql<number | null>`${jobs.closesAt}`.as("job_closes_at"),

@@ -21,6 +21,8 @@ import { queueMail, queueMailIf } from "~/domain/mail/service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
 import { findStoredResume } from "~/domain/profiles/service.server";
 import { checkResume, discardResume, resumeErrors, type UploadedFile } from "~/domain/resumes/service.server";
+import { SUSPENDED_APPLICANT } from "~/domain/suspensions/rules";
+import { isAddressSuspended } from "~/domain/suspensions/service.server";
 import { dueOf, questionsChanged, writeAnswers, wrongAnswers } from "./answers";
 import { copyStored, describeResume, hashBefore, keepUpload, type Stored } from "./file-service.server";
 import { countApplication, findJob } from "./looking-service.server";
@@ -60,8 +62,8 @@ export function applicationFileErrors(file: UploadedFile | null, fields: Record<
  * A candidate applies with her account's address, once per job. Without an account, a second application of the same address gets
  * the same answer as a first one and is put aside: the sender learns nothing, and the owner of the mailbox chooses between the
  * two.
- * Throws not_found, gone, conflict (closed, or applied before), not_allowed (own job), bad_input, too_large, unsupported_type,
- * too_many, unavailable, key_reused.
+ * Throws not_found, gone, conflict (closed, or applied before), not_allowed (own job, suspended), bad_input, too_large,
+ * unsupported_type, too_many, unavailable, key_reused, file_locked, file_cut_off.
  */
 export async function applyToJob(
   deps: Deps,
@@ -71,7 +73,7 @@ export async function applyToJob(
   /** The key of a program with a token: one key names one body. */
   key: string | null = null,
 ): Promise<Applied> {
-  if (actor?.isSuspended) throw new DomainError("not_allowed", "Your account is suspended: you cannot apply for jobs");
+  if (actor?.isSuspended) throw new DomainError("not_allowed", SUSPENDED_APPLICANT);
   const candidate = actor?.role === "user" ? actor : null;
   const isUploaded = !input.use_stored_resume || Boolean(file?.name || file?.size);
   // Before the job is looked up: an error about the job would tell somebody without an account who has applied.
@@ -94,8 +96,13 @@ export async function applyToJob(
     actor && known && findDone(deps, actor.id, known),
     finding,
     upload ? null : findStoredResume(deps, candidate ?? { id: "" }),
+    // Without an account, or with another role's, the address that is typed speaks for the person.
+    candidate ? false : isAddressSuspended(deps, request.email),
   ])
-    .then(([done, found, stored]) => lookAt(deps, { input, upload, request, candidate, done, stored, ...found }))
+    .then(([done, found, stored, isSuspended]) => {
+      if (isSuspended) throw new DomainError("not_allowed", SUSPENDED_APPLICANT);
+      return lookAt(deps, { input, upload, request, candidate, done, stored, ...found });
+    })
     .catch(async (error) => {
       await finding.catch(() => undefined);
       await counting.takeBack();
@@ -110,7 +117,10 @@ export async function applyToJob(
   const spent = await counting.check();
   const id = newRowId(deps.now);
   // An upload that breaks off does not count.
-  const resume = await countedWhenDone(spent, upload ? keepUpload(deps, upload) : copyStored(deps, stored));
+  const resume = await countedWhenDone(
+    spent,
+    upload ? keepUpload(deps, upload, input.insist ?? false) : copyStored(deps, stored),
+  );
   const keyed = actor && keyedBy(upload && resume.hash);
   const isProven = candidate !== null && job.isAddressConfirmed;
   const row: ApplicationRow = {

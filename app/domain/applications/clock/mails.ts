@@ -4,6 +4,7 @@ import { type ClockEventName, clockKey, lapseKey } from "~/domain/applications/r
 import type { Mail } from "~/domain/mail/service.server";
 import { plainName } from "~/domain/text";
 import { type Turn, writeDueDay } from "./rules";
+import { writeAnswerBy } from "./shown-rules";
 
 type About = {
   applicationId: string;
@@ -104,6 +105,8 @@ function ends({ by, page }: Late): string {
 export type Reminded = About & {
   status: "offered" | "interviewing";
   dueAt: Date;
+  /** Until when she is asked to answer: the due time, or the first of the proposed times. */
+  until: Date;
   zone: string;
   number: number;
 };
@@ -113,7 +116,7 @@ export function candidateReminderMail(about: Reminded): Mail {
   const [school, job, day] = [
     plainName(about.company),
     plainName(about.jobTitle),
-    writeDueDay(about.dueAt, about.zone),
+    writeAnswerBy(about.until, about.zone),
   ];
   const isOffer = about.status === "offered";
   const waits = isOffer ? `${school} has offered you the post "${job}"` : `${school} has proposed times for "${job}"`;

@@ -14,6 +14,7 @@ import {
   type ToRemind,
 } from "./reminders-store.server";
 import { daytimeOf, LATE_DAYS, nextReminder } from "./rules";
+import { answerBy } from "./shown-rules";
 
 type Deps = { db: Database; now: Date; effects: Effects; origin: string; config: GuestConfig };
 
@@ -46,6 +47,7 @@ export async function remindCandidates(deps: Deps): Promise<{ reminded: number }
 
 function reminderOf({ now, origin, config }: Deps, row: ToRemind) {
   const zone = row.zone ?? DEFAULT_ZONE;
+  const dueAt = new Date(row.dueAt);
   const mail = candidateReminderMail({
     applicationId: row.id,
     applicantName: row.name,
@@ -53,7 +55,8 @@ function reminderOf({ now, origin, config }: Deps, row: ToRemind) {
     jobTitle: row.title,
     company: row.company,
     status: row.status,
-    dueAt: new Date(row.dueAt),
+    dueAt,
+    until: answerBy({ turn: "candidate", dueAt }, row.times, now) ?? dueAt,
     zone,
     number: row.reminders + 1,
     page: applicantPage({ origin, config }, row, row.status === "interviewing" ? "/interview" : ""),

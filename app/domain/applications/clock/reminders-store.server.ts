@@ -4,6 +4,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { mayWorkOn } from "~/db/may-work-on";
 import { hasPending } from "~/db/pending";
+import { PROPOSED_TIMES } from "~/db/proposed-times";
 import { applications } from "~/db/schema";
 import { isFromStranger } from "~/db/stranger";
 import { isLive } from "~/domain/applications/store.server";
@@ -16,6 +17,8 @@ export type ToRemind = {
   keyVersion: number;
   status: "offered" | "interviewing";
   dueAt: number;
+  /** The times that she chooses from, as JSON; null without any. */
+  times: string | null;
   remindAt: number;
   reminders: number;
   isFromStranger: number;
@@ -28,7 +31,7 @@ export type ToRemind = {
 export function listToRemind(db: Database, now: Date, limit: number): Promise<ToRemind[]> {
   return db.all<ToRemind>(sql`select applications.id, applications.candidate_id as "candidateId", applications.name,
       applications.email, applications.key_version as "keyVersion", applications.status,
-      applications.due_at as "dueAt", applications.remind_at as "remindAt", applications.reminders,
+      applications.due_at as "dueAt", ${PROPOSED_TIMES} as times, applications.remind_at as "remindAt", applications.reminders,
       ${isFromStranger} as "isFromStranger",
       jobs.title, jobs.company_name as company, jobs.time_zone as zone
     from applications indexed by applications_to_remind join jobs on jobs.id = applications.job_id

@@ -92,7 +92,7 @@ export function clockAfter(event: ClockEvent, { now, before, ...terms }: Terms &
       return afterMove(event, { now, before, ...terms });
     case "proposed":
       if (event.walkInEnds) return afterWalkIn(event.walkInEnds, { now, before, ...terms });
-      return waitFor("candidate", endOfChoice(event.times, now, terms), { now, schoolDueAt: dueOfSchool(before) });
+      return afterProposal(event.times, { now, before, ...terms });
     case "agreed": {
       const end = event.endsAt > now ? event.endsAt : now;
       return waitFor("school", dueAfter(end, days, terms), { now, schoolDueAt: dueOfSchool(before) });
@@ -115,6 +115,13 @@ export function clockAfter(event: ClockEvent, { now, before, ...terms }: Terms &
       return waitFor("school", isLeast ? least : earlier, { now });
     }
   }
+}
+
+/** She chooses until the end of the choice, and is reminded before the first of the times, which may be earlier. */
+function afterProposal(times: readonly Date[], { now, before, ...terms }: Terms & { now: Date; before: Clock }): Clock {
+  const ends = endOfChoice(times, now, terms);
+  const first = new Date(Math.min(ends.getTime(), ...times.filter((at) => at > now).map((at) => at.getTime())));
+  return waitFor("candidate", ends, { now, schoolDueAt: dueOfSchool(before), remindAt: lastReminder(first, now) });
 }
 
 /** To a walk-in she may come without a word, so nobody waits for her: the school is waited for, from the end of the last time on. */

@@ -19,14 +19,22 @@ export function saysOfCandidate(
     calledAt: Date | null;
   },
 ): CandidateSays[] {
-  const { status, lapsedFrom, acceptedAt, contactSaid } = shown;
-  const isOffered = status === "offered" || (status === "unanswered" && lapsedFrom === "offered");
+  const { contactSaid } = shown;
   const isWaiting = waitsForSchool(shown);
   return [
-    ...(isOffered && acceptedAt === null ? ["accept" as const] : []),
+    ...(isOfferOpen(shown) ? ["accept" as const] : []),
     ...(isWaiting && contactSaid === null ? ["contacted" as const] : []),
     ...(isWaiting && canDenyCall(shown) ? ["no_call" as const] : []),
   ];
+}
+
+/** Whether there is an offer that she may take or decline: she has done neither, also where its reply date is over. */
+export function isOfferOpen({
+  status,
+  lapsedFrom,
+  acceptedAt,
+}: Pick<Clocked, "status" | "lapsedFrom"> & { acceptedAt: Date | null }): boolean {
+  return acceptedAt === null && (status === "offered" || (status === "unanswered" && lapsedFrom === "offered"));
 }
 
 /** Whether she may say that no call came: the school says that it called, and she has said nothing of it since. */

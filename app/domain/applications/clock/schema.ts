@@ -1,14 +1,8 @@
 /** Shapes of a school's breaks: as sent and as shown. */
 import * as z from "zod";
+import { typedDay } from "~/domain/typed-day";
 
-const DAY = "Choose a day, as 2026-12-24";
-const day = z
-  .string(DAY)
-  .regex(/^\d{4}-\d{2}-\d{2}$/, DAY)
-  .refine((value) => {
-    const time = Date.parse(`${value}T00:00:00Z`);
-    return Number.isFinite(time) && new Date(time).toISOString().slice(0, 10) === value;
-  }, DAY);
+const day = typedDay("Choose a day, as 2026-12-24");
 
 /** Days on which a school answers nobody, both included. */
 export const BreakInput = z

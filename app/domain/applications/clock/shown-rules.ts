@@ -1,6 +1,6 @@
 /** The clock as both sides read it on a page. No server code: browsers load this file. */
-import { dayIn } from "~/domain/jobs/said/closing-rules";
-import { type Clocked, lateness, type Turn } from "./rules";
+import { dayIn, endOfDay, timeIn, zoneNote } from "~/domain/jobs/said/closing-rules";
+import { type Clocked, lateness, type Turn, writeDueDay } from "./rules";
 
 const DAY_MS = 86_400_000;
 
@@ -41,4 +41,26 @@ export function clockWords(shown: ClockShown, { now, zone, reader }: { now: Date
 /** How many midnights of the zone lie between two moments. */
 function daysBetween(from: Date, to: Date, zone: string): number {
   return Math.round((Date.parse(dayIn(to, zone)) - Date.parse(dayIn(from, zone))) / DAY_MS);
+}
+
+/**
+ * Until when the side whose turn it is is asked to answer. A candidate with proposed times (`times`, JSON of milliseconds): the
+ * earliest that is still to come, where it is before the end of her choice. She has less to choose from after it, so nothing tells
+ * her a later day, though her choice stays open until its end.
+ */
+export function answerBy(
+  { turn, dueAt }: Pick<Clocked, "turn" | "dueAt">,
+  times: string | null,
+  now: Date,
+): Date | null {
+  if (turn !== "candidate" || dueAt === null || times === null) return dueAt;
+  const open = (JSON.parse(times) as number[]).filter((at) => at > now.getTime());
+  return new Date(Math.min(dueAt.getTime(), ...open));
+}
+
+/** "Saturday, 28 November" for the end of that day where the job is; "Saturday, 28 November, 10:00 (Europe/London)" for an hour of it. */
+export function writeAnswerBy(at: Date, zone: string): string {
+  const day = writeDueDay(at, zone);
+  const isWholeDay = Math.abs(endOfDay(dayIn(at, zone), zone).getTime() - at.getTime()) < 1000;
+  return isWholeDay ? day : `${day}, ${timeIn(at, zone)}${zoneNote(zone)}`;
 }

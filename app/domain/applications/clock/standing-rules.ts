@@ -1,15 +1,15 @@
 /** How an application of hers stands for the candidate: its label, and whether it is open or ended. No server code: browsers load this file. */
-import { type ApplicationStatus, statusLabel } from "~/domain/applications/rules";
+import { type ApplicationStatus, outcomeLabel } from "~/domain/applications/rules";
 import { type Clocked, lateness } from "./rules";
 import { unansweredWords } from "./shown-rules";
 
-type Standing = Pick<Clocked, "status" | "lapsedAt" | "unansweredBy">;
+type Standing = Pick<Clocked, "status" | "lapsedAt" | "unansweredBy"> & { declinedAt?: Date | null };
 
 export const ENDED_STATUSES = ["hired", "rejected", "withdrawn"] as const satisfies ApplicationStatus[];
 
-/** "Shortlisted", "School is late". */
+/** "Shortlisted", "School is late", "Offer declined". */
 export function standingLabel(shown: Standing, now: Date): string {
-  return unansweredWords(shown, now, "candidate") ?? statusLabel(shown.status);
+  return unansweredWords(shown, now, "candidate") ?? outcomeLabel(shown);
 }
 
 /** Whether it stands among the ended ones: late is open, "No answer" is not, and what was put aside is not either. */

@@ -76,7 +76,7 @@ function inWhole(mine: SQL, by: OrderOf, asked: Asked): SQL {
  * The next id behind the row `mine`, or the one before it. Those with the same key are asked for first: a comparison of key and id
  * together would read all of them. Then those with other keys of the same part, and then the other part.
  */
-function beside({ key, isAscending, parts }: OrderOf, listed: SQL, isNext: boolean): SQL {
+export function beside({ key, isAscending, parts }: OrderOf, listed: SQL, isNext: boolean): SQL {
   const [beyond, direction] = isAscending === isNext ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   const first = (where: SQL) => sql`(select applications.id from applications where ${listed} and ${where}
     order by ${key} ${direction}, applications.id ${direction} limit 1)`;

@@ -11,6 +11,7 @@ import { listAlike, listNotes, listStars } from "./marks-store.server";
 import { findNeighbours, type Neighbours } from "./neighbours-store.server";
 import { APPLICANTS_PER_PAGE, type ApplicantsAsked } from "./rules";
 import { findJobOfList, type ListedRow, listApplicantRows, type PlaceCount } from "./store.server";
+import { findNextWaiting, type NextWaiting } from "./waiting-store.server";
 
 type Deps = { db: Database; now: Date; config: { confirmsAddresses: boolean } };
 
@@ -103,6 +104,8 @@ export type Alike = { id: string; name: string; isSamePhone: boolean; isSameFile
 export type Review = Awaited<ReturnType<typeof getApplicant>> & {
   /** Where she stands in the list that the reader goes through. */
   place: Neighbours;
+  /** Who waits for a decision next in that list. */
+  waiting: NextWaiting;
   notes: Note[];
   stars: { mean: number; own: number; all: { author: string; stars: number }[] };
   /** Others for the same job with the same phone or the same file. */
@@ -119,9 +122,11 @@ export async function getReview(
   const { db, now, config } = deps;
   const id = isUuid(applicationId) ? applicationId : "";
   const withSeconds = !config.confirmsAddresses;
-  const [found, place, said, alike] = await Promise.all([
+  const list = { filter, order, withSeconds, readerId: actor.id, now };
+  const [found, place, waiting, said, alike] = await Promise.all([
     getApplicant(deps, actor, applicationId),
-    findNeighbours(db, id, { filter, order, withSeconds, readerId: actor.id, now }),
+    findNeighbours(db, id, list),
+    findNextWaiting(db, id, list),
     readSaid({ db }, actor, id),
     listAlike(db, id, actor.id, withSeconds),
   ]);
@@ -131,6 +136,7 @@ export async function getReview(
     ...found,
     applicant: { ...found.applicant, status: place?.status ?? status },
     place: place ?? alone,
+    waiting: waiting ?? NOBODY,
     ...said,
     alike: alike.map((one) => ({
       id: one.id,
@@ -139,6 +145,20 @@ export async function getReview(
       isSameFile: one.isSameFile === 1,
     })),
   };
+}
+
+const NOBODY: NextWaiting = { id: null, before: null, elsewhere: null };
+
+/** Who waits next in the list behind an applicant who was decided now, `from` the status that she had; `preferred`, if she still waits. */
+export async function getNextWaiting(
+  { db, now, config }: Deps,
+  actor: Actor,
+  applicationId: string,
+  { order, jobId: _jobId, page: _page, ...filter }: ApplicantsAsked,
+  decided: { from: ApplicationStatus | undefined; preferred: string | undefined },
+): Promise<string | null> {
+  const list = { filter, order, withSeconds: !config.confirmsAddresses, readerId: actor.id, now, ...decided };
+  return (await findNextWaiting(db, applicationId, list))?.id ?? null;
 }
 
 /** Notes and stars of an application, if the reader sees it: whether she does, the caller has asked. */

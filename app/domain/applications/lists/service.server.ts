@@ -3,6 +3,7 @@
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { asOf, STOPPED } from "~/domain/applications/clock/rules";
+import { answerBy } from "~/domain/applications/clock/shown-rules";
 import { standingLabel } from "~/domain/applications/clock/standing-rules";
 import {
   type EventRow,
@@ -58,6 +59,7 @@ export type OwnApplicationView = Pick<
   | "lapsedAt"
   | "unansweredBy"
   | "acceptedAt"
+  | "declinedAt"
   | "calledAt"
   | "contactSaid"
   | "contactSaidAt"
@@ -68,7 +70,15 @@ export type OwnApplicationView = Pick<
   isUnclaimed: boolean;
   /** It was disowned, and can come back, as the account has no other one for the job. */
   canClaim: boolean;
-  job: { id: string; title: string; company_name: string; location: string; state: JobState };
+  job: {
+    id: string;
+    title: string;
+    company_name: string;
+    /** What its institution is, if the job names it. */
+    kind: FoundOwn["rows"][number]["schoolKind"];
+    location: string;
+    state: JobState;
+  };
   history: HistoryEntry[];
   answers: Answers | null;
   /** The same in words, with the questions. */
@@ -104,7 +114,10 @@ export async function getApplicant(
   ]);
   if (!found?.maySee || !isSeenByRecruiter(found.application, config)) throw missing;
   const { application, job } = found;
-  const history: NamedEntry[] = events.map((event) => ({ ...toEntry(event), name: nameOf(event, actor) }));
+  const history: NamedEntry[] = events.map((event) => ({
+    ...toEntry(event, application),
+    name: nameOf(event, actor),
+  }));
   if (pending) history.push(pendingEntry(pending, actor));
   const waitingFor = (pending?.toStatus as ApplicationStatus | undefined) ?? null;
   return {
@@ -124,7 +137,8 @@ export function answeredOf({ answers, details }: { answers: string | null; detai
 }
 
 /**
- * A page of the applications in the candidate's own account, the open ones first, each newest first, with their histories. `page`
+ * A page of the applications in the candidate's own account, what waits for her first, then the other open ones,
+ * each newest first, with their histories. `page`
  * counts from 1.
  */
 export async function listOwnApplications(
@@ -170,8 +184,9 @@ function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Dat
   return found.rows.map((found) => {
     const row = asOf(found, now, readWaiting(found.pending)?.pressedAt);
     const { id, status, createdAt, updatedAt, jobId, title, company_name, location, aside, asideAt } = row;
-    const { addressPending, turn, dueAt, waitsSince, lapsedFrom, lapsedAt, unansweredBy, acceptedAt } = row;
-    const clock = { turn, dueAt, waitsSince, lapsedFrom, lapsedAt, unansweredBy, acceptedAt };
+    const { addressPending, turn, waitsSince, lapsedFrom, lapsedAt, unansweredBy, acceptedAt, declinedAt } = row;
+    const dueAt = answerBy(row, row.times, now);
+    const clock = { turn, dueAt, waitsSince, lapsedFrom, lapsedAt, unansweredBy, acceptedAt, declinedAt };
     const overdue = overdueMove(row.pending, now);
     const contact = {
       calledAt: row.calledAt,
@@ -180,7 +195,7 @@ function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Dat
       zone: row.zone ?? DEFAULT_ZONE,
     };
     const state = jobState({ status: stillOpen(row.jobStatus, row.jobClosesAt, now), deleted: row.deleted });
-    const history = withMove((events.get(id) ?? []).map(toEntry), overdue);
+    const history = withMove(toHistory(events.get(id) ?? [], row), overdue);
     const opened = (views.get(id) ?? []).map((view) => ({ id: view.id, at: view.createdAt }));
     const about = {
       id,
@@ -204,7 +219,7 @@ function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Dat
       ...said,
       isUnclaimed,
       canClaim,
-      job: { id: jobId, title, company_name, location, state },
+      job: { id: jobId, title, company_name, kind: row.schoolKind, location, state },
     };
   });
 }
@@ -260,8 +275,19 @@ function pendingEntry({ id, toStatus, actorId, createdAt }: PendingRow, actor: A
 
 type MoveRow = Pick<EventRow, "id" | "actorRole" | "toStatus" | "createdAt">;
 
+/** The moves of an application as both sides see them. */
+export function toHistory(events: MoveRow[], application: { declinedAt: Date | null }): HistoryEntry[] {
+  return events.map((event) => toEntry(event, application));
+}
+
 /** A move as both sides see it. A recruiter made it if the account is one; everybody else is the candidate, signed in or not. */
-export function toEntry({ id, actorRole, toStatus, createdAt }: MoveRow): HistoryEntry {
+function toEntry(
+  { id, actorRole, toStatus, createdAt }: MoveRow,
+  { declinedAt }: { declinedAt: Date | null },
+): HistoryEntry {
+  // Nothing follows a withdrawal, so it is the one that declined the offer.
+  if (toStatus === "withdrawn" && declinedAt !== null)
+    return { id, status: "declined", by: "candidate", at: createdAt };
   const by = actorRole === "admin" ? "recruiter" : "candidate";
   return { id, status: toStatus as HistoryStatus, by: toStatus === "unanswered" ? null : by, at: createdAt };
 }

@@ -7,7 +7,9 @@ import { fullName } from "~/db/full-name";
 import { maySee } from "~/db/may-work-on";
 import { isPressedInTime, PENDING_OF } from "~/db/pending";
 import { prepare, readTogether } from "~/db/prepared";
+import { PROPOSED_TIMES } from "~/db/proposed-times";
 import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema";
+import { kindOfJob } from "~/db/standing";
 import { LATE_DAYS } from "~/domain/applications/clock/rules";
 import { ENDED_STATUSES } from "~/domain/applications/clock/standing-rules";
 import {
@@ -71,6 +73,7 @@ const ownApplication = {
   lapsedAt: applications.lapsedAt,
   unansweredBy: applications.unansweredBy,
   acceptedAt: applications.acceptedAt,
+  declinedAt: applications.declinedAt,
   calledAt: applications.calledAt,
   contactSaid: applications.contactSaid,
   contactSaidAt: applications.contactSaidAt,
@@ -80,11 +83,13 @@ const ownApplication = {
   aside: applications.aside,
   asideAt: applications.asideAt,
   pending: PENDING_OF,
+  times: PROPOSED_TIMES,
   isUnclaimed: sql<number>`${isUnclaimed}`,
   isAlone: sql<number>`not exists (select 1 from applications own where own.job_id = applications.job_id
     and own.candidate_id = applications.candidate_id and own.aside is not 'not_me')`,
   title: jobs.title,
   company_name: jobs.company_name,
+  schoolKind: kindOfJob,
   location: jobs.location,
   deleted: jobs.deleted,
   jobStatus: sql<"open" | "closed">`${jobs.status}`,
@@ -107,6 +112,7 @@ export async function findApplicationOfCandidate(db: Database, candidateId: stri
       lapsedAt: applications.lapsedAt,
       unansweredBy: applications.unansweredBy,
       notRealAt: applications.notRealAt,
+      declinedAt: applications.declinedAt,
       promisedDays: applications.promisedDays,
       pending: PENDING_OF,
       isUnclaimed: sql<number>`${isUnclaimed}`,
@@ -157,6 +163,13 @@ function endedAt(at: SQL): SQL {
     else 0 end`;
 }
 
+/** Expression: until when an offer or proposed times wait for the candidate; the end of all days for everything else. */
+function waitsUntil(at: SQL): SQL {
+  const isHers = sql`applications.turn = 'candidate' and applications.due_at > ${at} and applications.aside is null
+    and not exists (select 1 from pending_moves where pending_moves.application_id = applications.id and carry_at <= ${at})`;
+  return sql`iif(${isHers}, applications.due_at, 9e15)`;
+}
+
 type OwnForm = Record<"only" | "after" | "openFirst", boolean>;
 const forms = createMemory<string, ReturnType<typeof makeOwnReads>>({ most: 10 });
 
@@ -175,7 +188,8 @@ function makeOwnReads({ only, after, openFirst }: OwnForm) {
   const isBeyond = after
     ? sql`and (${applications.createdAt}, ${applications.id}) < (${given("afterTime")}, ${given("afterId")})`
     : sql``;
-  const first = openFirst ? sql`${endedAt(given("now"))}, ` : sql``;
+  // What waits for her comes first, by the day until which it waits.
+  const first = openFirst ? sql`${endedAt(given("now"))}, ${waitsUntil(given("now"))}, ` : sql``;
   const asked = sql`where ${isOwn} ${isBeyond} order by ${first}${applications.createdAt} desc, ${applications.id} desc
     limit ${given("limit")} offset ${given("offset")}`;
   const page = sql`(select id from applications ${asked})`;

@@ -25,6 +25,7 @@ export type ApplicationSummary = Pick<
   | "stars"
   | "readAt"
   | "notRealAt"
+  | "declinedAt"
 > & {
   /** Where the school may move it now. */
   moves: readonly ApplicationStatus[];
@@ -57,14 +58,14 @@ function toSummary(found: ShownRow, now: Date): ApplicationSummary {
   const row = found.waiting === null ? asOf(found, now) : found;
   const { id, name, email, mobile, experience, status, createdAt, addressPending, answers, turn, dueAt } = row;
   const about = { id, name, email, mobile, experience, status, createdAt, addressPending, answers, turn, dueAt };
-  const { stars, readAt, notRealAt } = row;
-  return { ...about, stars, readAt, notRealAt, moves: movesOf(found, row, now) };
+  const { stars, readAt, notRealAt, declinedAt } = row;
+  return { ...about, stars, readAt, notRealAt, declinedAt, moves: movesOf(found, row, now) };
 }
 
 /** What the API tells of an application besides whose it is and its file. */
 export function tellSummary({ status, addressPending, answers, dueAt, turn, ...row }: ApplicationSummary) {
   const said = { status, address_confirmed: !addressPending, answers: readAnswers(answers) };
-  const clock = { answer_by: dueAt?.toISOString() ?? null, turn };
+  const clock = { answer_by: dueAt?.toISOString() ?? null, turn, declined_at: row.declinedAt?.toISOString() ?? null };
   const marks = { stars: row.stars || null, read: row.readAt !== null, not_real: row.notRealAt !== null };
   return { ...said, ...clock, ...marks, moves: [...row.moves] };
 }

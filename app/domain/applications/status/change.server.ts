@@ -1,6 +1,7 @@
 /** Carrying out a move: one batch with its event, the other side's notification and the applicant's mail. */
 import type { Database } from "~/db/client.server";
 import { asOf, clockAfter, daytimeOf } from "~/domain/applications/clock/rules";
+import { isOfferOpen } from "~/domain/applications/clock/says-rules";
 import { termsOf } from "~/domain/applications/clock/terms";
 import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link-service.server";
 import { statusChangedMail } from "~/domain/applications/mails";
@@ -21,7 +22,7 @@ import { queueMail } from "~/domain/mail/service.server";
 import { wordsToSend } from "~/domain/moderation/writing-service.server";
 import { queueNotification } from "~/domain/notifications/service.server";
 import { endPending, tellEnded } from "./pending-store.server";
-import { dropStale, hasEvent, moveApplicationRow } from "./store.server";
+import { dropStale, hasEvent, isNotAccepted, moveApplicationRow } from "./store.server";
 import { withdrawing } from "./withdrawing-store.server";
 import { valuesOf } from "./words-service.server";
 
@@ -52,6 +53,7 @@ export async function changeStatusOf(
     to,
     seen,
     reason = null,
+    isDecline = false,
     waited = null,
   }: {
     by: ChangedBy;
@@ -60,6 +62,8 @@ export async function changeStatusOf(
     seen?: ApplicationStatus | undefined;
     /** Why she withdraws. */
     reason?: string | null;
+    /** She declines an offer: without an open one nothing is done. */
+    isDecline?: boolean;
     /** The move is one that could be taken back until now: it happened when that time was over, and was an answer when asked for. */
     waited?: PendingRow | null;
   },
@@ -68,12 +72,13 @@ export async function changeStatusOf(
   if (ended && ended.carryAt <= deps.now) {
     await carryOut(deps, ended);
     const told = await findApplication(deps.db, application.id);
-    return changeStatusOf(deps, told ?? { application, job }, { by, actorId, to, seen, reason });
+    return changeStatusOf(deps, told ?? { application, job }, { by, actorId, to, seen, reason, isDecline });
   }
   const { db, now, effects, origin, config } = deps;
   const [at, answeredAt] = [waited?.carryAt ?? now, waited?.createdAt ?? now];
   const standing = asOf(application, answeredAt, ended?.createdAt);
   const { id: applicationId, status: from } = standing;
+  if (isDecline && !application.declinedAt && !isOfferOpen(standing)) throw noOffer(standing);
   // Whoever saw the page before it was due may still do what was open on it.
   if (seen !== undefined && seen !== from && seen !== standing.lapsedFrom) throw overtaken(standing, { by });
   // A program that repeats a call has what it asked for.
@@ -86,8 +91,10 @@ export async function changeStatusOf(
     jobTitle: job.title,
     company: job.company_name,
   };
+  // An offer that she withdraws from is declined, whichever button she took.
+  const isDeclined = to === "withdrawn" && isOfferOpen(standing);
   const words = waited?.message ? wordsToSend(waited.message, valuesOf(application.name, job)) : null;
-  const event = { eventId: waited?.id ?? newRowId(now), status: to, words };
+  const event = { eventId: waited?.id ?? newRowId(now), status: to, words, isDeclined };
   const terms = termsOf(job, application.promisedDays);
   const replyBy = waited?.replyBy ?? null;
   const clock = clockAfter({ kind: "moved", to, replyBy }, { ...terms, now: at, before: standing });
@@ -102,22 +109,25 @@ export async function changeStatusOf(
   };
   // What was queued of its state before, and waits for the morning, is no longer so.
   const notices = [...dropStale(db, applicationId, from), queueMail({ db, now, effects }, mail)];
-  if (by === "candidate") notices.push(queueNotification(db, withdrawnNotice(about, job.user_id, event.eventId), now));
+  if (by === "candidate") notices.push(queueNotification(db, withdrawnNotice(about, job.user_id, event), now));
   // Asked for in the batch: a move that came since then ends with it too.
   if (by === "candidate") notices.push(tellEnded(db, { applicationId }, moveEndedNotice(about), now));
   if (by === "recruiter" && application.candidateId) {
     notices.push(queueNotification(db, statusChangedNotice(about, application.candidateId, event), now));
   }
-  if (to === "withdrawn") notices.push(...withdrawing(db, applicationId, reason));
+  if (to === "withdrawn") notices.push(...withdrawing(db, applicationId, { reason, isDeclined }));
   // A lapse that no run has recorded yet stands in the history before the answer to it.
   const lapse = standing === application ? null : { eventId: newRowId(now), applicationId };
   const when = { now: at, answeredAt, clock, lapse, isPending: waited !== null };
-  const move = { eventId: event.eventId, applicationId, from, to, by, actorId, ...when };
+  const declining = isDeclined ? { also: { declinedAt: now }, stands: isNotAccepted } : {};
+  const move = { eventId: event.eventId, applicationId, from, to, by, actorId, ...when, ...declining };
   const isDone = await moveApplicationRow(db, { ...move, withSeconds: !config.confirmsAddresses }, notices).catch(
     (error) => recoverLostAnswer(error, () => hasEvent(db, move.eventId)),
   );
   if (isDone) return { id: applicationId, status: to };
   const current = await findApplication(db, applicationId);
+  if (isDecline && current?.application.declinedAt) return { id: applicationId, status: to };
+  if (isDecline && current && !isOfferOpen(current.application)) throw noOffer(current.application);
   throw overtaken(asOf(current?.application ?? application, now), { by });
 }
 
@@ -159,6 +169,15 @@ function isFrom({ status, lapsedFrom }: Standing, { fromStatus }: PendingRow): b
 type Standing = { status: ApplicationStatus; lapsedFrom: ApplicationStatus | null };
 /** `open`: the moves that are open now, where the status alone does not say it. */
 type Refusal = { by: ChangedBy; open?: readonly ApplicationStatus[] };
+
+/** There is nothing to decline. */
+function noOffer({ status, acceptedAt }: { status: ApplicationStatus; acceptedAt: Date | null }): DomainError {
+  const isAccepted = status === "offered" && acceptedAt !== null;
+  const message = isAccepted
+    ? "You have accepted this offer, so it can no longer be declined. You can withdraw"
+    : "There is no offer to decline";
+  return new DomainError("conflict", message);
+}
 
 /** Somebody was faster. */
 export function overtaken(current: Standing, { by, open }: Refusal): DomainError {

@@ -21,13 +21,16 @@ export function undoTitle({ name, to, count }: { name: string; to: ApplicationSt
   return count > 1 ? `${count} people ${status}` : `${name}: ${status}`;
 }
 
-/** What a closed job asks: the words of a notice, and where they lead. More than one request moves are counted as "200 or more". */
-export function askToTell(jobId: string, waiting: number): { text: string; href: string; label: string } {
-  const who =
-    waiting > MAX_BULK
-      ? `${MAX_BULK} people or more wait`
-      : waiting === 1
-        ? "1 person waits"
-        : `${waiting} people wait`;
-  return { text: `${who} for an answer.`, href: `/applications/moves?jobId=${jobId}`, label: "Tell them now" };
+/** Where a closed job asks what to tell those who wait. `back`: the list in which it was closed. */
+export function askToTellPath(jobId: string, back: string): string {
+  return `/applications/moves?${new URLSearchParams({ jobId, closed: "1", redirectTo: back })}`;
+}
+
+/** A question that stands above a page, with a link to where it is answered. */
+export type Question = { text: string; href: string; label: string };
+
+/** What a school is asked that has hired for the last vacancy of a job. */
+export function askToClose({ id, title, vacancy }: { id: string; title: string; vacancy: number }): Question {
+  const filled = vacancy === 1 ? "The vacancy is filled" : `All ${vacancy} vacancies are filled`;
+  return { text: `${filled}: ${title}.`, href: `/myjobs?close=${id}`, label: "Close the job?" };
 }

@@ -178,15 +178,34 @@ async function lostRace({ db }: Pick<MoveDeps, "db">, id: string): Promise<Domai
  * Withdraw the candidate's own application; she may say why. A move of the school's that it could still take back ends with it.
  * Throws not_found, wrong_move.
  */
-export async function withdrawApplication(
+export function withdrawApplication(
   deps: MoveDeps,
   actor: Actor,
   applicationId: string | undefined,
   reason: string | null = null,
 ): Promise<{ id: string; status: ApplicationStatus }> {
+  return endOwn(deps, actor, applicationId, { reason });
+}
+
+/** Decline an offer: a withdrawal that both sides call so. Said again it changes nothing. Throws not_found, conflict (no open offer). */
+export function declineOffer(
+  deps: MoveDeps,
+  actor: Actor,
+  applicationId: string | undefined,
+  reason: string | null = null,
+): Promise<{ id: string; status: ApplicationStatus }> {
+  return endOwn(deps, actor, applicationId, { reason, isDecline: true });
+}
+
+async function endOwn(
+  deps: MoveDeps,
+  actor: Actor,
+  applicationId: string | undefined,
+  ending: { reason: string | null; isDecline?: boolean },
+) {
   const found = isUuid(applicationId) ? await findApplication(deps.db, applicationId) : null;
   if (!found || found.application.candidateId !== actor.id) {
     throw new DomainError("not_found", "There is no such application");
   }
-  return changeStatusOf(deps, found, { by: "candidate", actorId: actor.id, to: "withdrawn", reason });
+  return changeStatusOf(deps, found, { by: "candidate", actorId: actor.id, to: "withdrawn", ...ending });
 }

@@ -40,7 +40,7 @@ export type Move = {
   /** Columns that are set once: where one of them is set already, nothing is written. */
   once?: Partial<Pick<ApplicationRow, OnceName>>;
   /** Columns that are set with it, where `stands` holds. */
-  also?: { contactSaid: "no"; contactSaidAt: Date; answeredAt: SQL };
+  also?: { contactSaid: "no"; contactSaidAt: Date; answeredAt: SQL } | { declinedAt: Date };
   stands?: SQL;
   /** The application was due before this move, and no run has recorded it yet: so it is recorded here. */
   lapse?: Lapse | null;
@@ -124,6 +124,9 @@ type OnceName = "acceptedAt" | "calledAt" | "moreTimeAt" | "contactSaid" | "cont
 function isUnset(names: OnceName[]) {
   return and(sql`1 = 1`, ...names.map((name) => isNull(applications[name])));
 }
+
+/** Condition: the offer was not accepted since. */
+export const isNotAccepted = sql`applications.accepted_at is null`;
 
 /** Condition: the candidate has not said yet that no call came. */
 export const isCallNotDenied = sql`applications.contact_said is not 'no'`;

@@ -9,11 +9,19 @@ type Deps = { db: Database; now: Date; config: { confirmsAddresses: boolean } };
 
 /**
  * Move an application for the recruiter who works on it. `statements` tell of it: the move alone has no mail here. They come behind
- * the move. `isOverdue`: it lapsed before, and no run has recorded that. False, and nothing is written, when the application is no longer `from` or not the recruiter's.
+ * the move, and one that could still be taken back ends with it. `answeredAt`: when the school answered, which was earlier where it
+ * had pressed a move before. `isOverdue`: it lapsed before, and no run has recorded that. False, and nothing is written, when the application is no longer `from` or not the recruiter's.
  */
 export function moveWith(
   { db, now, config }: Deps,
-  move: { applicationId: string; from: ApplicationStatus; to: ApplicationStatus; actorId: string; isOverdue: boolean },
+  move: {
+    applicationId: string;
+    from: ApplicationStatus;
+    to: ApplicationStatus;
+    actorId: string;
+    isOverdue: boolean;
+    answeredAt: Date;
+  },
   statements: BatchItem<"sqlite">[],
 ): Promise<boolean> {
   const { isOverdue, ...row } = move;

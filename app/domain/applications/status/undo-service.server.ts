@@ -1,7 +1,8 @@
 /** Taking a school's move back, telling it at once, and carrying out what nobody has taken back. */
 import type { Actor } from "~/domain/actor";
-import type { ApplicationStatus } from "~/domain/applications/rules";
-import type { PendingRow } from "~/domain/applications/store.server";
+import { asOf } from "~/domain/applications/clock/rules";
+import { type ApplicationStatus, statusLabel } from "~/domain/applications/rules";
+import { findApplication, type PendingRow } from "~/domain/applications/store.server";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { errorText, log } from "~/domain/log";
@@ -21,11 +22,21 @@ export type Undone = { undone: { id: string; status: ApplicationStatus }[] };
 export async function undoMoves({ db, now }: MoveDeps, actor: Actor, id: string | undefined): Promise<Undone> {
   if (!isUuid(id)) throw new DomainError("not_found", "There is no such move");
   const undone = await deletePending(db, { id, actorId: actor.id, now });
-  if (undone.length === 0) throw new DomainError("conflict", NOTHING_BACK);
+  if (undone.length === 0) throw await nothingBack({ db, now }, actor, id);
   return { undone };
 }
 
 const NOTHING_BACK = "Nothing was taken back: it has been told by now, or was taken back before";
+
+/** The refusal, with how an application stands now that the reader sees. */
+async function nothingBack({ db, now }: Pick<MoveDeps, "db" | "now">, actor: Actor, id: string): Promise<DomainError> {
+  const found = await findApplication(db, id, actor.id);
+  if (!found?.maySee) return new DomainError("conflict", NOTHING_BACK);
+  const { status } = asOf(found.application, now, found.pressedAt);
+  const instead = status === "interviewing" ? ". To take proposed times back, call the interview off" : "";
+  const stands = `${found.application.name} is "${statusLabel(status)}" now${instead}`;
+  return new DomainError("conflict", `${NOTHING_BACK}. ${stands}`);
+}
 
 /** End the time for taking back. Throws not_found, and conflict if nothing waits. Returns how many are told now. */
 export async function tellNow(deps: MoveDeps, actor: Actor, id: string | undefined): Promise<{ told: number }> {

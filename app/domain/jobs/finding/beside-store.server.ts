@@ -9,7 +9,7 @@ import { candidatesSql, distanceSql, exactlySql, floorSql, isCutSql } from "./ex
 
 /** A search that finds three jobs or more has no misspelt words that anybody looks for. */
 export const FEW = 3;
-/** The tier of jobs that are like those that a search without any match asks for: 10 where the place is near, otherwise 11. */
+/** The tier of jobs that are like those that a search without any match asks for: 10 where the place is near, 11 elsewhere, 12 for those that share only a part. */
 export const ALIKE = 10;
 /** The tier of the row that says what other searches find. */
 export const OTHERS = 20;
@@ -69,7 +69,7 @@ export function othersSql(total: SQL): SQL {
       cross join ${searchWords} on ${searchWords.word} = ${searchDeletions.word}) limit ${total} < ${sql.raw(String(FEW))})`;
 }
 
-/** Jobs that are like what was asked, by the queries `near` and `wide`, near the place first, for a search that finds none. */
+/** Jobs that are like what was asked, by the queries `near`, `wide` and `other` in this order, for a search that finds none. */
 export function alikeSql(total: SQL): SQL {
   const at = (name: string) => sql.placeholder(name);
   const spare = sql.raw(String(SPARE));
@@ -77,6 +77,6 @@ export function alikeSql(total: SQL): SQL {
     sql`select * from (select ${sql.raw(String(tier))} as tier, rowid as seq from jobs_search where jobs_search match ${at(query)}
       order by rowid desc limit iif(${total} = 0, ${at("alike")} + ${spare}, 0))`;
   return sql`select * from (select min(alike.tier) as tier, alike.seq as seq, null as key
-    from (${alike(ALIKE, "near")} union all ${alike(ALIKE + 1, "wide")}) alike join ${jobs} on ${jobs.seq} = alike.seq
+    from (${alike(ALIKE, "near")} union all ${alike(ALIKE + 1, "wide")} union all ${alike(ALIKE + 2, "other")}) alike join ${jobs} on ${jobs.seq} = alike.seq
     where ${isLive(sql`${at("now")}`)} group by alike.seq order by 1, 2 desc limit iif(${total} = 0, ${at("alike")}, 0))`;
 }

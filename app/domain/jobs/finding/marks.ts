@@ -24,6 +24,7 @@ export const tagOf = {
   subject: (name: string) => `s${letters(subjectSlug(name))}`,
   state: (name: string) => `z${letters(name)}`,
   place: (id: number) => `g${id}`,
+  country: (code: string) => `k${letters(code)}`,
   earlyCareer: "e1",
   /** A step of pay, in rupees a month. */
   pay: (step: number) => `p${step}`,

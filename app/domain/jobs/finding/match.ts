@@ -16,9 +16,10 @@ import {
   UNREAD_JOB,
   weekOf,
 } from "./marks";
-import { meaningsIn, wordsOf } from "./meanings";
+import { meaningOf, meaningsIn, wordsOf } from "./meanings";
 import type { ReadText } from "./reading";
 import type { JobSearch } from "./schema";
+import type { Scope } from "./where";
 
 /** The longest beginning of a word that the index can look up, the mark included. Letters after it are not compared. */
 const MAX_PREFIX = 12;
@@ -33,13 +34,14 @@ export type AskedSearch = {
   text: ReadText;
   near: { place: Place; km: number } | null;
   state: string | null;
+  scope?: Scope | null;
   area: string[];
   now: Date;
 };
 
 /** The query of a search, or null if it asks for nothing. Every word is quoted, and matches all words that begin with it. */
 export function matchOf(asked: AskedSearch): Match | null {
-  const { words, meanings, wished, spoken } = asked.text;
+  const { words, meanings, either, wished, spoken } = asked.text;
   // A job that nobody has read yet is found by the words themselves.
   const meant = (key: string, mark: string, wordMark = "") => {
     const said = searchWords(spoken[key] ?? "").map((word) => beginning(word, wordMark));
@@ -47,14 +49,24 @@ export function matchOf(asked: AskedSearch): Match | null {
       ? `(${exact(mark + key)} OR (${[exact(UNREAD_JOB), ...said].join(" AND ")}))`
       : exact(mark + key);
   };
+  const oneOf = (keys: string[], mark: string, wordMark = "") =>
+    `(${keys.map((key) => meant(key, mark, wordMark)).join(" OR ")})`;
+  const inScript = asked.near ? [] : wordsOfOtherScript(asked.text);
   const where = placesOf(asked);
   const chosen = filtersOf(asked);
   const filters = [...where, ...chosen];
   const isAround = asked.near !== null && asked.near.km > 0;
-  const all = [...words.map((word) => beginning(word)), ...meanings.map((key) => meant(key, MEANT)), ...filters];
+  const all = [
+    ...words.map((word) => beginning(word)),
+    ...meanings.map((key) => meant(key, MEANT)),
+    ...either.map((keys) => oneOf(keys, MEANT)),
+    ...filters,
+  ];
   const first = [
     ...words.map((word) => beginning(word, IN_TITLE)),
     ...meanings.map((key) => meant(key, MEANT_FIRST, IN_TITLE)),
+    ...either.map((keys) => oneOf(keys, MEANT_FIRST, IN_TITLE)),
+    ...inScript.map((word) => beginning(word, IN_TITLE)),
     ...wished.map((key) => exact(MEANT + key)),
     // At the place itself before around it.
     ...(asked.near && isAround ? [exact(TAG + tagOf.place(asked.near.place.id))] : []),
@@ -73,6 +85,17 @@ export function matchOf(asked: AskedSearch): Match | null {
   };
 }
 
+/**
+ * The words of a search that is one post in another script than Latin. Whoever types it there looks first for jobs whose titles are
+ * written so; all others of the post come behind them. A subject has too many jobs that name it elsewhere.
+ */
+function wordsOfOtherScript({ words, meanings, wished, spoken }: ReadText): string[] {
+  const [name, ...others] = new Set(Object.values(spoken));
+  const isPost = meanings.length > 0 && meanings.every((key) => meaningOf(key)?.kind === "P");
+  const isAlone = name !== undefined && others.length === 0 && words.length + wished.length === 0;
+  return isPost && isAlone && !/\p{Script=Latin}/u.test(name) ? searchWords(name) : [];
+}
+
 /** The query of all jobs. */
 export const EVERY_JOB = exact(ANY_JOB);
 
@@ -80,7 +103,7 @@ function isCategoryAlone({ search }: AskedSearch, parts: number): boolean {
   return parts === 1 && search.category !== "" && search.job_nature === "";
 }
 
-function placesOf({ search, near, state, area }: AskedSearch): string[] {
+function placesOf({ search, near, state, scope, area }: AskedSearch): string[] {
   // A job whose place is not known is found by the name that stands in its location.
   const written = (name: string) =>
     `(${searchWords(name)
@@ -91,10 +114,16 @@ function placesOf({ search, near, state, area }: AskedSearch): string[] {
   const places = [
     ...(near ? [`(${isAt(near.place, near.km)} OR ${written(near.place.name)})`] : []),
     ...(state ? [`(${exact(TAG + tagOf.state(state))} OR ${written(state)})`] : []),
+    ...(scope?.kind === "country" ? [`(${exact(TAG + tagOf.country(scope.code))} OR ${written(scope.name)})`] : []),
+    ...(scope?.kind === "remote" ? [`(${[...FROM_HOME, ...AS_PLACE.map(written)].join(" OR ")})`] : []),
     ...(area.length > 0 ? [written(area.join(" "))] : []),
   ];
   return places.map((each) => (search.remote ? `(${each} OR ${exact(TAG + tagOf.nature("Remote"))})` : each));
 }
+
+/** A job that is done from home says so in its nature, its title, or where others name a town. */
+const FROM_HOME = [exact(TAG + tagOf.nature("Remote")), exact(`${MEANT_FIRST}remote`)];
+const AS_PLACE = ["remote", "online", "work from home", "घर से"];
 
 function filtersOf({ search, now }: AskedSearch): string[] {
   const { subject, level, board, requires, early_career } = search;

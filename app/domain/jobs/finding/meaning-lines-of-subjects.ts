@@ -1,22 +1,22 @@
 /** The subjects of the list in `meaning-lines.ts`, which says how a line is written. */
 export const SUBJECT_LINES = `
-S mathematics: mathematics, maths, math, mathematic, applied mathematics, arithmetic, algebra, गणित, मैथ्स, मैथ, ganit, ganith, मैथेमेटिक्स, मैथमेटिक्स, reasoning, logical reasoning, mental ability, तर्कशक्ति, रीजनिंग, बुद्धिमत्ता चाचणी, tarkshakti, quantitative aptitude, quant, quants, numerical ability, अंकगणित, क्वांट, ankganit, numerical aptitude, aptitude test
+S mathematics: mathematics, maths, math, mathematic, applied mathematics, arithmetic, algebra, गणित, मैथ्स, मैथ, ganit, ganith, मैथेमेटिक्स, मैथमेटिक्स, reasoning, logical reasoning, mental ability, तर्कशक्ति, रीजनिंग, बुद्धिमत्ता चाचणी, tarkshakti, quantitative aptitude, quant, quants, numerical ability, अंकगणित, क्वांट, ankganit, numerical aptitude, aptitude test, ज्यामिति, बीजगणित, अंकगणित, भूमिती
 S vedicmaths: vedic maths, vedic mathematics, abacus, vedic math, वैदिक गणित, vedic ganit, mental arithmetic, mental maths, अबेकस, अबैकस > mathematics
 S statistics: statistics, stats, सांख्यिकी, statistician, biostatistics, संख्याशास्त्र, sankhyiki
 S science: science, sciences, general science, integrated science, विज्ञान, साइंस, vigyan, vidnyan, gen science, सामान्य विज्ञान, सायन्स, vigyaan, samanya vigyan
-S physics: physics, physic, भौतिकी, भौतिक विज्ञान, भौतिक शास्त्र, भौतिकशास्त्र, फिजिक्स, bhautiki, bhautik vigyan, applied physics, भौतिकविज्ञान, bhautik shastra, bhautikshastra > science
+S physics: physics, physic, भौतिकी, भौतिक विज्ञान, भौतिक शास्त्र, भौतिकशास्त्र, फिजिक्स, bhautiki, bhautik vigyan, applied physics, भौतिकविज्ञान, bhautik shastra, bhautikshastra, भौतिक, फ़िज़िक्स, फिजीक्स > science
 S chemistry: chemistry, organic chemistry, inorganic chemistry, physical chemistry, रसायन विज्ञान, रसायन, रसायन शास्त्र, रसायनशास्त्र, केमिस्ट्री, rasayan vigyan, rasayan, rasayan shastra, rasayanshastra > science
-S biology: biology, bio, life science, life sciences, जीव विज्ञान, जीवविज्ञान, जीवशास्त्र, बायोलॉजी, jeev vigyan, jiv vigyan, biological science, biological sciences, जैविकी, jeevshastra, jivshastra > science
-S botany: botany, वनस्पति विज्ञान, वनस्पति शास्त्र, plant science, plant biology, वनस्पतिशास्त्र, बॉटनी, vanaspati vigyan > biology
-S zoology: zoology, प्राणी विज्ञान, जंतु विज्ञान, प्राणीशास्त्र, animal science, प्राणि विज्ञान, प्राणी शास्त्र, जूलॉजी, prani vigyan, jantu vigyan > biology
+S biology: biology, bio, life science, life sciences, जीव विज्ञान, जीवविज्ञान, जीवशास्त्र, बायोलॉजी, jeev vigyan, jiv vigyan, biological science, biological sciences, जैविकी, jeevshastra, jivshastra, जीव > science
+S botany: botany, वनस्पति विज्ञान, वनस्पति शास्त्र, plant science, plant biology, वनस्पतिशास्त्र, बॉटनी, vanaspati vigyan, वनस्पति > biology
+S zoology: zoology, प्राणी विज्ञान, जंतु विज्ञान, प्राणीशास्त्र, animal science, प्राणि विज्ञान, प्राणी शास्त्र, जूलॉजी, prani vigyan, jantu vigyan, प्राणी > biology
 S biotechnology: biotechnology, biotech, bio technology, जैव प्रौद्योगिकी, जैवप्रौद्योगिकी, बायोटेक्नोलॉजी, jaiv praudyogiki
 S microbiology: microbiology, micro biology, सूक्ष्म जीव विज्ञान, सूक्ष्मजीवशास्त्र, माइक्रोबायोलॉजी
 S biochemistry: biochemistry, bio chemistry, जैव रसायन, जीव रसायन
 S environmentalstudies: environmental studies, evs, environmental science, environment science, environmental education, पर्यावरण, पर्यावरण अध्ययन, पर्यावरण विज्ञान, paryavaran, environment studies, environment education, परिसर अभ्यास, parisar abhyas
-S socialstudies: social studies, social science, social sciences, sst, s.st, ssc teacher, सामाजिक विज्ञान, सामाजिक अध्ययन, समाजशास्त्र विषय, सामाजिक शास्त्र, samajik vigyan, samajik adhyayan, social study, soc science, समाज विज्ञान, सामाजिक शास्त्रे, सोशल साइंस, एसएसटी, samajik shastra
+S socialstudies: social studies, social science, social sciences, sst, s.st, ssc teacher, सामाजिक विज्ञान, सामाजिक अध्ययन, समाजशास्त्र विषय, सामाजिक शास्त्र, samajik vigyan, samajik adhyayan, social study, soc science, समाज विज्ञान, सामाजिक शास्त्रे, सोशल साइंस, एसएसटी, samajik shastra, सामाजिक
 S history: history, इतिहास, हिस्ट्री, itihas, itihaas, ancient history, medieval history, modern history, world history > socialstudies
 S geography: geography, भूगोल, जियोग्राफी, bhugol, bhoogol, human geography, ज्योग्राफी > socialstudies
-S civics: civics, political science, polity, pol science, pol. science, politics, राजनीति विज्ञान, राजनीति शास्त्र, नागरिक शास्त्र, नागरिकशास्त्र, rajniti vigyan, nagrik shastra, pol sci, political studies, international relations, राजनीतिशास्त्र, राज्यशास्त्र, राज्य शास्त्र, rajniti shastra, rajneeti vigyan, rajyashastra, nagarik shastra > socialstudies
+S civics: civics, political science, polity, pol science, pol. science, politics, राजनीति विज्ञान, राजनीति शास्त्र, नागरिक शास्त्र, नागरिकशास्त्र, rajniti vigyan, nagrik shastra, pol sci, political studies, international relations, राजनीतिशास्त्र, राज्यशास्त्र, राज्य शास्त्र, rajniti shastra, rajneeti vigyan, rajyashastra, nagarik shastra, नागरिक, राजनीति > socialstudies
 S economics: economics, eco^, economy, अर्थशास्त्र, इकोनॉमिक्स, arthashastra, arthshastra, applied economics, econometrics, अर्थ शास्त्र
 S psychology: psychology, मनोविज्ञान, मानसशास्त्र, manovigyan, applied psychology, clinical psychology, साइकोलॉजी, manasshastra
 S sociology: sociology, समाजशास्त्र, samajshastra, समाज शास्त्र, सोशियोलॉजी, samaj shastra
@@ -54,7 +54,7 @@ S management: management, mba, प्रबंधन, bba, m.b.a, pgdm, master o
 S entrepreneurship: entrepreneurship, उद्यमिता, उद्यमशीलता, udyamita
 S finance: finance, banking and finance, वित्त
 S law: law, legal studies, llb, कानून, विधि, वकालत, law college, law school, legal study, ll.b, llm, ll.m, law subject, कानूनी अध्ययन, विधि अध्ययन, kanoon, विधि संकाय, विधि महाविद्यालय, विधि विषय
-S computerscience: computer science, computer, computers, computer science teacher, informatics practices, informatics, ip^, cs^, it^, information technology, computer applications, bca, mca, ict, coding, programming, python, कंप्यूटर, कम्प्यूटर, संगणक, computer vigyan, सूचना प्रौद्योगिकी, computer sciences, computer studies, computer education, computer application, comp science, comp sci, comp sc, computer sc, i.t, info tech, informatic practices, cs ip, ip cs, cs it, कंप्युटर, कंप्यूटर विज्ञान, कम्प्यूटर विज्ञान, सूचना तकनीक, माहिती तंत्रज्ञान, आईटी, आयटी, kampyutar, sanganak, computer programming, scratch programming, web development, web design, app development, software development, कोडिंग, प्रोग्रामिंग, b.c.a, bachelor of computer application, bachelor of computer applications, बीसीए, m.c.a, master of computer application, master of computer applications, एमसीए
+S computerscience: computer science, computer, computers, informatics practices, informatics, ip^, cs^, it^, information technology, computer applications, bca, mca, ict, coding, programming, python, कंप्यूटर, कम्प्यूटर, संगणक, computer vigyan, सूचना प्रौद्योगिकी, computer sciences, computer studies, computer education, computer application, comp science, comp sci, comp sc, computer sc, i.t, info tech, informatic practices, cs ip, ip cs, cs it, कंप्युटर, कंप्यूटर विज्ञान, कम्प्यूटर विज्ञान, सूचना तकनीक, माहिती तंत्रज्ञान, आईटी, आयटी, kampyutar, sanganak, computer programming, scratch programming, web development, web design, app development, software development, कोडिंग, प्रोग्रामिंग, b.c.a, bachelor of computer application, bachelor of computer applications, बीसीए, m.c.a, master of computer application, master of computer applications, एमसीए
 S artificialintelligence: artificial intelligence, ai^, machine learning, कृत्रिम बुद्धिमत्ता, a.i, ai ml, ai skill subject, कृत्रिम मेधा, आर्टिफिशियल इंटेलिजेंस, एआई > computerscience
 S robotics: robotics, stem, stem educator, atal tinkering lab, atl^, रोबोटिक्स, stem education, stem lab, steam education, robotic, arduino, tinkering lab
 S datascience: data science, data sciences, data analytics, big data, data scientist, डेटा साइंस
@@ -75,13 +75,13 @@ S hotelmanagement: hotel management, hospitality, होटल प्रबं�
 S pharmacy: pharmacy, b.pharm, m.pharm, फार्मेसी, pharmaceutics, pharmacology, pharmaceutical chemistry, pharmacognosy, b.pharma, bpharm, m.pharma, d.pharm, d.pharma, औषधनिर्माणशास्त्र
 S nursing: nursing, nursing tutor, नर्सिंग, b.sc nursing, bsc nursing, m.sc nursing, msc nursing, gnm, anm, परिचर्या
 S agriculture: agriculture, कृषि, krishi, agricultural science, agronomy, horticulture, कृषि विज्ञान, krishi vigyan
-S arts: art, arts, art and craft, arts and crafts, arts and craft, art and crafts, fine art, fine arts, visual arts, drawing, drawing teacher, painting, craft, कला, चित्रकला, ड्राइंग, kala, chitrakala, art craft, art education, visual art, sketching, commercial art, applied art, clay modelling, pottery, ड्रॉइंग, आर्ट एंड क्राफ्ट, हस्तकला, शिल्प, hastkala
+S arts: art, arts, art and craft, arts and crafts, arts and craft, art and crafts, fine art, fine arts, visual arts, drawing, painting, craft, कला, चित्रकला, ड्राइंग, kala, chitrakala, art craft, art education, visual art, sketching, commercial art, applied art, clay modelling, pottery, ड्रॉइंग, आर्ट एंड क्राफ्ट, हस्तकला, शिल्प, hastkala
 S music: music, vocal music, instrumental music, vocal, guitar, keyboard, tabla, singing, piano, संगीत, म्यूजिक, sangeet, musician, sangit, music vocal, vocalist, hindustani music, hindustani vocal, carnatic, carnatic music, western vocal, choir, choir master, गायन, gayan, music instrumental, violin, sitar, harmonium, flute, drums, drummer, percussion, octapad, वादन, तबला, गिटार, सितार, हारमोनियम, बांसुरी, vadan
 S dance: dance, dancing, bharatanatyam, kathak, western dance, choreographer, नृत्य, डांस, nritya, dancer, choreography, bharatnatyam, odissi, kuchipudi, contemporary dance, zumba, डान्स, कथक, भरतनाट्यम
 S theatre: theatre, theater, drama, dramatics, performing arts, नाटक, रंगमंच, theatre in education, speech and drama, performing art, नाट्य, थिएटर, natak, natya, rangmanch
 S band: band master, bandmaster, school band, brass band, band coach, pipe band, बैंड
 S yoga: yoga, yog, योग, योगा, yoga education, योगासन
-S physicaleducation: physical education, physical training, pe^, pt^, pet^, phys ed, p.e, p.t, sports, शारीरिक शिक्षा, क्रीडा, क्रीड़ा, vyayam, sharirik shiksha, phy education, phy ed, phy edu, health and physical education, hpe, pt sir, p.e.t, dpe, व्यायाम, शारीरिक शिक्षण, sharirik shikshan, sport, games and sports, sports and games, खेल, खेलकूद, स्पोर्ट्स, khel, khelkud, krida
+S physicaleducation: physical education, physical training, pe^, pt^, phys ed, p.e, p.t, sports, शारीरिक शिक्षा, क्रीडा, क्रीड़ा, vyayam, sharirik shiksha, phy education, phy ed, phy edu, health and physical education, hpe, pt sir, dpe, व्यायाम, शारीरिक शिक्षण, sharirik shikshan, sport, games and sports, sports and games, खेल, खेलकूद, स्पोर्ट्स, khel, khelkud, krida, पीईटी, शारीरिक
 S cricketcoach: cricket coach, cricket, क्रिकेट, क्रिकेट कोच > physicaleducation
 S footballcoach: football coach, football, soccer, soccer coach, फुटबॉल, फुटबॉल कोच > physicaleducation
 S basketballcoach: basketball, basketball coach, basket ball, basket ball coach, बास्केटबॉल > physicaleducation
@@ -119,7 +119,7 @@ S marketingsubject: marketing teacher, marketing faculty, marketing professor, d
 S hrmsubject: human resource management, hrm, hr faculty, organisational behaviour, organizational behavior > businessstudies
 S nutrition: nutrition, food and nutrition, dietetics, food science, food technology, food production, पोषण, खाद्य विज्ञान
 S photography: photography, videography, फोटोग्राफी, छायांकन
-S vocational: vocational, vocational education, vocational course, skill subject, skill subjects, skill education, skill trainer, nsqf, व्यावसायिक शिक्षा, व्यवसाय शिक्षण, कौशल शिक्षा, vyavsayik shiksha
+S vocational: vocational, vocational education, vocational course, skill subject, skill subjects, skill education, skill trainer, nsqf, व्यावसायिक शिक्षा, व्यवसाय शिक्षण, कौशल शिक्षा, vyavsayik shiksha, supw, s.u.p.w, work education, work experience teacher
 S beautywellness: beauty and wellness, beautician trainer, beauty culture, cosmetology, सौंदर्य
 S tourism: tourism, travel and tourism, tourism management, hospitality and tourism, पर्यटन, paryatan
 S handwriting: handwriting, hand writing, calligraphy, cursive writing, सुलेख, हस्ताक्षर सुधार, sulekh

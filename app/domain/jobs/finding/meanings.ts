@@ -77,6 +77,7 @@ const plain = (text: string) =>
   text
     .normalize("NFKD")
     .replace(/[\u0300-\u036f\u093c]/g, "")
+    .replace(/ँ|[ङञणनम]्(?=[क-भ])/g, "ं")
     .normalize("NFKC")
     .toLowerCase()
     .replaceAll("’", "'");
@@ -91,16 +92,22 @@ export function wordsOf(text: string): Word[] {
 }
 
 /** A run of words that is the name of a meaning: `from` is its first word, `to` the one behind its last. */
-export type Found = { meaning: Meaning; from: number; to: number };
+export type Found = { meaning: Meaning; from: number; to: number; isOneOfSeveral: boolean };
 
-/** The meanings that a text names, the longest names first where names overlap, in the order of the text. */
-export function meaningsIn(words: readonly Word[]): Found[] {
+/**
+ * The meanings that a text names, the longest names first where names overlap, in the order of the text. `isSearch`: capitals are
+ * seldom typed there, so "net" is the test that a text calls "NET".
+ */
+export function meaningsIn(words: readonly Word[], isSearch = false): Found[] {
   const { names: known } = load();
   const found: Found[] = [];
   for (let at = 0; at < words.length; ) {
-    const match = longestAt(words, at, known);
+    const match = longestAt(words, at, known, isSearch);
+    const isOneOfSeveral = match.length > 1;
     found.push(
-      ...match.flatMap(({ meaning, to }) => meantBy(meaning).map((each) => ({ meaning: each, from: at, to }))),
+      ...match.flatMap(({ meaning, to }) =>
+        meantBy(meaning).map((each) => ({ meaning: each, from: at, to, isOneOfSeveral })),
+      ),
     );
     at = match[0]?.to ?? at + 1;
   }
@@ -113,14 +120,29 @@ function meantBy(meaning: Meaning): Meaning[] {
   return meaning.kind === "X" ? meaning.broader.flatMap((key) => meaningOf(key) ?? []) : [meaning];
 }
 
-function longestAt(words: readonly Word[], at: number, known: Names): { meaning: Meaning; to: number }[] {
+function longestAt(
+  words: readonly Word[],
+  at: number,
+  known: Names,
+  isSearch: boolean,
+): { meaning: Meaning; to: number }[] {
   for (let to = Math.min(words.length, at + MAX_WORDS); to > at; to -= 1) {
     const run = words.slice(at, to);
     const name = known.get(run.map((word) => word.key).join(" "));
-    const fitting = name?.filter(({ isOnlyCapitals }) => !isOnlyCapitals || run.every((word) => word.isCapital));
+    const fitting = name?.filter(
+      ({ isOnlyCapitals }) => !isOnlyCapitals || isSearch || run.every((word) => word.isCapital),
+    );
     if (fitting?.length) return fitting.map(({ meaning }) => ({ meaning, to }));
   }
   return [];
+}
+
+/** A lecturer of a school is a teacher of its senior classes. No text names this key: it follows from two others. */
+export const SCHOOL_LECTURER = "schoollecturer";
+
+/** Meanings that follow from those of a job taken together. */
+export function impliedBy(keys: ReadonlySet<string>): string[] {
+  return keys.has("seniorsecondary") && keys.has("teacher") ? [SCHOOL_LECTURER] : [];
 }
 
 /** The single words of all names. */

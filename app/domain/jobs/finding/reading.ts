@@ -2,8 +2,9 @@
 import type { Place } from "~/domain/places/rules";
 import { MAX_SEARCH_WORDS, searchWords, unsearchedNames } from "../rules";
 import { FILTER_LABELS } from "./field-meanings";
-import { type Meaning, meaningsIn, type Word, wordsOf } from "./meanings";
+import { type Meaning, meaningsIn, SCHOOL_LECTURER, type Word, wordsOf } from "./meanings";
 import { NEAR_WORDS, type PlacesOfName, placeIn } from "./place-in-text";
+import { everywhereIn, isNearMe } from "./where-in-text";
 
 /** A part of a search: what was understood, and words that are looked for as they stand. `without`: the text without it. */
 export type Understood = {
@@ -17,6 +18,8 @@ export type Understood = {
 /** A search's text, read. `meanings`: keys. `words`: plain ones. `place`: the place that its words name, if any. */
 export type ReadText = {
   meanings: string[];
+  /** Of each group of keys one is meant: a name that stands for several. */
+  either: string[][];
   /** How each meaning was written. */
   spoken: Record<string, string>;
   /** Qualifications: jobs that ask for them come first. */
@@ -29,6 +32,10 @@ export type ReadText = {
   understood: Understood[];
   /** Names of signs that were left out, such as "D++". */
   leftOut: string[];
+  /** Its words say "in India" or "anywhere": no bound on place. */
+  isEverywhere: boolean;
+  /** They say "near me", and nobody knows where that is. */
+  isHere: boolean;
 };
 
 /** Words that every search may have and no job need have. */
@@ -54,7 +61,7 @@ export function placeCandidates(text: string): string[] {
 
 function takenBy(words: readonly Word[]): Set<number> {
   return new Set(
-    meaningsIn(words).flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index)),
+    meaningsIn(words, true).flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index)),
   );
 }
 
@@ -63,7 +70,7 @@ const isEmpty = (word: Word | undefined) => word === undefined || EMPTY_WORDS.ha
 /** Read a search's text. `findPlaces` knows the places of its `placeCandidates`; null: a place is asked for elsewhere. */
 export function readSearchText(text: string, findPlaces: PlacesOfName | null): ReadText {
   const words = wordsOf(text);
-  const meant = meaningsIn(words);
+  const meant = meaningsIn(words, true);
   const taken = takenBy(words);
   const understood: Understood[] = meant.map(({ meaning, from, to }) => ({
     kind: "meaning",
@@ -82,6 +89,18 @@ export function readSearchText(text: string, findPlaces: PlacesOfName | null): R
     const written = words.filter((_, at) => named.words.has(at)).map((word) => word.text);
     understood.push({ kind: "place", key: label, text: written.join(" "), label, without: withoutWords(words, gone) });
   }
+  const everywhere = findPlaces && !named ? everywhereIn(words, taken, isEmpty) : [];
+  for (const at of everywhere) taken.add(at);
+  if (everywhere.length > 0) {
+    const written = everywhere.map((at) => words[at]?.text).join(" ");
+    understood.push({
+      kind: "place",
+      key: "",
+      text: written,
+      label: null,
+      without: withoutWords(words, new Set(everywhere)),
+    });
+  }
   const rest = words.filter((_, index) => !taken.has(index));
   const full = rest.filter((word) => !EMPTY_WORDS.has(word.key));
   // "in" alone is searched for as it stands: somebody who types only such words wants them.
@@ -92,10 +111,20 @@ export function readSearchText(text: string, findPlaces: PlacesOfName | null): R
     const { key, text: written } = words[at] as Word;
     understood.push({ kind: "word", key, text: written, label: null, without: withoutWords(words, new Set([at])) });
   }
-  const keys = [...new Map(meant.map(({ meaning }) => [meaning.key, meaning])).values()].slice(0, MAX_SEARCH_WORDS);
+  const certain = meant.filter(({ isOneOfSeveral }) => !isOneOfSeveral);
+  const several = Map.groupBy(
+    meant.filter(({ isOneOfSeveral }) => isOneOfSeveral),
+    ({ from }) => from,
+  );
+  const keys = [...new Map(certain.map(({ meaning }) => [meaning.key, meaning])).values()].slice(0, MAX_SEARCH_WORDS);
   const isWish = ({ kind }: Meaning) => kind === "Q" && keys.some((other) => other.kind !== "Q");
+  const isSchool = isOfSchool(keys);
   return {
-    meanings: keys.filter((meaning) => !isWish(meaning)).map(({ key }) => key),
+    meanings: keys.filter((each) => !isWish(each) && !(isSchool && each.key === LECTURER)).map(({ key }) => key),
+    either: [
+      ...[...several.values()].map((group) => group.map(({ meaning }) => meaning.key)),
+      ...(isSchool ? [[LECTURER, SCHOOL_LECTURER]] : []),
+    ],
     spoken: Object.fromEntries(meant.map(({ meaning, from, to }) => [meaning.key, textOf(words, from, to)])),
     wished: keys.filter(isWish).map(({ key }) => key),
     words: plain,
@@ -104,7 +133,17 @@ export function readSearchText(text: string, findPlaces: PlacesOfName | null): R
     choices: named?.choices ?? [],
     understood,
     leftOut: leftOutNames(text),
+    isEverywhere: everywhere.length > 0,
+    isHere: findPlaces !== null && !named && isNearMe(text),
   };
+}
+
+const LECTURER = "lecturer";
+
+/** A lecturer of a subject may be one of a school, unless the search asks for more than a school does. */
+function isOfSchool(keys: readonly Meaning[]): boolean {
+  const hasOther = keys.some(({ key, kind }) => kind === "Q" || kind === "L" || (kind === "P" && key !== LECTURER));
+  return !hasOther && keys.some(({ key }) => key === LECTURER) && keys.some(({ kind }) => kind === "S");
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
@@ -126,7 +165,7 @@ function withoutWords(words: readonly Word[], gone: ReadonlySet<number>): string
 /** A name of signs, such as "C++", is searched for if it is a meaning. */
 function leftOutNames(text: string): string[] {
   const known = new Set(
-    meaningsIn(wordsOf(text)).flatMap(({ from, to }) =>
+    meaningsIn(wordsOf(text), true).flatMap(({ from, to }) =>
       wordsOf(text)
         .slice(from, to)
         .map((word) => word.text),

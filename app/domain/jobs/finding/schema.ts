@@ -1,9 +1,12 @@
 /** Shapes of a search: as it stands in the address of a page, and as a call sends it. */
 import * as z from "zod";
+import { plainSigns } from "~/domain/digits-rules";
 import { once } from "~/domain/once-rules";
 import { JOB_NATURES, SORTS } from "../rules";
+import { readAmount } from "../said/amount-rules";
+import { MONTHLY } from "../said/pay-rules";
 import { subjectNamed } from "../said/subject-rules";
-import { BOARDS, LEVELS, OTHER_SPELLINGS, REQUIRES } from "../said/value-rules";
+import { BOARDS, DEFAULT_CURRENCY, LEVELS, OTHER_SPELLINGS, REQUIRES } from "../said/value-rules";
 import { RADII } from "./radius-rules";
 
 /** Days since a job was published, and days until it closes. */
@@ -33,10 +36,16 @@ function chosen<const T extends string>(values: readonly T[]) {
     .default("")
     .transform((text): T | "" => find(text) ?? "");
 }
-const number = (max: number) =>
+/** A sum in rupees a month as digits: "42,000", "₹ 42k" and "4.2 lakh" too. Other texts stay, and are no number. */
+function rupeesIn(text: string): string {
+  const read = text.trim() === "" || text.length > 60 ? null : readAmount(text);
+  if (!read || "problem" in read || (read.currency ?? DEFAULT_CURRENCY) !== DEFAULT_CURRENCY) return text.trim();
+  return String(Math.round(read.amount * MONTHLY[read.period ?? "month"]));
+}
+const number = (max: number, read = plainSigns) =>
   z
     .string()
-    .transform((value) => value.replace(/[\s,]/g, ""))
+    .transform(read)
     .refine((value) => value === "" || (/^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= max))
     .catch("")
     .default("");
@@ -73,7 +82,7 @@ export const JobSearch = z.object({
   early_career: yes,
   /** Jobs that are done from home, beside those of the place. */
   remote: yes,
-  pay_from: number(MAX_PAY_ASKED),
+  pay_from: number(MAX_PAY_ASKED, rupeesIn),
   posted_within: number(MAX_DAYS_ASKED),
   closes_within: number(MAX_DAYS_ASKED),
   sort: z
@@ -99,10 +108,10 @@ function choice<const T extends string>(values: readonly T[]) {
     .default("")
     .transform((text): T | "" => find(text) ?? "");
 }
-const days = (max: number, what: string) =>
+const days = (max: number, what: string, read = plainSigns) =>
   z
     .string()
-    .transform((value) => value.replace(/[\s,]/g, ""))
+    .transform(read)
     .refine((value) => value === "" || (/^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= max), {
       error: `Send a whole number of ${what}, from 1 to ${max}`,
     })
@@ -118,12 +127,15 @@ export const JobSearchCall = z.object({
   q: oneLine(200),
   location: oneLine(100).meta({
     description:
-      'A town, a state, or words of a job\'s own location. A name of several places, or of none, is looked for in those words; "Aurangabad, Bihar" is one place.',
+      'A town, a state, or words of a job\'s own location. A name of several places, or of none, is looked for in those words; "Aurangabad, Bihar" is one place. A PIN code ("422001") is the town of its post. A country is all of it, "India" and "Anywhere" are no bound, "Remote" is jobs that are done from home; "near me" is 400.',
   }),
   radius: z
     .enum(["", ...RADII], oneOf(RADII))
     .default("")
-    .meta({ description: "Kilometres around the location, which must be one place. Left out: 25" }),
+    .meta({
+      description:
+        "Kilometres around the location, which must be one place: without one the answer is 400. Left out: 25",
+    }),
   category: searched(60),
   job_nature: z.enum(["", ...JOB_NATURES], oneOf(JOB_NATURES)).default(""),
   subject: oneLine(40).transform(knownSubject),
@@ -132,7 +144,7 @@ export const JobSearchCall = z.object({
   requires: choice(REQUIRES).meta({ description: REQUIRES.join(", ") }),
   early_career: flag.meta({ description: "1: suitable for people without experience" }),
   remote: flag.meta({ description: "Also jobs that are done from home" }),
-  pay_from: days(MAX_PAY_ASKED, "rupees a month").meta({ description: "Rupees a month" }),
+  pay_from: days(MAX_PAY_ASKED, "rupees a month", rupeesIn).meta({ description: "Rupees a month" }),
   posted_within: days(MAX_DAYS_ASKED, "days").meta({ description: "Days" }),
   closes_within: days(MAX_DAYS_ASKED, "days").meta({ description: "Days" }),
   sort: z

@@ -9,11 +9,13 @@ import { type JobCardData, toCard } from "../showing-service.server";
 import { COUNT_CAP } from "./counts-store.server";
 import { exactlyOf, kmFrom } from "./exactly";
 import { type AskedSearch, matchOf } from "./match";
+import { whyNoPlace } from "./note-rules";
 import { type FoundRow, SORT_CAP } from "./pages-store.server";
 import { withPlaces } from "./place-names";
 import { keysOfSearch, type ReadSearch, readSearchBy } from "./read-search";
 import type { JobSearch } from "./schema";
 import { findJobRows, listFoundRows, NO_MATCH, type ReadySearch } from "./store.server";
+import { readWhere, type Scope } from "./where";
 import { wordlessField } from "./wordless-rules";
 
 type Deps = { db: Database; now: Date };
@@ -32,7 +34,7 @@ export type JobResults = JobPage<FoundJob> & {
 };
 
 /** A page for feeds and programs; `isCut` as in `JobResults`. */
-export type ListedJobs = JobPage<FoundJob> & { isCut: boolean };
+export type ListedJobs = JobPage<FoundJob> & { isCut: boolean; read: ReadSearch };
 
 type JobPageAsked = {
   limit: number;
@@ -58,28 +60,41 @@ function withReadSearch<Result>(
 }
 
 /** The same search with its place by the name of the gazetteer, so that "Poona" and "Pune" are one. Other locations stay. */
-export async function withPlaceName({ db }: Pick<Deps, "db">, search: JobSearch): Promise<JobSearch> {
+export async function withPlaceName(
+  { db }: Pick<Deps, "db">,
+  search: JobSearch,
+  known?: ReadSearch,
+): Promise<JobSearch> {
   if (search.location === "") return search;
-  const { near } = await readSearch({ db }, search);
-  return near ? { ...search, location: `${near.place.name}, ${near.place.state || near.place.country}` } : search;
+  const { near, state, scope } = known ?? (await readSearch({ db }, search));
+  const name = near ? `${near.place.name}, ${near.place.state || near.place.country}` : (state ?? nameOf(scope));
+  return name === null ? search : { ...search, location: scope?.kind === "orRemote" ? `${name} or remote` : name };
+}
+
+function nameOf(scope: Scope | null): string | null {
+  if (scope?.kind === "country") return scope.name;
+  if (scope?.kind === "everywhere") return "";
+  return scope?.kind === "remote" ? "Remote" : null;
 }
 
 /** What a search names as its place, if no place, state or choice of places is called so; otherwise null. */
 export async function findUnknownPlace({ db }: Pick<Deps, "db">, { location }: JobSearch): Promise<string | null> {
-  if (searchWords(location).length === 0) return null;
-  const { places, state } = await findPlaces({ db }, location, 1);
+  const { scope, rest } = readWhere(location);
+  if (searchWords(rest).length === 0 || (scope && scope.kind !== "orRemote")) return null;
+  const { places, state } = await findPlaces({ db }, rest, 1);
   return places.length > 0 || state ? null : location;
 }
 
 /** The statements' values of a search as it was read. */
 export function toReady(search: JobSearch, read: ReadSearch, now: Date): ReadySearch {
-  const isKnown = read.near !== null || read.state !== null;
+  const { text, near, state, scope } = read;
+  const isKnown = near !== null || state !== null || (scope !== null && scope.kind !== "orRemote");
   const asked: AskedSearch = {
-    ...{ search, now, text: read.text, near: read.near, state: read.state },
-    area: isKnown ? [] : searchWords(search.location),
+    ...{ search: scope?.kind === "orRemote" ? { ...search, remote: "1" } : search, now, text, near, state, scope },
+    area: isKnown ? [] : searchWords(readWhere(search.location).rest),
   };
   const match = wordlessField(search) ? NO_MATCH : matchOf(asked);
-  return { search, match, exactly: exactlyOf(search, read.near, now) };
+  return { search: asked.search, match, exactly: exactlyOf(asked.search, near, now) };
 }
 
 /** The order in which a search is shown: distance needs a place, relevance needs words. */
@@ -127,8 +142,14 @@ function toFound(row: FoundRow, near: Place | undefined): FoundJob {
   return { ...toCard(row), km };
 }
 
-/** A radius needs a centre. Throws bad_input with the field, and with the places that may be meant. */
-function requireCentre(search: JobSearch, { near, state, choices }: ReadSearch): void {
+/**
+ * A program is told what cannot be looked for: a place that nobody can know, and a radius without a centre. Throws bad_input with
+ * the field, and with the places that may be meant.
+ */
+function requireCentre(search: JobSearch, read: ReadSearch): void {
+  const { near, state, choices, scope } = read;
+  const why = search.location ? whyNoPlace(read) : null;
+  if (why) throw fieldError("location", why);
   if (search.radius === "" || near) return;
   if (choices.length > 0) {
     const names = choices.map(({ name, state, country }) => `${name}, ${state || country}`).join("; ");
@@ -136,6 +157,11 @@ function requireCentre(search: JobSearch, { near, state, choices }: ReadSearch):
   }
   if (state !== null) throw fieldError("radius", "A radius is around a town or a village, not around a whole state");
   if (search.location === "") throw fieldError("radius", "Send a location too. GET /places finds towns and villages");
+  if (scope) throw fieldError("radius", "A radius is around a town or a village. Leave it out for this location");
+  throw fieldError(
+    "radius",
+    "We know no place of this name, so nothing is around it. GET /places finds towns and villages",
+  );
 }
 
 /**
@@ -161,7 +187,7 @@ async function listAsRead(
   }
   const { rows, isCut } = await listFoundRows(db, toReady(search, read, now), { ...page, limit: page.limit + 1, sort });
   const { rows: shown, ...around } = pageOf(rows, page);
-  return { jobs: shown.map((row) => toFound(row, read.near?.place)), sort, isCut, ...around };
+  return { jobs: shown.map((row) => toFound(row, read.near?.place)), sort, isCut, read, ...around };
 }
 
 const TOO_MANY = `More than ${SORT_CAP} jobs cannot be sorted by this. Narrow the search`;

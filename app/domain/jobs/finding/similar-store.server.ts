@@ -12,7 +12,7 @@ const NOTHING = sql.raw(`'"${TAG}none"'`);
 /** Matches may be over already, or the job itself. */
 const SPARE = 4;
 
-const hits = (tier: 0 | 1, query: SQL) =>
+const hits = (tier: 0 | 1 | 2, query: SQL) =>
   sql`select * from (select ${sql.raw(String(tier))} as tier, rowid as seq from jobs_search
     where jobs_search match ${query} order by rowid desc limit ${at("hits")})`;
 const own = (what: SQL) => sql`(select ${what} from jobs own where own.id = ${at("id")})`;
@@ -20,9 +20,10 @@ const own = (what: SQL) => sql`(select ${what} from jobs own where own.id = ${at
 const category = sql.raw(`'"${TAG}c' || hex(lower(own.category)) || '"'`);
 const near = sql`coalesce(${own(sql`own.similar ->> '$.near'`)}, ${NOTHING})`;
 const wide = sql`coalesce(${own(sql`coalesce(own.similar ->> '$.wide', ${category})`)}, ${NOTHING})`;
+const other = sql`coalesce(${own(sql`own.similar ->> '$.other'`)}, ${NOTHING})`;
 const LIKE_JOB = prepare(
   { ...summary, tier: sql<number | null>`hit.tier` },
-  sql`from (select min(tier) as tier, seq from (${hits(0, near)} union all ${hits(1, wide)}) group by seq) hit
+  sql`from (select min(tier) as tier, seq from (${hits(0, near)} union all ${hits(1, wide)} union all ${hits(2, other)}) group by seq) hit
     join ${jobs} on ${jobs.seq} = hit.seq where ${isLive(sql`${at("now")}`)} and ${jobs.id} <> ${at("id")}
     order by hit.tier, hit.seq desc limit ${at("limit")}`,
 );

@@ -8,7 +8,7 @@ import { DEFAULT_RADIUS } from "./radius-rules";
 import type { ReadSearch } from "./read-search";
 import type { JobSearch } from "./schema";
 import { type JobResults, readSearch, toReady } from "./service.server";
-import { bestWord, deletionsOf, type KnownWord, mayDiffer } from "./spelling";
+import { bestWord, deletionsOf, type KnownWord, mayDiffer, RARE } from "./spelling";
 import { countMatches } from "./store.server";
 import { listCandidates } from "./vocabulary-store.server";
 
@@ -114,7 +114,8 @@ function orOurs(stored: readonly KnownWord[], words: readonly string[]): readonl
 
 /** What each word means that is not known itself. */
 function bestOf(words: readonly string[], candidates: readonly KnownWord[]): Map<string, string> {
-  const known = new Set(candidates.map(({ word }) => word));
+  // A word of one title may be misspelt itself, so it is no reason to leave the search's word as it is.
+  const known = new Set(candidates.filter(({ titles }) => titles !== RARE).map(({ word }) => word));
   return new Map(
     words.flatMap((word) => {
       const best = known.has(word) ? null : bestWord(word, candidates);

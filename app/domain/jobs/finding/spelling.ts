@@ -58,7 +58,25 @@ export function editDistance(one: string, other: string, most: number): number {
   return Math.min(row[b.length] ?? 0, most + 1);
 }
 
+/** `titles`: `RARE` for a word of fewer titles than make it sure that it is spelt so. */
 export type KnownWord = { word: string; titles: number };
+export const RARE = -1;
+/** So many words of a title are known from the moment when it is written. */
+const WORDS_OF_A_TITLE = 12;
+
+/** The words of a title that a misspelt one may mean. */
+export function wordsOfTitle(title: string): string[] {
+  const words =
+    title
+      .normalize("NFKD")
+      .replace(/[\u0300-\u036f]/g, "")
+      .normalize("NFC")
+      .toLowerCase()
+      .match(WORD) ?? [];
+  return [...new Set(words)].filter(isMeantByOthers).slice(0, WORDS_OF_A_TITLE);
+}
+
+const WORD = /(?<!\p{N})[\p{L}\p{M}]+(?!\p{N})/gu;
 
 /** The known word that is meant: the nearest, of those the one that begins with the same letter, then the most frequent. */
 export function bestWord(word: string, known: readonly KnownWord[]): string | null {

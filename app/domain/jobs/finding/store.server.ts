@@ -103,7 +103,7 @@ export async function findWithBeside(
 }
 
 const isFound = (row: CountedRow): row is CountedRow & FoundRow => row.id !== null;
-const isAlike = ({ tier }: FoundRow) => tier === ALIKE || tier === ALIKE + 1;
+const isAlike = ({ tier }: FoundRow) => tier !== null && tier >= ALIKE && tier <= ALIKE + 2;
 
 function isEveryJob({ match, exactly }: ReadySearch, sort: Sort): boolean {
   return match === null && sort === "newest" && !exactly.isAsked;
@@ -142,7 +142,7 @@ function pageRead(ready: ReadySearch, { sort, ...page }: Asked, beside: Beside |
 function valuesOf({ others, deletions, alike }: Beside): Record<string, string | number> {
   return {
     ...{ others: JSON.stringify(others), deletions: JSON.stringify(deletions) },
-    ...{ near: alike?.near ?? NO_JOB, wide: alike?.wide ?? NO_JOB, alike: ALIKE_SHOWN },
+    ...{ near: alike?.near ?? NO_JOB, wide: alike?.wide ?? NO_JOB, other: alike?.other ?? NO_JOB, alike: ALIKE_SHOWN },
   };
 }
 

@@ -6,7 +6,7 @@ import type { Details } from "../said/schema";
 import type { JobInput } from "../schema";
 import { FIELD_MEANINGS } from "./field-meanings";
 import { CELL, MEANT, MEANT_FIRST, PAY_STEPS, TAG, tagOf } from "./marks";
-import { type MeaningClass, meaningOf, meaningsIn, wordsOf } from "./meanings";
+import { impliedBy, type MeaningClass, meaningOf, meaningsIn, wordsOf } from "./meanings";
 
 type Texts = Pick<JobInput, "title" | "keywords" | "description" | "job_nature" | "category" | "company_name">;
 type Job = Texts & { [name in "qualifications" | "responsibility" | "benefits"]?: string | null } & Details & {
@@ -32,6 +32,7 @@ export function termsOf(job: Job): string {
   for (const { meaning } of meaningsIn(wordsOf(job.company_name))) anywhere.add(meaning.key);
   // A physics teacher's job answers "science teacher" too, but behind those for science.
   for (const key of [...first, ...anywhere]) for (const wider of meaningOf(key)?.broader ?? []) anywhere.add(wider);
+  for (const key of impliedBy(first)) anywhere.add(key);
   const tokens = [
     ...[...first].flatMap((key) => [MEANT_FIRST + key, MEANT + key]),
     ...[...anywhere].filter((key) => !first.has(key)).map((key) => MEANT + key),
@@ -88,6 +89,12 @@ function filterTags(job: Job): string[] {
     ...job.requires.map(tagOf.requires),
     ...(job.early_career ? [tagOf.earlyCareer] : []),
     ...(payMonth === null ? [] : PAY_STEPS.filter((step) => step <= payMonth).map(tagOf.pay)),
-    ...(place ? [tagOf.place(place.id), ...(place.country === "IN" ? [tagOf.state(place.state)] : [])] : []),
+    ...(place
+      ? [
+          tagOf.place(place.id),
+          tagOf.country(place.country),
+          ...(place.country === "IN" ? [tagOf.state(place.state)] : []),
+        ]
+      : []),
   ];
 }

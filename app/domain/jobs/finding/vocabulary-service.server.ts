@@ -1,7 +1,7 @@
-/** Keeps the vocabulary: words that stand in three titles or more, those of our lists, and names of places. */
+/** Keeps the vocabulary: words that stand in three titles or more, those of our lists, names of places, and some rarer words of titles. */
 import type { Database } from "~/db/client.server";
 import { meaningWords } from "./meanings";
-import { deletionsOf, isMeantByOthers, mayDiffer } from "./spelling";
+import { deletionsOf, isMeantByOthers, mayDiffer, RARE } from "./spelling";
 import {
   changeWords,
   isWithoutWords,
@@ -15,6 +15,8 @@ type Deps = { db: Database; now: Date };
 
 const MAX_WORDS = 20_000;
 const MIN_TITLES = 3;
+/** So many rarer words of titles are kept at night. */
+const MAX_RARE = 3000;
 const PLACE_PEOPLE = 20_000;
 const WORDS_A_READ = 2000;
 /** So many words change in one batch. */
@@ -30,7 +32,7 @@ export async function makeVocabulary({ db }: Deps): Promise<{ added: number; rem
   const wanted = new Map<string, number>();
   const want = (word: string, titles: number) => {
     if (isMeantByOthers(word) && /^[\p{L}\p{M}]+$/u.test(word))
-      wanted.set(word, Math.max(titles, wanted.get(word) ?? 0));
+      wanted.set(word, Math.max(titles, wanted.get(word) ?? titles));
   };
   for (const word of meaningWords()) want(word, 1);
   for (const name of await listPlaceNames(db, PLACE_PEOPLE)) {
@@ -44,6 +46,14 @@ export async function makeVocabulary({ db }: Deps): Promise<{ added: number; rem
   for (let from = "", count = WORDS_A_READ; count === WORDS_A_READ && wanted.size < MAX_WORDS; ) {
     const rows = await listTitleWords(db, { from, titles: MIN_TITLES, limit: WORDS_A_READ });
     for (const { word, titles } of rows) if (wanted.size < MAX_WORDS) want(word, titles);
+    count = rows.length;
+    from = rows.at(-1)?.word ?? from;
+  }
+  for (let from = "", count = WORDS_A_READ, rare = 0; count === WORDS_A_READ && rare < MAX_RARE; ) {
+    const rows = await listTitleWords(db, { from, titles: 1, limit: WORDS_A_READ });
+    const fewer = rows.filter(({ word, titles }) => titles < MIN_TITLES && !wanted.has(word)).slice(0, MAX_RARE - rare);
+    for (const { word } of fewer) want(word, RARE);
+    rare += fewer.length;
     count = rows.length;
     from = rows.at(-1)?.word ?? from;
   }

@@ -1,9 +1,10 @@
 /** The SQL of the vocabulary: the words that searches are compared with when they find little. */
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { searchDeletions, searchWords } from "~/db/search-schema";
 import { IN_TITLE } from "./marks";
-import type { KnownWord } from "./spelling";
+import { deletionsOf, type KnownWord, mayDiffer, RARE, wordsOfTitle } from "./spelling";
 
 /** Words of titles from `from` on, each in at least `titles` of them, in the order of the alphabet. */
 export function listTitleWords(db: Database, { from, titles, limit }: { from: string; titles: number; limit: number }) {
@@ -46,6 +47,23 @@ export async function changeWords(
       .select(sql`select value ->> '$[0]', value ->> '$[1]' from json_each(${deletions}) where 1 = 1`)
       .onConflictDoNothing(),
   ]);
+}
+
+/** Statement: the words of a title are known from now on, if the job is written. Until the night they count as rare. */
+export function knowTitle(db: Database, title: string, isWritten: SQL): BatchItem<"sqlite">[] {
+  const words = wordsOfTitle(title);
+  if (words.length === 0) return [];
+  const left = words.flatMap((word) => deletionsOf(word, mayDiffer(word)).map((text) => [text, word]));
+  return [
+    db
+      .insert(searchWords)
+      .select(sql`select value, ${sql.raw(String(RARE))} from json_each(${JSON.stringify(words)}) where ${isWritten}`)
+      .onConflictDoNothing(),
+    db
+      .insert(searchDeletions)
+      .select(sql`select value ->> 0, value ->> 1 from json_each(${JSON.stringify(left)}) where ${isWritten}`)
+      .onConflictDoNothing(),
+  ];
 }
 
 /** Known words that share one of these deletions. */

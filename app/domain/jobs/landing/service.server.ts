@@ -1,5 +1,6 @@
 /** Landing pages for a subject, a level, a city and their pairs, with live counts. */
 import type { Database } from "~/db/client.server";
+import { type Effects, showsJobs } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { placeKey } from "~/domain/places/names";
 import { isClearAmong, type Place } from "~/domain/places/rules";
@@ -30,7 +31,8 @@ import {
 } from "./rules";
 import { listSaid } from "./store.server";
 
-type Deps = { db: Database; now: Date };
+/** `effects`: learns when a job that was counted closes. */
+type Deps = { db: Database; now: Date; effects?: Effects };
 
 export type LandingLink = { name: string; path: string };
 export type Landing = {
@@ -47,11 +49,12 @@ export type Landing = {
 };
 
 /** The page of one or two slugs. Throws not_found for a name that is none. */
-export async function readLanding({ db, now }: Deps, first: string, second: string | undefined): Promise<Landing> {
+export async function readLanding(deps: Deps, first: string, second: string | undefined): Promise<Landing> {
+  const { db, now } = deps;
   const { kinds, citySlug } = kindsOf(first, second);
   const [city, counts] = await Promise.all([
     citySlug === null ? null : findCity(db, citySlug),
-    countSaid({ db, now }, JOBS_FOR_LINKS),
+    countSaid(deps, JOBS_FOR_LINKS),
   ]);
   if (citySlug !== null && !city) throw unknown();
   const place = city?.place ?? null;
@@ -61,7 +64,7 @@ export async function readLanding({ db, now }: Deps, first: string, second: stri
   const read = {
     text: readSearchText("", null),
     near: place && { place, km: DEFAULT_RADIUS },
-    ...{ state: null, choices: [] },
+    ...{ state: null, choices: [], scope: null, pin: null },
   };
   const [what = null] = kinds;
   const [results, cities] = await Promise.all([
@@ -135,11 +138,13 @@ type Counts = {
 };
 
 /** How many of the newest open jobs there are of each kind, in each place. */
-async function countSaid({ db, now }: Deps, limit: number): Promise<Counts> {
+async function countSaid({ db, now, effects }: Deps, limit: number): Promise<Counts> {
   const whats = new Map<number | null, Map<What, number>>();
   const places = new Map<What | null, Map<number, number>>();
   const beside = new Map<What, Map<What, number>>();
-  for (const { placeId, subjects, levels, count } of await listSaid(db, now, limit)) {
+  const rows = await listSaid(db, now, limit);
+  if (effects) showsJobs({ effects, now }, rows);
+  for (const { placeId, subjects, levels, count } of rows) {
     const add = <Outer, Inner>(all: Map<Outer, Map<Inner, number>>, outer: Outer, inner: Inner) => {
       const counts = all.get(outer) ?? new Map<Inner, number>();
       counts.set(inner, (counts.get(inner) ?? 0) + count);

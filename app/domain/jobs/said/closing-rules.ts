@@ -1,6 +1,6 @@
 /** Until when a job takes applications. Days are days where the job is. */
 import { once } from "~/domain/once-rules";
-import { DEFAULT_ZONE, dayIn, dayNumberIn, momentIn, partsIn } from "~/domain/zones";
+import { aheadOf, DEFAULT_ZONE, dayIn, dayNumberIn, momentIn, partsIn } from "~/domain/zones";
 
 export { DEFAULT_ZONE, dayIn, momentIn } from "~/domain/zones";
 
@@ -23,6 +23,25 @@ export function writeDay(at: Date, zone: string): string {
 /** "31 January 2027" from "2027-01-31". */
 export function writeCalendarDay(day: string): string {
   return wordsOfDay().format(new Date(day));
+}
+
+/** " (Europe/London)" behind a day of that zone; nothing for India, whose days all pages and mails show. */
+export function zoneNote(zone: string | null): string {
+  return zone === null || zone === DEFAULT_ZONE ? "" : ` (${zone.replaceAll("_", " ")})`;
+}
+
+/** "31 January 2027 (Europe/London)": the last day for applications where the job is, with its zone where that is not India. */
+export function writeClosingDay(closesAt: Date, timeZone: string | null): string {
+  return writeDay(closesAt, timeZone ?? DEFAULT_ZONE) + zoneNote(timeZone);
+}
+
+/** "2027-01-31T23:59:59+00:00": the moment as clocks where the job is show it, and how far these are ahead of UTC. */
+export function writeWithOffset(at: Date, zone: string): string {
+  const ahead = Math.round(aheadOf(at.getTime(), zone) / 60_000);
+  const two = (part: number) => String(part).padStart(2, "0");
+  const size = Math.abs(ahead);
+  const local = new Date(at.getTime() + ahead * 60_000).toISOString().slice(0, 19);
+  return `${local}${ahead < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
 /** "2027-01-31": the last day for applications where the job is. Outside of India this asks `Intl`, which takes long. */
@@ -76,16 +95,4 @@ export function closesIn(closesAt: Date, now: Date, zone: string): string | null
   if (closesAt.getTime() <= now.getTime()) return null;
   const days = dayNumberIn(closesAt, zone) - dayNumberIn(now, zone);
   return days < 1 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
-}
-
-const HOURS = /^\s*(\d{1,2})[:.](\d\d)\s*(?:to|-|–|—|until)\s*(\d{1,2})[:.](\d\d)\s*$/i;
-
-/** The hours of a walk-in interview on its first day, if they are written as "10:00 to 13:00"; otherwise null. */
-export function walkInHours(day: string, hours: string | null, zone: string): { start: Date; end: Date } | null {
-  const [, fromHour, fromMinute, toHour, toMinute] = HOURS.exec(hours ?? "") ?? [];
-  const at = (hour = "", minute = "") =>
-    momentIn(Date.parse(`${day}T00:00:00Z`) + (Number(hour) * 60 + Number(minute)) * 60_000, zone);
-  if (fromHour === undefined || Number(fromHour) > 23 || Number(toHour) > 23) return null;
-  const [start, end] = [at(fromHour, fromMinute), at(toHour, toMinute)];
-  return end > start ? { start: new Date(start), end: new Date(end) } : null;
 }

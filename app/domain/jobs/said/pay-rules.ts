@@ -1,14 +1,15 @@
 /** The pay of a job: its text, and what it comes to in rupees a month, by which lists filter and sort. */
 import { inLakhs } from "~/domain/lakh-rules";
 import { once } from "~/domain/once-rules";
-import { DEFAULT_CURRENCY, type PayPeriod } from "./value-rules";
+import { DEFAULT_CURRENCY, type PayPeriod, type PayUnit } from "./value-rules";
 
-export type Pay = {
+type PayOf<Unit> = {
   pay_min: number | null;
   pay_max: number | null;
   pay_currency: string | null;
-  pay_period: PayPeriod | null;
+  pay_period: Unit | null;
 };
+export type Pay = PayOf<PayPeriod>;
 
 /**
  * How often a period comes in a month, for comparing only: 26 days of work, 25 hours or lessons a week. The page `/developers` and the decision
@@ -16,10 +17,14 @@ export type Pay = {
  */
 export const MONTHLY: Record<PayPeriod, number> = { hour: 104, lesson: 104, day: 26, month: 1, year: 1 / 12 };
 
-const WORDS: Record<PayPeriod, string> = {
+/** The same for a week too, which a text may name. */
+export const timesAMonth = (unit: PayUnit) => (unit === "week" ? 52 / 12 : MONTHLY[unit]);
+
+const WORDS: Record<PayUnit, string> = {
   hour: "an hour",
   lesson: "a lesson",
   day: "a day",
+  week: "a week",
   month: "a month",
   year: "a year",
 };
@@ -32,7 +37,7 @@ export function payText({
   pay_max: high,
   pay_currency: currency,
   pay_period: period,
-}: Pay): string | null {
+}: PayOf<PayUnit>): string | null {
   const from = low ?? high;
   if (from === null) return null;
   const code = currency ?? DEFAULT_CURRENCY;
@@ -52,8 +57,8 @@ export function payMonth({
   pay_max: high,
   pay_currency: currency,
   pay_period: period,
-}: Pay): number | null {
+}: PayOf<PayUnit>): number | null {
   const most = high ?? low;
   if (most === null || (currency ?? DEFAULT_CURRENCY) !== DEFAULT_CURRENCY) return null;
-  return Math.round(most * MONTHLY[period ?? "month"]);
+  return Math.round(most * timesAMonth(period ?? "month"));
 }

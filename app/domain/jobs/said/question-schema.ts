@@ -19,13 +19,13 @@ export const asText = z.string("This must be text").transform((text) => cleanNam
 /** Null and empty text: the field is emptied. Absent: it stays as it is. */
 export const emptied = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
 
-const KINDS = QUESTION_KINDS.map((kind) => `${QUESTION_KIND_LABELS[kind]} (${kind})`);
+const KINDS = QUESTION_KINDS.map((kind) => QUESTION_KIND_LABELS[kind]);
 
 const Question = z.object({
   id: z.string("The id must be text").max(40, "Use at most 40 characters").optional().meta({
     description: "May be sent back. It follows from what is asked, so a question that is changed gets another one",
   }),
-  kind: z.enum(QUESTION_KINDS, `Choose how each question is answered. ${oneOf(KINDS)}`),
+  kind: z.enum(QUESTION_KINDS, `Choose how each question is answered: ${KINDS.join(", ")}`),
   text: asText.pipe(z.string().max(MAX_QUESTION_CHARS, `A question has at most ${MAX_QUESTION_CHARS} characters`)),
   required: z.boolean("Send true or false").default(false),
   choices: z
@@ -38,22 +38,24 @@ const Question = z.object({
     .meta({ description: `Of a choice: ${MIN_CHOICES} to ${MAX_CHOICES} of them` }),
 });
 
-/** Why a list of questions is refused; null if it is fine. Each is named by its place. */
-function whyNotAsked(questions: z.output<typeof Question>[]): string | null {
+/** Why a list of questions is refused: each by its place, all at once. */
+function whyNotAsked(questions: z.output<typeof Question>[]): string[] {
   const ids = questions.flatMap(({ id }) => id ?? []);
-  if (new Set(ids).size < ids.length) return "Two questions have the same id";
+  if (new Set(ids).size < ids.length) return ["Two questions have the same id"];
   const asked = questions.map(({ text }) => plain(text));
-  for (const [index, { text, kind, choices }] of questions.entries()) {
-    const [name, isChoice] = [`Question ${index + 1}`, kind === "choice"];
-    if (!/[\p{L}\p{N}]/u.test(text)) return `${name}: enter what you ask`;
-    if (asked.indexOf(plain(text)) < index) return `${name}: this is asked twice`;
-    if (!isChoice && choices.length > 0) return `${name}: it has choices, so choose "One of several"`;
-    if (isChoice && choices.length < MIN_CHOICES)
-      return `${name}: enter at least two choices, each on a line of its own`;
-    if (choices.length > MAX_CHOICES) return `${name}: enter at most ${MAX_CHOICES} choices`;
-    if (new Set(choices).size < choices.length) return `${name}: two choices are the same`;
-  }
-  return null;
+  return questions.flatMap((question, index) => {
+    const problem = asked.indexOf(plain(question.text)) < index ? "this is asked twice" : whyNotOne(question);
+    return problem === null ? [] : [`Question ${index + 1}: ${problem}`];
+  });
+}
+
+function whyNotOne({ text, kind, choices }: z.output<typeof Question>): string | null {
+  const isChoice = kind === "choice";
+  if (!/[\p{L}\p{N}]/u.test(text)) return "enter what you ask";
+  if (!isChoice && choices.length > 0) return 'it has choices, so choose "One of several"';
+  if (isChoice && choices.length < MIN_CHOICES) return "enter at least two choices, each on a line of its own";
+  if (choices.length > MAX_CHOICES) return `enter at most ${MAX_CHOICES} choices`;
+  return new Set(choices).size < choices.length ? "two choices are the same" : null;
 }
 
 export const questions = z
@@ -63,8 +65,9 @@ export const questions = z
       .array(Question, "Send a list")
       .max(MAX_QUESTIONS, `Ask at most ${MAX_QUESTIONS} questions`)
       .check((context) => {
-        const problem = whyNotAsked(context.value);
-        if (problem) context.issues.push({ code: "custom", input: context.value, message: problem });
+        for (const message of whyNotAsked(context.value)) {
+          context.issues.push({ code: "custom", input: context.value, message });
+        }
       })
       .nullable()
       .transform((asked) => asked ?? []),

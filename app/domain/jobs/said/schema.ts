@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { asText, emptied, oneOf, plain, QuestionShown, questions } from "./question-schema";
 import { subjectNamed } from "./subject-rules";
+import { amount, anyDay, asWhole, closing, dayAhead, publishing, start } from "./typed-schema";
 import {
   ANSWER_DAYS,
   ANSWERS_FROM,
@@ -17,7 +18,6 @@ import {
   VACANCIES,
 } from "./value-rules";
 
-const MAX_PAY = 1_000_000_000;
 const MAX_OWN_WORDS = 40;
 
 function named<const T extends string>(values: readonly T[], text: string): T | undefined {
@@ -62,24 +62,10 @@ const subject = asText
   .pipe(z.string().min(1, "Enter a subject").max(MAX_OWN_WORDS, `Use at most ${MAX_OWN_WORDS} characters`))
   .transform((text) => subjectNamed(text) ?? text);
 
-const asNumber = (value: unknown) =>
-  typeof value === "string" ? (value.trim() === "" ? null : Number(value.replace(/[\s,₹]/g, ""))) : value;
-const amount = z
-  .preprocess(
-    asNumber,
-    z
-      .number("Enter a number, such as 42000")
-      .min(0, "Enter a number of 0 or more")
-      .max(MAX_PAY, "This number is too large")
-      .transform((value) => Math.round(value * 100) / 100)
-      .nullable(),
-  )
-  .optional();
-
 const whole = (max: number) =>
   z
     .preprocess(
-      asNumber,
+      asWhole,
       z.int("Enter a whole number").min(0, "Enter a number of 0 or more").max(max, `Enter ${max} or less`).nullable(),
     )
     .optional();
@@ -96,42 +82,10 @@ const flag = z.preprocess(asFlag, z.boolean("Send true or false").nullable()).op
 const line = (max: number) =>
   z.preprocess(emptied, asText.pipe(z.string().max(max, `Use at most ${max} characters`)).nullable()).optional();
 
-const DAY = "Enter a date, such as 2027-04-01";
-/** No job speaks of other centuries, and no calendar takes them. */
-const ofThisCentury = (value: string) => value.startsWith("20");
-/** A text that is no date is told so once. */
-const date = (error: string) => z.iso.date({ error, abort: true }).refine(ofThisCentury, error);
-const day = z.preprocess(emptied, date(DAY).nullable()).optional();
-
-const START = `${DAY}, or "${AS_SOON_AS_POSSIBLE}"`;
-const start = z
-  .preprocess(
-    (value) =>
-      typeof value === "string" && /^(asap|as soon as possible)$/i.test(value.trim())
-        ? AS_SOON_AS_POSSIBLE
-        : emptied(value),
-    z.union([z.literal(AS_SOON_AS_POSSIBLE), date(START)], START).nullable(),
-  )
-  .optional();
-
-/** A date alone is the end of that day where the job is. */
-const CLOSING = "Enter the last day for applications, such as 2027-01-31";
-const closing = z
-  .preprocess(emptied, z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })], CLOSING).nullable())
-  .optional()
-  .meta({
-    description:
-      "The end of the time for applications. A date alone means the end of that day where the job is. Left out: in 60 days. At most a year ahead.",
-  });
-
-const PUBLISHING = "Enter the day, and the time if you like, such as 2027-01-31T09:00";
-const publishing = z
-  .preprocess(emptied, z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })], PUBLISHING).nullable())
-  .optional()
-  .meta({
-    description:
-      "When the job becomes public, if not at once: at least five minutes ahead, at most a year, and before it closes. A date alone means 9:00 of that day where the job is. A job that is scheduled keeps its time where this is left out.",
-  });
+const confirmed = flag.meta({
+  description:
+    "A pay that schools hardly give for such a time, as 420000 a month, is refused with a question. Sent again with true here, it is taken as it is. This is not stored.",
+});
 
 /** A number of the gazetteer, a place as an answer shows it, or a name that is one place. */
 const place = z
@@ -147,7 +101,7 @@ const place = z
 
 const ANSWERS_WITHIN = `Choose ${ANSWER_DAYS.join(", ")} days, or none`;
 const answerDays = z
-  .preprocess(asNumber, z.literal(ANSWER_DAYS, ANSWERS_WITHIN).nullable())
+  .preprocess(asWhole, z.literal(ANSWER_DAYS, ANSWERS_WITHIN).nullable())
   .optional()
   .meta({ description: "Within how many days the school promises to answer. Null: it promises nothing" });
 
@@ -164,7 +118,7 @@ export const DETAILS = {
   requires: choicesOf(REQUIRES),
   early_career: flag,
   contract: choice(CONTRACTS),
-  contract_until: day,
+  contract_until: anyDay,
   provident_fund: flag,
   accommodation: flag,
   notice_days: whole(730),
@@ -173,8 +127,8 @@ export const DETAILS = {
   medium: line(60),
   classes: line(60),
   vacancy_is: choice(VACANCIES),
-  walk_in_from: day,
-  walk_in_to: day,
+  walk_in_from: dayAhead,
+  walk_in_to: dayAhead,
   walk_in_hours: line(60),
   walk_in_place: line(150),
   answer_days: answerDays,
@@ -182,7 +136,7 @@ export const DETAILS = {
   questions,
 };
 
-export const SAID = { ...DETAILS, place, closes_at: closing, publish_at: publishing };
+export const SAID = { ...DETAILS, pay_confirmed: confirmed, place, closes_at: closing, publish_at: publishing };
 
 /** The same fields as a list shows them. */
 export const SUMMARY_SHOWN = {

@@ -1,4 +1,5 @@
 /** Makes the row of a job: the recruiter's words, what else the job says, and what follows from both. */
+import { withYear } from "~/domain/day-reading-rules";
 import { fieldError } from "~/domain/errors";
 import { shortHash } from "~/domain/ids";
 import type { Place } from "~/domain/places/rules";
@@ -6,11 +7,15 @@ import { similarToJob } from "../finding/similar";
 import { termsOf } from "../finding/terms";
 import { TERMS_VERSION } from "../finding/version";
 import type { JobInput } from "../schema";
-import { DEFAULT_ZONE, endOfDay, nextDue, readClosing, whyNotAhead } from "./closing-rules";
+import { DEFAULT_ZONE, dayIn, endOfDay, nextDue, readClosing, whyNotAhead } from "./closing-rules";
 import { DETAIL_NAMES, type JobTexts, readDetails, type StoredJob, TEXT_NAMES } from "./details";
+import { readHours } from "./hours-rules";
+import { payQuestion } from "./likely-pay-rules";
 import { payMonth } from "./pay-rules";
+import { readPayText } from "./pay-text-rules";
 import type { Question } from "./question-rules";
 import type { Details } from "./schema";
+import { spokenPay } from "./spoken-pay";
 import { AS_SOON_AS_POSSIBLE, DEFAULT_CURRENCY } from "./value-rules";
 
 /** Only what is said, so that a row stays short. */
@@ -37,7 +42,9 @@ export function toStoredJob(input: JobInput, { current, place, isChosen, closesA
   const texts = Object.fromEntries(TEXT_NAMES.map((name) => [name, input[name]])) as JobTexts;
   const timeZone = place?.zone ?? DEFAULT_ZONE;
   const said = readDetails(current?.details ?? null);
-  const details = mergeDetails(said, input);
+  const details = mergeDetails(said, input, dayIn(now, timeZone));
+  requireLikelyPay(details, said, input);
+  requireHours(details, said, timeZone);
   requireDaysAhead(details, said, { now, timeZone });
   const closesAt = closingOf(input.closes_at, current, { timeZone, closesAtElse, now });
   const job = {
@@ -45,7 +52,7 @@ export function toStoredJob(input: JobInput, { current, place, isChosen, closesA
     details: writeDetails(details),
     closesAt,
     timeZone,
-    payMonth: payMonth(details),
+    payMonth: monthlyPay(texts.salary, details, place),
     placeId: place?.id ?? null,
     placeChosen: place !== null && isChosen,
     lat: place?.lat ?? null,
@@ -60,6 +67,13 @@ export function toStoredJob(input: JobInput, { current, place, isChosen, closesA
   };
 }
 
+/** What the pay comes to in rupees a month: of its numbers, otherwise of a text that is certain. */
+function monthlyPay(salary: string | null, details: Details, place: Place | null): number | null {
+  if (details.pay_min !== null || details.pay_max !== null || salary === null) return payMonth(details);
+  const pay = readPayText(salary, { country: place?.country ?? null, levels: details.levels });
+  return pay && payMonth(pay);
+}
+
 /** A question under the id that follows from it. Whether it must be answered is no part of what is asked. */
 function withId({ kind, text, required, choices }: Omit<Question, "id">): Question {
   return { id: shortHash(JSON.stringify([kind, text, choices])), kind, text, required, choices };
@@ -67,12 +81,16 @@ function withId({ kind, text, required, choices }: Omit<Question, "id">): Questi
 
 const MAX_WALK_IN_DAYS = 60;
 
-function mergeDetails(current: Details, input: JobInput): Details {
+function mergeDetails(current: Details, input: JobInput, today: string): Details {
   const sent = DETAIL_NAMES.flatMap((name) => {
     const value = input[name];
     return value === undefined ? [] : [[name, value]];
   });
-  const details: Details = { ...current, ...Object.fromEntries(sent) };
+  const details: Details = { ...current, ...Object.fromEntries(sent), ...spokenPay(input) };
+  for (const name of ["starts_on", "walk_in_from", "walk_in_to"] as const) {
+    const day = details[name];
+    if (day !== null) details[name] = withYear(day, today);
+  }
   const { pay_min: low, pay_max: high } = details;
   if (low !== null && high !== null && low > high)
     throw fieldError("pay_min", "The lowest pay is more than the highest pay");
@@ -99,6 +117,23 @@ function mergeDetails(current: Details, input: JobInput): Details {
   };
 }
 
+/** Throws bad_input with the question about a new pay that is hardly meant; `pay_confirmed` says that it is. */
+function requireLikelyPay(details: Details, said: Details, { pay_confirmed }: JobInput): void {
+  const names = ["pay_min", "pay_max", "pay_currency", "pay_period"] as const;
+  if (pay_confirmed || names.every((name) => details[name] === said[name])) return;
+  const asked = payQuestion(details, details.levels);
+  if (asked) throw fieldError(asked.field, asked.question);
+}
+
+/** Throws bad_input for new hours that nobody can put into a calendar. */
+function requireHours({ walk_in_hours: hours }: Details, said: Details, zone: string): void {
+  if (hours === null || hours === said.walk_in_hours || readHours(hours, zone)) return;
+  throw fieldError(
+    "walk_in_hours",
+    "From when until when? Write it as 10:00 to 13:00, or as 10 am to 1 pm. Leave it empty for the whole day",
+  );
+}
+
 /** Days of a job that are still to come. A contract may go on for years. */
 const DAYS_AHEAD = { starts_on: "year", walk_in_from: "year", walk_in_to: "year", contract_until: "any" } as const;
 
@@ -112,13 +147,21 @@ function requireDaysAhead(details: Details, said: Details, { now, timeZone }: { 
   }
 }
 
+/** The closing time of a job that moves to another zone: the end of a day stays the end of that day, another time stays the moment. */
+function sameDayIn(timeZone: string, { closesAt, timeZone: before }: StoredJob): Date | null {
+  if (closesAt === null || before === null || before === timeZone) return closesAt;
+  const day = dayIn(closesAt, before);
+  const isEndOfDay = Math.abs(endOfDay(day, before).getTime() - closesAt.getTime()) < 1000;
+  return isEndOfDay ? endOfDay(day, timeZone) : closesAt;
+}
+
 function closingOf(
-  sent: string | null | undefined,
+  typed: string | null | undefined,
   current: StoredJob | null,
   { timeZone, closesAtElse, now }: { timeZone: string; closesAtElse: Date; now: Date },
 ): Date | null {
-  if (sent === undefined || sent === null) return current ? current.closesAt : closesAtElse;
-  const closesAt = readClosing(sent, timeZone);
+  if (typed === undefined || typed === null) return current ? sameDayIn(timeZone, current) : closesAtElse;
+  const closesAt = readClosing(withYear(typed, dayIn(now, timeZone)), timeZone);
   // A form sends the day that the job has already, also after it is over.
   if (current?.closesAt && Math.abs(current.closesAt.getTime() - closesAt.getTime()) < 1000) return current.closesAt;
   const problem = whyNotAhead(closesAt, now, timeZone);

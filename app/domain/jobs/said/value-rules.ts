@@ -74,6 +74,8 @@ export const OTHER_SPELLINGS: Record<string, string> = {
 
 export const PAY_PERIODS = ["hour", "lesson", "day", "month", "year"] as const;
 export type PayPeriod = (typeof PAY_PERIODS)[number];
+/** A text may name a week too. */
+export type PayUnit = PayPeriod | "week";
 export const DEFAULT_CURRENCY = "INR";
 export const CURRENCIES = [
   DEFAULT_CURRENCY,

@@ -1,8 +1,9 @@
 /** From what a recruiter wrote to the row of a job: its place is looked up, and what follows from it is worked out. */
 import type { Database } from "~/db/client.server";
 import { fieldError } from "~/domain/errors";
+import { placeKey } from "~/domain/places/names";
 import type { Place } from "~/domain/places/rules";
-import { findPlace, findPlaces } from "~/domain/places/service.server";
+import { findPlace, findPlaces, keysOfText } from "~/domain/places/service.server";
 import type { JobInput } from "../schema";
 import { DAYS_OF_A_CALL, DEFAULT_ZONE, endOfDayAfter, readClosing } from "./closing-rules";
 import type { StoredJob } from "./details";
@@ -30,14 +31,47 @@ async function placeOf(db: Database, input: JobInput, current: StoredJob | null)
     const place = await findPlace({ db }, asked);
     // A form sends back what the job has. A row that the gazetteer has lost since is no reason to refuse the whole form.
     if (!place && asked !== current?.placeId) throw fieldError("place", "There is no such place. Choose another one");
+    return sentBack(db, place, input, current);
+  }
+  if (typeof asked === "string") return sentBack(db, await placeNamed(db, asked), input, current);
+  if (asked === undefined && current?.placeChosen && current.placeId !== null) {
+    const place = await findPlace({ db }, current.placeId);
+    const isMoved = current.location !== input.location;
+    const named = place && isMoved ? await namedElsewhere({ db }, input.location, place) : null;
+    if (place && named) throw fieldError("place", whichPlace(place, named));
     return { place, isChosen: true };
   }
-  if (typeof asked === "string") return { place: await placeNamed(db, asked), isChosen: true };
-  if (asked === undefined && current?.placeChosen && current.placeId !== null) {
-    return { place: await findPlace({ db }, current.placeId), isChosen: true };
-  }
-  const { places, isClear } = await findPlaces({ db }, input.location, 2);
+  return workOut(db, input.location);
+}
+
+/** A place that was sent. The one that we worked out from the words before is none that anybody chose: new words move it. */
+async function sentBack(db: Database, place: Place | null, { location }: JobInput, current: StoredJob | null) {
+  const isWorkedOut = current !== null && !current.placeChosen && current.placeId === place?.id;
+  const named = isWorkedOut ? await workOut(db, location) : null;
+  return named?.place ? named : { place, isChosen: true };
+}
+
+/** The place that the words clearly name. */
+async function workOut(db: Database, location: string) {
+  const { places, isClear } = await findPlaces({ db }, location, 2);
   return { place: isClear ? (places[0] ?? null) : null, isChosen: false };
+}
+
+/** The place that the words of a location clearly name, where it is not this one and they do not name this one beside it. */
+export async function namedElsewhere(
+  { db }: { db: Database },
+  location: string,
+  { id, name }: Place,
+): Promise<Place | null> {
+  const { place } = await workOut(db, location);
+  const isBeside = keysOfText(location).includes(placeKey(name));
+  return place && place.id !== id && !isBeside ? place : null;
+}
+
+/** What a program reads that sent a new location without a place. */
+function whichPlace(chosen: Place, named: Place): string {
+  const [before, after] = [chosen, named].map(({ name, state, country }) => `${name}, ${state || country}`);
+  return `The place that was chosen for this job is ${before}, but its location now names ${after}. Send the place too`;
 }
 
 const MAX_CHOICES = 6;

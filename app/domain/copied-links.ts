@@ -1,0 +1,53 @@
+/** Links of our mails as people copy them: with signs behind them, with a mail's own coding in them, or cut. */
+
+const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+/** A random token, or an id with its proof: `id.proof`, `id.word.proof`. All proofs have 43 signs. */
+const TOKEN = `(?:${UUID}\\.(?:[a-z_0-9]{1,40}\\.)?)?[\\w-]{43}`;
+const WHOLE = new RegExp(`^${TOKEN}$`);
+/** "=3D" is how quoted-printable writes "="; what stands behind is no part of a token. */
+const COPIED = new RegExp(`^(?:3D)?(${TOKEN})[_-]{0,2}(?:[^\\w-].*)?$`, "s");
+const COPIED_ID = new RegExp(`^(${UUID}(?:\\.\\d{1,6}\\.[\\w-]{43}\\.ics)?)(?:[^\\w-].*)?$`, "is");
+export const LINK_CUT = "This link was cut when it was copied";
+
+/** No link is longer: more is not looked at. */
+const MAX_CHARS = 2_000;
+const MAX_TOKEN_CHARS = 200;
+
+/** The token that was copied, if there is a whole one in the text; else the text as it is. */
+export function mendToken(text: string): string {
+  if (WHOLE.test(text) || text.length > MAX_CHARS) return text;
+  const plain = decoded(text);
+  return (COPIED.exec(plain) ?? COPIED.exec(withoutBreaks(plain)))?.[1] ?? text;
+}
+
+/** The same for an id in a path, or a calendar's file. */
+export function mendId(text: string): string {
+  if (text.length > MAX_CHARS) return text;
+  return COPIED_ID.exec(withoutBreaks(decoded(text)))?.[1] ?? text;
+}
+
+/** Whether a token is not whole any more. */
+export function isCutToken(token: string | null): boolean {
+  return token !== null && token.length <= MAX_TOKEN_CHARS && !WHOLE.test(mendToken(token));
+}
+
+/** A path without the signs that stand behind a link in a text. */
+export function mendPath(path: string): string {
+  const plain = decoded(path);
+  let end = plain.length;
+  while (end > 1 && ".,;:!?)>]}\"'`»”’*= \r\n".includes(plain.charAt(end - 1))) end -= 1;
+  return end === plain.length ? path : plain.slice(0, end);
+}
+
+/** Line breaks, and what a mail's coding leaves at them. */
+function withoutBreaks(text: string): string {
+  return text.replace(/[\s=\p{Cf}]/gu, "");
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

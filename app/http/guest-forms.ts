@@ -1,0 +1,66 @@
+/** The forms of somebody who opened the link in our mail, which two screens take: the application, and its interview alone. */
+import { actAsGuest } from "~/domain/applications/apply/guest-service.server";
+import { GuestAction } from "~/domain/applications/apply/schema";
+import { answerAsGuest } from "~/domain/interviews/answering-service.server";
+import { AnswerForm, checkAnswer, GuestAnswerForm } from "~/domain/interviews/schema";
+import type { RequestContext } from "./context";
+import { redirectWithFlash, toastOf } from "./flash";
+import { checkFields, refuseForm, rejectForm } from "./form";
+import { type OpenedLink, provenCookie } from "./guest-cookie";
+
+type Fields = Record<string, string>;
+type Args = { request: Request; context: RequestContext };
+
+const DONE = {
+  confirm: "Your application is confirmed",
+  keep_this: "The school keeps this application",
+  keep_other: "The school keeps the other application",
+  accept: "You have accepted the offer",
+  decline: "You have declined the offer",
+  contacted: "Thank you. The school's days for its next answer begin now",
+  no_call: "Thank you. The earlier day counts again",
+  mails_on: "All mails about this application come again",
+  withdraw: "Application withdrawn",
+  not_me: "The application was taken from the school",
+  was_me: "The application is back",
+} as const;
+
+/** Whether the form answers about an interview. */
+export function isInterviewForm({ intent = "" }: Fields): boolean {
+  return intent === "choose" || intent === "others";
+}
+
+/** A browser that has chosen the number need not choose it again, for an hour. A number that is sent all the same is checked. */
+function isProvenBy(guest: OpenedLink | null, { number }: Fields): boolean {
+  return guest?.isProven === true && !number;
+}
+
+const proving = ({ context }: Args, guest: OpenedLink | null) => (guest ? [provenCookie(context, guest)] : []);
+
+/** Do what the link allows, and come back; or the form again, with why not. */
+export async function takeGuestAction(args: Args, guest: OpenedLink | null, fields: Fields) {
+  const isProven = isProvenBy(guest, fields);
+  const { input, errors } = checkFields(isProven ? GuestAction.omit({ number: true }) : GuestAction, fields);
+  if (errors) return rejectForm(errors, { fields });
+  try {
+    await actAsGuest(args.context, guest, { ...input, isProven });
+  } catch (error) {
+    return refuseForm(error, args, { fields });
+  }
+  return redirectWithFlash("/application", toastOf(DONE[input.way]), proving(args, guest));
+}
+
+/** Take one of the proposed times or ask for others, and go to `path`; or the form again, with why not. */
+export async function takeInterviewAnswer(args: Args, guest: OpenedLink | null, fields: Fields, path: string) {
+  const isProven = isProvenBy(guest, fields);
+  const { input, errors } = checkFields(isProven ? AnswerForm : GuestAnswerForm, fields);
+  if (errors) return rejectForm(errors, { fields });
+  try {
+    const answer = checkAnswer(input);
+    await answerAsGuest(args.context, guest, { ...answer, number: fields.number, isProven });
+    const text = "word" in answer ? "The school reads what you wrote" : "Confirmed: both of you get a mail";
+    return redirectWithFlash(path, toastOf(text), proving(args, guest));
+  } catch (error) {
+    return refuseForm(error, args, { fields });
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `applications` ADD `declined_at` integer;

@@ -1,0 +1,203 @@
+/** Sums, days and hours as people type them into the form of a job. */
+import { describe, expect, test } from "vitest";
+import { readDay, withYear } from "~/domain/day-reading-rules";
+import { readAmount } from "~/domain/jobs/said/amount-rules";
+import { readHours, writeHours } from "~/domain/jobs/said/hours-rules";
+import { payQuestion } from "~/domain/jobs/said/likely-pay-rules";
+
+const NOTHING = { pay_min: null, pay_max: null, pay_currency: "INR", pay_period: "month" as const };
+
+describe("a typed sum", () => {
+  test.each([
+    ["42000", 42_000],
+    ["42,000", 42_000],
+    ["4,20,000", 420_000],
+    ["420,000", 420_000],
+    ["42 000", 42_000],
+    ["42,000/-", 42_000],
+    ["Rs. 42,000", 42_000],
+    ["Rs.42000/-", 42_000],
+    ["₹42000", 42_000],
+    ["₹ 42,000 only", 42_000],
+    ["INR 42,000", 42_000, null, "INR"],
+    ["4.2 lakh", 420_000],
+    ["4.35 lac", 435_000],
+    ["42k", 42_000],
+    ["42 thousand", 42_000],
+    ["1.2 crore", 12_000_000],
+    ["4.5 LPA", 450_000, "year"],
+    ["₹ 4.5 lakhs p.a.", 450_000, "year"],
+    ["42,000 per month", 42_000, "month"],
+    ["500 per lecture", 500, "lesson"],
+    ["४२,०००", 42_000],
+    ["४२ हज़ार", 42_000],
+    ["４２０００", 42_000],
+    ["AED 8,000", 8_000, null, "AED"],
+    ["42000.50", 42_000.5],
+    ["0", 0],
+  ] as [string, number, string?, string?][])("%s is understood", (text, amount, period, currency) => {
+    const read = readAmount(text);
+    expect(read).toMatchObject({ amount, period: period ?? null });
+    if (currency) expect(read).toMatchObject({ currency });
+  });
+
+  test.each([
+    ["42.000", /42 or 42,000/],
+    ["42,00", /42\.00 or 4200/],
+    ["0x1F", /Enter a number/],
+    ["4e4", /Enter a number/],
+    ["Infinity", /Enter a number/],
+    ["-5", /0 or more/],
+    ["1_000", /Enter a number/],
+    ["042000", /Enter a number/],
+    ["35,000 - 40,000", /one number/],
+    ["4,2,000", /Enter a number/],
+    ["1,23,45", /Enter a number/],
+    ["4.2.000", /Enter a number/],
+    ["about 42000", /Enter a number/],
+    ["42'000", /Enter a number/],
+    ["Level 10", /Enter a number/],
+    ["lakh", /Enter a number/],
+    ["1,000 per week", /day or of a month/],
+  ])("%s is asked back", (text, question) => {
+    expect(readAmount(text)).toEqual({ problem: expect.stringMatching(question) });
+  });
+});
+
+test.each([
+  [{ pay_min: 420_000 }, ["primary"], /^₹ 4,20,000 a month\? Or a year\?/],
+  [{ pay_min: 42_000, pay_max: 480_000 }, [], /^₹ 4,80,000 a month\? Or a year\?/],
+  [{ pay_max: 42 }, [], /^₹ 42 a month\? Or ₹ 42,000 a month\? Or an hour\?/],
+  [{ pay_min: 30_000, pay_period: "year" }, [], /^₹ 30,000 a year\? Or a month\?/],
+  [{ pay_min: 42_000, pay_period: "hour" }, [], /^₹ 42,000 an hour\? Or a month\?/],
+  [{ pay_min: 42_000, pay_currency: "USD" }, [], /^USD 42,000 a month\? Or a year\?/],
+] as const)("the pay %o is asked about", (pay, levels, question) => {
+  const whole = { ...NOTHING, ...pay };
+  expect(payQuestion(whole, levels)?.question).toMatch(question);
+});
+
+test.each([
+  [{ pay_min: 4000 }, ["primary"]],
+  [{ pay_min: 220_000 }, ["college and university"]],
+  [{ pay_min: 500_000 }, ["leadership"]],
+  [{ pay_min: 4_20_000, pay_period: "year" }, ["primary"]],
+  [{ pay_min: 300, pay_period: "lesson" }, []],
+  [{ pay_min: 4_000, pay_currency: "GBP" }, []],
+] as const)("the pay %o is no question", (pay, levels) => {
+  const whole = { ...NOTHING, ...pay };
+  expect(payQuestion(whole, levels)).toBeNull();
+});
+
+describe("a typed day", () => {
+  test.each([
+    "1 April 2027",
+    "1st April 2027",
+    "1st of April, 2027",
+    "April 1, 2027",
+    "Apr 1 2027",
+    "1-Apr-2027",
+    "1 Apr. 27",
+    "2027-04-01",
+    "2027/4/1",
+    "Thursday, 1 April 2027",
+    "w.e.f. 1 April 2027",
+    "१ अप्रैल २०२७",
+    "०१ अप्रैल 2027",
+    "１ April ２０２７",
+    "\u200e1 April 2027 ",
+  ])("%s is the first of April", (text) => {
+    expect(readDay(text)).toEqual({ kind: "day", value: "2027-04-01" });
+  });
+
+  test.each([
+    ["15/04/2027", { kind: "day", value: "2027-04-15" }],
+    ["04/15/2027", { kind: "day", value: "2027-04-15" }],
+    ["15.4.27", { kind: "day", value: "2027-04-15" }],
+    ["04/04/2027", { kind: "day", value: "2027-04-04" }],
+    ["01/04/2027", { kind: "several", values: ["2027-04-01", "2027-01-04"] }],
+    ["1-4-27", { kind: "several", values: ["2027-04-01", "2027-01-04"] }],
+    ["01.04.2027", { kind: "several", values: ["2027-04-01", "2027-01-04"] }],
+    ["April 2027", { kind: "month", value: "2027-04" }],
+    ["04/2027", { kind: "month", value: "2027-04" }],
+    ["2027-04", { kind: "month", value: "2027-04" }],
+    ["1st April", { kind: "yearless", value: "--04-01" }],
+    ["April 27", { kind: "several", values: ["--04-27", "2027-04"] }],
+    ["15 जून 2027", { kind: "day", value: "2027-06-15" }],
+    ["1 फ़रवरी 2027", { kind: "day", value: "2027-02-01" }],
+    ["31 April 2027", { kind: "none" }],
+    ["2027-02-30", { kind: "none" }],
+    ["32/13/2027", { kind: "none" }],
+    ["April", null],
+    ["soon", null],
+    ["2027", null],
+    ["46478", null],
+    ["1 April 2027 and 2 May 2027", null],
+    ["", null],
+  ])("%s is %o", (text, read) => {
+    expect(readDay(text)).toEqual(read);
+  });
+
+  test("without a year is the next one", () => {
+    const today = "2026-11-26";
+    expect(["--04-01", "--11-26", "--11-27", "--02-29", "2027-01-01"].map((day) => withYear(day, today))).toEqual([
+      "2027-04-01",
+      "2026-11-26",
+      "2026-11-27",
+      "2028-02-29",
+      "2027-01-01",
+    ]);
+  });
+});
+
+describe("hours of a walk-in interview", () => {
+  const read = (text: string, zone = "Asia/Kolkata") => {
+    const hours = readHours(text, zone);
+    return hours && writeHours(hours);
+  };
+
+  test.each([
+    ["10 AM to 1 PM", "10:00 to 13:00"],
+    ["10:00-13:00", "10:00 to 13:00"],
+    ["10:00 to 13:30", "10:00 to 13:30"],
+    ["10 to 1", "10:00 to 13:00"],
+    ["9.30 am – 4 pm", "09:30 to 16:00"],
+    ["9:30-4:00 pm", "09:30 to 16:00"],
+    ["10a.m. - 1p.m.", "10:00 to 13:00"],
+    ["between 10 am and 1 pm", "10:00 to 13:00"],
+    ["from 10 am till 1 pm daily", "10:00 to 13:00"],
+    ["10 am to 12 noon", "10:00 to 12:00"],
+    ["12 noon to 3 pm", "12:00 to 15:00"],
+    ["9 to 5", "09:00 to 17:00"],
+    ["9 to 11", "09:00 to 11:00"],
+    ["2 to 5", "14:00 to 17:00"],
+    ["1000 hrs to 1300 hrs", "10:00 to 13:00"],
+    ["10:00 AM to 1:00 PM (IST)", "10:00 to 13:00"],
+    ["8 am to 8 pm", "08:00 to 20:00"],
+    ["from 10 am", "from 10:00"],
+    ["10 am onwards", "from 10:00"],
+    ["सुबह 10 बजे से दोपहर 1 बजे तक", "10:00 to 13:00"],
+    ["१०:०० से १३:००", "10:00 to 13:00"],
+  ])("%s", (text, expected) => {
+    expect(read(text)).toBe(expected);
+  });
+
+  test.each([
+    "in the morning",
+    "7 to 9",
+    "1 pm to 10 am",
+    "10 to 25",
+    "10:75 to 12",
+    "02:00 to 05:00",
+    "10-1 and 2-5",
+    "until 1 pm",
+    "10",
+    "WhatsApp only",
+    "",
+  ])("%s is asked back", (text) => {
+    expect(read(text)).toBeNull();
+  });
+
+  test("the time of India is none of another zone", () => {
+    expect(read("10 am to 1 pm IST", "Europe/London")).toBeNull();
+  });
+});
