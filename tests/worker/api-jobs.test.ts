@@ -49,7 +49,7 @@ describe("GET /jobs/getalljobs", () => {
       updated_at: newest.updatedAt.toISOString(),
       ...{ closes_at: "2100-01-01T18:29:59.000Z", closes_on: "2100-01-01" },
       ...{ pay_min: null, pay_max: null, pay_currency: null, pay_period: null, starts_on: null, early_career: null },
-      ...{ subjects: [], levels: [], boards: [], requires: [], vacancy_is: null },
+      ...{ subjects: [], levels: [], boards: [], requires: [], vacancy_is: null, time_zone: "Asia/Kolkata" },
       url: `http://localhost/jobdetails/${newest.id}`,
     });
     expect(answer.headers.get("Link")).toBeNull();
