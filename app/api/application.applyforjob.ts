@@ -17,6 +17,7 @@ const { loader, action } = endpoint({
     bodyType: "multipart",
     checkFile: applicationFileErrors,
     success: 201,
+    location: ({ id }, { actor }) => (actor?.role === "user" ? `/applied-jobs/${id}` : "/application/guest"),
     async run({ context, request, body, resume, actor }) {
       const { id, message } = await applyToJob(context, body, resume, actor, request.headers.get(KEY_HEADER));
       return message ? { id, message } : { id };

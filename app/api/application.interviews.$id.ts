@@ -25,6 +25,7 @@ const { loader, action } = endpoint({
     role: "admin",
     body: InterviewCall,
     success: 201,
+    location: (_made, { params }) => `/application/interviews/${params.id}`,
     async run({ context, request, params, actor, body }) {
       const keyed = keyedCall(request.headers.get(KEY_HEADER), `interviews ${params.id}`, body);
       return toAnswer(

@@ -12,6 +12,7 @@ const { loader, action } = endpoint({
     refuses: [409],
     body: SignUpInput,
     success: 201,
+    location: ({ id }) => `/user/${id}`,
     run: ({ context, body }) => signUp(context, body),
   }),
 });

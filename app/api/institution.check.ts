@@ -10,6 +10,7 @@ const { loader, action } = endpoint({
     access: "required",
     answer: z.object({ institution_id: z.uuid() }),
     success: 201,
+    location: () => "/institution/own",
     refuses: [404, 409],
     role: "admin",
     body: CheckInput,

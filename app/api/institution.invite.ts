@@ -10,6 +10,7 @@ const { loader, action } = endpoint({
     access: "required",
     answer: IdAnswer,
     success: 201,
+    location: ({ id }) => `/institution/invite/${id}`,
     refuses: [404, 409],
     role: "admin",
     body: InviteInput,

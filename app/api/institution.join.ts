@@ -18,6 +18,7 @@ const { loader, action } = endpoint({
     access: "required",
     answer: z.object({ id: z.uuid() }),
     success: 201,
+    location: () => "/institution/join",
     refuses: [404],
     role: "admin",
     body: JoinInput,

@@ -23,10 +23,13 @@ const { loader, action } = endpoint({
     answer: InstitutionWithJobs,
     refuses: [404],
     query: Query,
-    async run({ context, params, query: { limit, cursor }, url }) {
+    async run({ context, params, query: { limit, cursor }, url, list }) {
       const page = { limit, after: cursor ?? undefined };
       const { institution, jobs, next } = await readInstitution(context, params.slug ?? "", page);
-      return new Answer({ ...institution, jobs: jobs.map((job) => toSummary(job, url.origin)) }, nextLink(url, next));
+      return new Answer(
+        { ...institution, jobs: jobs.map((job) => toSummary(job, url.origin)) },
+        nextLink({ url, list }, next),
+      );
     },
   }),
 });

@@ -20,6 +20,7 @@ const { loader, action } = endpoint({
     role: "admin",
     body: JobCall,
     success: 201,
+    location: ({ id }) => `/jobs/getjobbyid/${id}`,
     async run({ context, request, params, actor, body }) {
       if (params.userId !== actor.id) throw new DomainError("not_found", "There is no such account");
       const { insist, ...input } = body;

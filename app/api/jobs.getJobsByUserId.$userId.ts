@@ -20,14 +20,14 @@ const { loader, action } = endpoint({
     answer: z.array(JobAnswer),
     refuses: [404],
     query: Query,
-    async run({ context, params, actor, query: { cursor, ...query }, url }) {
+    async run({ context, params, actor, query: { cursor, ...query }, url, list }) {
       if (params.userId !== actor.id) throw new DomainError("not_found", "There is no such account");
       const after = cursor === undefined ? undefined : readOwnCursor(cursor, query.sort);
       if (after === null) throw fieldError("cursor", WRONG_CURSOR);
       const { jobs, next } = await listOwnJobsAfter(context, actor, { ...query, after });
       return new Answer(
         jobs.map((job) => toJobAnswer(job, url.origin)),
-        nextLink(url, next),
+        nextLink({ url, list }, next),
       );
     },
   }),

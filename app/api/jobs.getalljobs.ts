@@ -24,13 +24,13 @@ const { loader, action } = endpoint({
     access: "anyone",
     answer: z.array(JobSummary),
     query: Query,
-    async run({ context, query: { limit, cursor, ...search }, url }) {
+    async run({ context, query: { limit, cursor, ...search }, url, list }) {
       checkSearch(search);
       const sort = search.sort || "newest";
       const found = await listJobs(context, search, { limit, sort, after: cursor ?? undefined, isExact: true });
       return new Answer(
         found.jobs.map((job) => toSummary(job, url.origin)),
-        { ...nextLink(url, found.next), ...onlyNewest(found.isCut) },
+        { ...nextLink({ url, list }, found.next), ...onlyNewest(found.isCut) },
       );
     },
   }),

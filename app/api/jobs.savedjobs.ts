@@ -14,14 +14,14 @@ const { loader, action } = endpoint({
     refuses: [],
     role: "user",
     query: CursorQuery,
-    async run({ context, actor, query, url }) {
+    async run({ context, actor, query, url, list }) {
       const found = await listSavedJobsAfter(context, actor, query);
       const items: SavedJobItem[] = found.jobs.map((job) => ({
         ...toSummary(job, url.origin),
         job_status: job.state,
         savedAt: job.savedAt.toISOString(),
       }));
-      return new Answer(items, nextLink(url, found.next));
+      return new Answer(items, nextLink({ url, list }, found.next));
     },
   }),
 });

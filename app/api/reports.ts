@@ -10,6 +10,7 @@ const { loader, action } = endpoint({
     access: "optional",
     answer: z.object({ id: z.uuid() }),
     success: 201,
+    location: () => "/reports",
     refuses: [403, 404, 410],
     body: ReportInput,
     run: ({ context, actor, body: { subject, id, ...form } }) => report(context, actor, { subject, id }, form),

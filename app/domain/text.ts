@@ -203,6 +203,9 @@ export const EmailAddress = z
       ),
   );
 
+/** The id of a row, as a client sends it: in capitals it is the same id. */
+export const idOf = (wrong: string) => z.uuid(wrong).toLowerCase();
+
 /** The answer of a call that made or changed one thing. */
 export const IdAnswer = z.object({ id: z.uuid() });
 /** The answer of a call that has nothing else to say. */

@@ -14,7 +14,7 @@ import { refuse } from "./gate";
 import { clientNetwork, limitRequest } from "./limits";
 import { answerDuringMaintenance } from "./maintenance";
 import { refuseManifest } from "./manifest";
-import { matchRoute } from "./match";
+import { matchRoute, withSmallIds } from "./match";
 import { createPageCache, isShareable } from "./page-cache";
 import { createViewCounter } from "./views";
 
@@ -23,7 +23,8 @@ const pages = createPageCache({ buildId: build.entry.module.BUILD_ID });
 const views = createViewCounter();
 
 export default {
-  fetch(request, env, execution) {
+  fetch(arrived, env, execution) {
+    const request = withSmallIds(arrived);
     const route = matchRoute(pathOf(request));
     const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
     let isOwn = false;
@@ -45,7 +46,6 @@ export default {
     const note = (made: Response) => views.note(made, { request, route, isOwn, db: env.DB, waitUntil });
     return response instanceof Response ? note(response) : response.then(note);
   },
-
   ...background(pages, views),
 } satisfies ExportedHandler<Env> & { forget(): void };
 

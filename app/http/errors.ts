@@ -30,6 +30,9 @@ export const STATUS: Record<ErrorCode | "internal", number> = {
 /** How long a client waits before it tries again, if the error itself does not say. */
 export const RETRY_AFTER_SECONDS = 5;
 
+/** With which scheme one signs in, for the header `WWW-Authenticate` of each 401. */
+export const CHALLENGE = 'Bearer realm="Staffroom"';
+
 /** In a scheduled run, `method` is SCHEDULED and `path` names the part of the run. */
 export type RequestName = { requestId: string; method: string; path: string };
 

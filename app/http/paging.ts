@@ -1,9 +1,12 @@
 /** Paging: the next page's address in a `Link` header (RFC 8288) for programs, positions in the URL of screens. */
+import { createHash } from "node:crypto";
 import * as z from "zod";
-import { DomainError } from "~/domain/errors";
+import { DomainError, fieldError } from "~/domain/errors";
 import { type Position, readCursor } from "~/domain/jobs/cursor";
 import { READ_CAP } from "~/domain/jobs/finding/cap-rules";
 import { readRowCursor } from "~/domain/row-cursor";
+import type { RouteMatch } from "~/route-facts";
+import { checkedFields } from "./form";
 
 const MAX_PER_CALL = 100;
 
@@ -50,11 +53,46 @@ export const CursorQuery = z.object({
     .optional(),
 });
 
-/** The header for a list, empty on its last page. */
-export function nextLink(url: URL, cursor: string | null): Record<string, string> {
+/** Whose list it is, and at which address. `reader` is the account that may read it; null where everybody may. */
+type ListAddress = { route: Pick<RouteMatch, "path" | "params">; reader: string | null };
+
+/**
+ * The query of a list, checked by its schema, and the list's mark, which its cursors carry. Throws bad_input for a wrong value and
+ * for a cursor of another list, of other filters or of another reader. The order is no part of the mark: a position leads to a
+ * page in every order.
+ */
+export function readListQuery<S extends z.ZodType>(
+  schema: S,
+  url: URL,
+  about: ListAddress,
+): { query: z.output<S>; list: string } {
+  const asked = queryOf(url);
+  const [cursor, mark] = asked.cursor?.split(".", 2) ?? [];
+  const query = checkedFields(schema, cursor === undefined ? asked : { ...asked, cursor });
+  const list = markOf(about, { ...(query as Record<string, unknown>) });
+  const takesCursor = Object.hasOwn(query as object, "cursor");
+  if (takesCursor && cursor !== undefined && mark !== list) throw fieldError("cursor", WRONG_CURSOR);
+  return { query, list };
+}
+
+const MARK_CHARS = 12;
+
+/** A hash that follows from the address of a list and from its filters as they were understood. */
+function markOf({ route, reader }: ListAddress, { cursor, limit, sort, ...filters }: Record<string, unknown>): string {
+  const name = JSON.stringify([route.path, route.params, reader, filters]);
+  return createHash("sha256").update(name).digest("base64url").slice(0, MARK_CHARS);
+}
+
+/** The cursor as a client gets it: with the mark of its list. */
+export function markedCursor(cursor: string, list: string): string {
+  return `${cursor}.${list}`;
+}
+
+/** The header for a list, empty on its last page. `list` is its mark. */
+export function nextLink({ url, list }: { url: URL; list: string }, cursor: string | null): Record<string, string> {
   if (cursor === null) return {};
   const query = new URLSearchParams(url.search);
-  query.set("cursor", cursor);
+  query.set("cursor", markedCursor(cursor, list));
   return { Link: `<${url.origin}${url.pathname}?${query}>; rel="next"` };
 }
 

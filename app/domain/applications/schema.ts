@@ -4,7 +4,7 @@ import { isMobile, WRONG_MOBILE } from "~/domain/contact";
 import { JOB_STATES } from "~/domain/jobs/rules";
 import { whyNotFilled } from "~/domain/templates/near-miss-rules";
 import { MAX_WORDS_CHARS } from "~/domain/templates/rules";
-import { cleanText, EmailAddress, IdAnswer, optionalText, requiredLine, requiredName } from "~/domain/text";
+import { cleanText, EmailAddress, IdAnswer, idOf, optionalText, requiredLine, requiredName } from "~/domain/text";
 import { GUEST_STATES, GUEST_WAYS } from "./apply/guest-rules";
 import { APPLICATION_STATUSES, MAX_REASON_CHARS, MOVES } from "./rules";
 import { MAX_BULK } from "./status/rules";
@@ -43,7 +43,7 @@ function readSent(value: unknown): unknown {
 /** The text fields of an application; the resume comes beside them as a file. */
 export const ApplyInput = z
   .object({
-    job_id: requiredLine("the job's id", 36),
+    job_id: requiredLine("the job's id", 36).transform((id) => id.toLowerCase()),
     applicant_name: requiredName("your full name", 150),
     applicant_email: EmailAddress,
     applicant_mobile: requiredLine("your mobile number", 32).refine(
@@ -220,7 +220,7 @@ export const SchoolMove = MovedApplication.extend({ undo_until: z.iso.datetime()
 export const BulkCall = z
   .object({
     ids: z
-      .array(z.uuid("This is not the id of an application"), "Send the ids of the applications")
+      .array(idOf("This is not the id of an application"), "Send the ids of the applications")
       .min(1, "Send at least one id")
       .max(MAX_BULK, `Send at most ${MAX_BULK} ids`),
     status: Status.optional().meta({ description: "Left out, each gets the words as a message, and nothing is moved" }),

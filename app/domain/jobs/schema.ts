@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { Responsiveness } from "~/domain/responsiveness/schema";
 import {
+  idOf,
   optionalImageUrl,
   optionalLine,
   optionalText,
@@ -191,7 +192,7 @@ function oneOf(values: readonly string[]): string {
 
 /** A click in the menu of a row. */
 export const MoveInput = z.object({
-  jobId: z.uuid("Choose a job"),
+  jobId: idOf("Choose a job"),
   move: z.enum(JOB_MOVES, "Choose what to do with the job"),
 });
 export type MoveInput = z.output<typeof MoveInput>;

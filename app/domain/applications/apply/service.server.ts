@@ -59,7 +59,7 @@ export function applicationFileErrors(file: UploadedFile | null, fields: Record<
  *
  * A candidate applies with her account's address, once per job. Without an account, a second application of the same address gets
  * the same answer as a first one and is put aside: the sender learns nothing, and the owner of the mailbox chooses between the
- * two.
+ * two. Where no mail is sent it is refused.
  * Throws not_found, gone, conflict (closed, or applied before), not_allowed (own job), bad_input, too_large, unsupported_type,
  * too_many, unavailable, key_reused.
  */
@@ -136,13 +136,18 @@ export async function applyToJob(
     if (actor && keyed) {
       told.push(keepKey(deps.db, { userId: actor.id, resourceId: id, now: deps.now, request: keyed }));
     }
-    await insertApplication(deps.db, row, newRowId(deps.now), told, job.details);
+    const { details } = job;
+    await insertApplication(deps.db, row, newRowId(deps.now), told, { details, isOnlyOne: takesOne(deps) });
   } catch (error) {
     if (actor && keyed && isUniqueConflict(error)) await refuseReusedKey(deps, { actor, keyed, resumeKey: resume.key });
     return settleFailedInsert(deps, row, { input, asked, error, zone: job.timeZone });
   }
   return toAnswer(deps, id, request, due(row));
 }
+
+/** Where no mail is sent, nobody could choose between two applications of one address: a second one is refused. */
+const takesOne = ({ config }: Deps) => !config.confirmsAddresses;
+const isStanding = ({ aside, status }: ApplicationRow) => aside === null && status !== "withdrawn";
 
 type Looked = {
   input: ApplyInput;
@@ -167,7 +172,8 @@ function lookAt(deps: Deps, { input, upload, request, candidate, done, stored, j
   const refusal = whyNotApply({ ...job, status: currentStatus(job, deps.now) }, job.isOwn);
   if (refusal) throw new DomainError(refusal.code, refusal.message);
   if (checked.errors) throw wrongAnswers(checked.errors);
-  if (candidate && hasApplied(sent, job, candidate)) throw alreadyApplied();
+  const isSecond = !candidate && takesOne(deps) && sent.some(isStanding);
+  if (isSecond || (candidate && hasApplied(sent, job, candidate))) throw alreadyApplied();
   return { job, stored, asked, answers };
 }
 
@@ -250,6 +256,7 @@ async function settleFailedInsert(
     const changed = isOpen ? questionsChanged(found.job, { input, asked }) : null;
     if (changed) throw changed;
     if (row.candidateId !== null && isOpen) throw addressChanged();
+    if (isOpen && takesOne(deps)) throw alreadyApplied();
     throw refusalOfClosedJob(found?.job.deleted ?? true);
   }
   const found = await findApplication(db, row.id).catch(() => "unknown" as const);
