@@ -183,7 +183,7 @@ export async function resetPassword(
 
 /** The error for the use of a one-time link that no longer works. */
 export function linkGone(): DomainError {
-  return new DomainError("gone", "This link has expired or was used already");
+  return new DomainError("link_ended", "This link has expired or was used already");
 }
 
 /** Whether the account has a password to change. One that signs in with Google only has none. */

@@ -42,7 +42,7 @@ export async function postJob(
   request: KeyedRequest | null = null,
   { waits, told }: Publishing = AS_IT_IS,
 ): Promise<PostedJob> {
-  if (actor.role !== "admin") throw new DomainError("not_allowed", "Only recruiters can post jobs");
+  if (actor.role !== "admin") throw new DomainError("wrong_role", "Only recruiters can post jobs");
   const { db, now, effects, config } = deps;
   const [done, { held, isConfirmed, isReader }, written, isFree] = await Promise.all([
     request && findPosted(db, actor, request),
@@ -156,5 +156,5 @@ async function findPosted(db: Database, actor: Actor, request: KeyedRequest): Pr
 
 function tooManyHeld(): DomainError {
   const message = `${MAX_HELD_JOBS} jobs of yours wait for your confirmed email address, for a look, or for their time. Publish or remove some of them`;
-  return new DomainError("conflict", message);
+  return new DomainError("limit_reached", message);
 }

@@ -112,10 +112,10 @@ export async function writeMessage(
   const actor = "actor" in reader ? reader.actor : null;
   const done = actor && request && (await findDone({ db }, actor.id, request));
   if (done) return { id: done };
-  if (actor?.isSuspended) throw new DomainError("not_allowed", SUSPENDED_WRITER);
+  if (actor?.isSuspended) throw new DomainError("suspended", SUSPENDED_WRITER);
   const talk = toTalk(deps, row, party.side);
   const refusal = whyNotWrite(talk, party.side);
-  if (refusal) throw new DomainError(refusal.code, refusal.message);
+  if (refusal) throw new DomainError(refusal.reason, refusal.message);
   const isOfSchool = party.side === "school" && actor !== null;
   const wrong = isOfSchool ? whyNotPlain(message) : null;
   if (wrong) throw fieldError("message", wrong);
@@ -149,7 +149,7 @@ export async function writeMessage(
   if (same) return { id: same };
   const after = await findParty(deps, reader, applicationId);
   const why = whyNotWrite(toTalk(deps, after.row, party.side), party.side);
-  throw why ? new DomainError(why.code, why.message) : new DomainError("not_allowed", CONFIRM_FIRST);
+  throw why ? new DomainError(why.reason, why.message) : new DomainError("address_unconfirmed", CONFIRM_FIRST);
 }
 
 /** Say that the messages up to `until` were read. Once more changes nothing. Throws not_found, and not_allowed for a reader. */
@@ -173,7 +173,7 @@ export async function stopMessages(
   const { row, party } = await findParty(deps, reader, applicationId);
   const { db, now } = deps;
   const isDone = await stopRow(db, { applicationId: row.id, isStopped, now }, party);
-  if (!isDone) throw new DomainError("not_allowed", "Your account is suspended, so it cannot change this");
+  if (!isDone) throw new DomainError("suspended", "Your account is suspended, so it cannot change this");
 }
 
 /** A page of the messages as a call lists them, newest first. Throws not_found. */
@@ -222,7 +222,7 @@ async function findParty(
 ): Promise<{ row: TalkRow; party: Party }> {
   if (!isUuid(applicationId)) throw notThere();
   const found = partyOf(deps, reader, await findTalk(deps.db, applicationId, accountOf(reader)));
-  if (found.party.side === "school" && !found.row.mayWork) throw new DomainError("not_allowed", MAY_ONLY_READ);
+  if (found.party.side === "school" && !found.row.mayWork) throw new DomainError("only_reader", MAY_ONLY_READ);
   return found;
 }
 

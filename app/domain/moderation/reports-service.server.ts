@@ -91,7 +91,7 @@ export async function report(
   { reason, text }: ReportForm,
 ): Promise<{ id: string }> {
   const { db, now, client } = deps;
-  if (actor?.isSuspended) throw new DomainError("not_allowed", "Your account is suspended, so it cannot report");
+  if (actor?.isSuspended) throw new DomainError("suspended", "Your account is suspended, so it cannot report");
   const reported = await findReported(deps, subject, id, { accountId: actor?.id ?? null, guest });
   if (!actor && reported.waiting) return { id: reported.waiting };
   await spendAll(deps, [

@@ -78,7 +78,7 @@ export async function requireNotSuspended(
   const kind = (await withoutBorrowed(db, suspended, asked, accountId))[0]?.kind;
   if (!kind) return;
   const field = fields[kind];
-  throw new DomainError("not_allowed", KEPT_WORDS[kind], field ? { fields: { [field]: [KEPT_WORDS[kind]] } } : {});
+  throw new DomainError("suspended", KEPT_WORDS[kind], field ? { fields: { [field]: [KEPT_WORDS[kind]] } } : {});
 }
 
 /**

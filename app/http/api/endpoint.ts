@@ -170,7 +170,7 @@ async function runOperation(chosen: AnyOperation, args: LoaderFunctionArgs): Pro
     throw new DomainError("not_signed_in", "Send a valid token: Authorization: Bearer TOKEN");
   }
   if (chosen.role && session?.actor.role !== chosen.role) {
-    throw new DomainError("not_allowed", `Only ${chosen.role === "admin" ? "recruiters" : "candidates"} may do this`);
+    throw new DomainError("wrong_role", `Only ${chosen.role === "admin" ? "recruiters" : "candidates"} may do this`);
   }
   if (chosen.role === "admin" && request.method !== "GET" && !chosen.suspendedMay && session) {
     requireUnsuspended(session.actor);
@@ -224,11 +224,15 @@ function allowedMethods(operations: Partial<Record<Method, unknown>>): string {
 }
 
 function failureResponse(failure: Failure, headers: Record<string, string> = {}): Response {
-  const { message, code, fields, moves } = failure;
-  return json({ message, code, ...(fields ? { fields } : {}), ...(moves ? { moves } : {}) }, failure.status, {
-    ...failureHeaders(failure),
-    ...headers,
-  });
+  const { message, code, reason, fields, moves } = failure;
+  return json(
+    { message, code: reason ?? code, ...(fields ? { fields } : {}), ...(moves ? { moves } : {}) },
+    failure.status,
+    {
+      ...failureHeaders(failure),
+      ...headers,
+    },
+  );
 }
 
 /** The answer for an address below the API's paths that belongs to no endpoint. */

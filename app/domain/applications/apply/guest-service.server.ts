@@ -130,11 +130,11 @@ export async function actAsGuest(
   await checkNumber(deps, found.application, number);
   if (!waysOf(found, deps.now).includes(way)) {
     if (isDoneAlready(way, found)) return;
-    throw new DomainError("conflict", whyNot(way, stateOf(found)));
+    throw refusalOf(way, stateOf(found));
   }
   if (await carryOut(deps, found, way, reason)) return;
   const again = await findByKey(deps, key);
-  if (!isDoneAlready(way, again)) throw new DomainError("conflict", whyNot(way, stateOf(again)));
+  if (!isDoneAlready(way, again)) throw refusalOf(way, stateOf(again));
 }
 
 /** Check the number of our mail alone, before messages. Throws not_found, bad_input (another number), too_many. */
@@ -260,6 +260,12 @@ function isDoneAlready(way: GuestWay, { application, hasStopped }: Found): boole
   if (way === "contacted") return contactSaid === "yes";
   if (way === "no_call") return contactSaid === "no";
   return status === "withdrawn";
+}
+
+function refusalOf(way: GuestWay, state: GuestState): DomainError {
+  const isOfAccount = state === "of_account";
+  const reason = isOfAccount ? "of_account" : way === "not_me" ? "too_late" : "nobody_waits";
+  return new DomainError(reason, whyNot(way, state));
 }
 
 function whyNot(way: GuestWay, state: GuestState): string {

@@ -71,7 +71,7 @@ export async function applyToJob(
   /** The key of a program with a token: one key names one body. */
   key: string | null = null,
 ): Promise<Applied> {
-  if (actor?.isSuspended) throw new DomainError("not_allowed", "Your account is suspended: you cannot apply for jobs");
+  if (actor?.isSuspended) throw new DomainError("suspended", "Your account is suspended: you cannot apply for jobs");
   const candidate = actor?.role === "user" ? actor : null;
   const isUploaded = !input.use_stored_resume || Boolean(file?.name || file?.size);
   // Before the job is looked up: an error about the job would tell somebody without an account who has applied.
@@ -170,7 +170,7 @@ function lookAt(deps: Deps, { input, upload, request, candidate, done, stored, j
   const before = findSame(sent, { ...request, ...describeResume(upload, stored), answers });
   if (before) return { answer: toAnswer(deps, before.id, request, due(before)) };
   const refusal = whyNotApply({ ...job, status: currentStatus(job, deps.now) }, job.isOwn);
-  if (refusal) throw new DomainError(refusal.code, refusal.message);
+  if (refusal) throw new DomainError(refusal.reason ?? refusal.code, refusal.message);
   if (checked.errors) throw wrongAnswers(checked.errors);
   const isSecond = !candidate && takesOne(deps) && sent.some(isStanding);
   if (isSecond || (candidate && hasApplied(sent, job, candidate))) throw alreadyApplied();
@@ -225,7 +225,7 @@ function tell(deps: Deps, row: ApplicationRow, job: JobToApplyTo): BatchItem<"sq
 
 function alreadyApplied(): DomainError {
   const message = "This email address has already applied for this job";
-  return new DomainError("conflict", message, { fields: { applicant_email: [message] } });
+  return new DomainError("already_applied", message, { fields: { applicant_email: [message] } });
 }
 
 /**
@@ -267,7 +267,7 @@ async function settleFailedInsert(
 
 function addressChanged(): DomainError {
   return new DomainError(
-    "conflict",
+    "changed_meanwhile",
     "The address of your account has changed. Open the job again and apply with the new one",
   );
 }
@@ -275,5 +275,5 @@ function addressChanged(): DomainError {
 /** The job was closed or removed between the look-up and the insert. The answer is "closed" even if it was reopened since. */
 function refusalOfClosedJob(isRemoved: boolean): DomainError {
   const refusal = whyNotApply({ deleted: isRemoved, status: "closed" }, false);
-  return new DomainError(refusal?.code ?? "conflict", refusal?.message ?? "");
+  return new DomainError(refusal?.reason ?? refusal?.code ?? "conflict", refusal?.message ?? "");
 }

@@ -188,7 +188,13 @@ export async function insertApplication(
   { details = null, isOnlyOne = false }: { details?: string | null; isOnlyOne?: boolean } = {},
 ): Promise<void> {
   const { candidateId, createdAt } = row;
-  const values = { ...row, details, time: createdAt.getTime(), pending: row.addressPending ? 1 : 0, onlyOne: isOnlyOne ? 1 : 0 };
+  const values = {
+    ...row,
+    details,
+    time: createdAt.getTime(),
+    pending: row.addressPending ? 1 : 0,
+    onlyOne: isOnlyOne ? 1 : 0,
+  };
   const { replace, insert } = candidateId ? byAccount : byStranger;
   const event = { applicationId: row.id, actorId: candidateId, fromStatus: null, toStatus: row.status, createdAt };
   await db.batch([replace(db, values), insert(db, values), insertEvent(db, { ...event, id: eventId }), ...told]);

@@ -21,7 +21,7 @@ export type Undone = { undone: { id: string; status: ApplicationStatus }[] };
 export async function undoMoves({ db, now }: MoveDeps, actor: Actor, id: string | undefined): Promise<Undone> {
   if (!isUuid(id)) throw new DomainError("not_found", "There is no such move");
   const undone = await deletePending(db, { id, actorId: actor.id, now });
-  if (undone.length === 0) throw new DomainError("conflict", NOTHING_BACK);
+  if (undone.length === 0) throw new DomainError("nothing_to_undo", NOTHING_BACK);
   return { undone };
 }
 
@@ -32,7 +32,7 @@ export async function tellNow(deps: MoveDeps, actor: Actor, id: string | undefin
   if (!isUuid(id)) throw new DomainError("not_found", "There is no such move");
   const rows = await hastenPending(deps.db, { id, actorId: actor.id, now: deps.now });
   if (rows.length === 0)
-    throw new DomainError("conflict", "Nothing waits any more: it has been told, or was taken back");
+    throw new DomainError("nothing_to_undo", "Nothing waits any more: it has been told, or was taken back");
   await carryOutAll(deps, rows.slice(0, TOLD_AT_ONCE));
   return { told: rows.length };
 }
