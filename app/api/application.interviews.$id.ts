@@ -18,6 +18,7 @@ const { loader, action } = endpoint({
   }),
   POST: operation({
     summary: "Propose times for an interview, in place of earlier ones",
+    limits: { proposal: "an application", proposalInAll: "an application" },
     access: "required",
     answer: InterviewAnswer,
     refuses: [404, 409, 422],

@@ -19,6 +19,7 @@ const { loader, action } = endpoint({
   }),
   POST: operation({
     ...{ summary: "Write to the other side of an application", answer: IdAnswer, refuses: [403, 404, 409, 422] },
+    limits: { message: "an account" },
     access: "required",
     takesKey: isKeyUsed,
     body: MessageCall,

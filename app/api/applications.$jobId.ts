@@ -5,11 +5,11 @@ import { listApplications, tellSummary } from "~/domain/applications/lists/summa
 import { ApplicationListItem } from "~/domain/applications/schema";
 import { signResumeLink } from "~/domain/resumes/service.server";
 import { Answer, endpoint, operation } from "~/http/api/endpoint";
-import { LimitQuery, nextLink, WRONG_CURSOR } from "~/http/paging";
+import { cursorTold, IN_ORDER_OF_TIME, LimitQuery, nextLink, WRONG_CURSOR } from "~/http/paging";
 
 const Query = z.object({
   limit: LimitQuery,
-  cursor: z.uuid(WRONG_CURSOR).optional(),
+  cursor: z.uuid(WRONG_CURSOR).optional().meta(cursorTold(IN_ORDER_OF_TIME)),
 });
 
 const { loader, action } = endpoint({

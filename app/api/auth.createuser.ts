@@ -7,6 +7,7 @@ import { endpoint, operation } from "~/http/api/endpoint";
 const { loader, action } = endpoint({
   POST: operation({
     summary: "Make an account",
+    limits: { signUp: "a network" },
     access: "anyone",
     answer: IdAnswer,
     refuses: [409],

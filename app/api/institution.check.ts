@@ -7,6 +7,7 @@ import { endpoint, operation } from "~/http/api/endpoint";
 const { loader, action } = endpoint({
   POST: operation({
     summary: "Ask a moderator to check your institution, as an owner",
+    limits: { check: "an account" },
     access: "required",
     answer: z.object({ institution_id: z.uuid() }),
     success: 201,

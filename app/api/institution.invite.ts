@@ -7,6 +7,7 @@ import { endpoint, operation } from "~/http/api/endpoint";
 const { loader, action } = endpoint({
   POST: operation({
     summary: "Invite somebody to your institution, as an owner",
+    limits: { invitation: "an account" },
     access: "required",
     answer: IdAnswer,
     success: 201,

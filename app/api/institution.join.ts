@@ -15,6 +15,7 @@ const { loader, action } = endpoint({
   }),
   POST: operation({
     summary: "Ask to join an institution that writes from your host",
+    limits: { joinRequest: "an account" },
     access: "required",
     answer: z.object({ id: z.uuid() }),
     success: 201,

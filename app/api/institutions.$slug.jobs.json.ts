@@ -2,18 +2,13 @@
 import * as z from "zod";
 import { readInstitution } from "~/domain/institutions/page-service.server";
 import { InstitutionWithJobs } from "~/domain/institutions/schema";
-import { readCursor } from "~/domain/jobs/cursor";
 import { toSummary } from "~/domain/jobs/showing-service.server";
 import { Answer, endpoint, operation } from "~/http/api/endpoint";
-import { LimitQuery, nextLink, WRONG_CURSOR } from "~/http/paging";
+import { jobCursor, LimitQuery, nextLink } from "~/http/paging";
 
 const Query = z.object({
   limit: LimitQuery,
-  cursor: z
-    .string()
-    .transform((value) => readCursor(value))
-    .refine((position) => position !== null, WRONG_CURSOR)
-    .optional(),
+  cursor: jobCursor("A job that is published again meanwhile may come twice."),
 });
 
 const { loader, action } = endpoint({

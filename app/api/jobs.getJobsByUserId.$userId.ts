@@ -9,9 +9,10 @@ import { listOwnJobsAfter } from "~/domain/jobs/paging-service.server";
 import { JobAnswer, OwnJobsCall } from "~/domain/jobs/schema";
 import { toJobAnswer } from "~/domain/jobs/showing-service.server";
 import { Answer, endpoint, operation } from "~/http/api/endpoint";
-import { CursorQuery, nextLink, WRONG_CURSOR } from "~/http/paging";
+import { CursorQuery, cursorTold, MOVING_OWN_JOBS, nextLink, WRONG_CURSOR } from "~/http/paging";
 
-const Query = OwnJobsCall.extend({ limit: CursorQuery.shape.limit, cursor: z.string().optional() });
+const cursor = z.string().optional().meta(cursorTold(MOVING_OWN_JOBS));
+const Query = OwnJobsCall.extend({ limit: CursorQuery.shape.limit, cursor });
 
 const { loader, action } = endpoint({
   GET: operation({

@@ -1,21 +1,16 @@
 /** `GET /jobs/getalljobs`: open jobs, newest first unless `sort` says else, a hundred at a time. `Link` names the next page. */
 import * as z from "zod";
 import { checkSearch } from "~/domain/jobs/checking-rules";
-import { readCursor } from "~/domain/jobs/cursor";
 import { JobSearchCall } from "~/domain/jobs/finding/schema";
 import { listJobs } from "~/domain/jobs/finding/service.server";
 import { JobSummary } from "~/domain/jobs/schema";
 import { toSummary } from "~/domain/jobs/showing-service.server";
 import { Answer, endpoint, operation } from "~/http/api/endpoint";
-import { LimitQuery, nextLink, onlyNewest, WRONG_CURSOR } from "~/http/paging";
+import { jobCursor, LimitQuery, MOVING_JOBS, nextLink, onlyNewest } from "~/http/paging";
 
 const Query = JobSearchCall.extend({
   limit: LimitQuery,
-  cursor: z
-    .string()
-    .transform((value) => readCursor(value))
-    .refine((position) => position !== null, WRONG_CURSOR)
-    .optional(),
+  cursor: jobCursor(MOVING_JOBS),
 }).meta({ example: { q: "physics", location: "Pune", radius: "50", level: "senior secondary", pay_from: "40000" } });
 
 const { loader, action } = endpoint({

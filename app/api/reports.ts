@@ -7,6 +7,7 @@ import { endpoint, operation } from "~/http/api/endpoint";
 const { loader, action } = endpoint({
   POST: operation({
     summary: "Report a job, an institution or a message",
+    limits: { report: "an account", reportByNetwork: "a network without an account" },
     access: "optional",
     answer: z.object({ id: z.uuid() }),
     success: 201,

@@ -25,6 +25,7 @@ export const REASONS = {
     job_hidden: "The job is out of sight while a person looks at it: try later",
     job_removed: "The job was removed or taken down for good",
     wrong_job_state: "The job's state does not allow this",
+    waits_for_address: "The job is held until its recruiter's address is confirmed",
     decisions_wait: "Applicants are to be told of a decision first",
     questions_answered: "Somebody has answered the questions of the job, so they stay",
     questions_changed: "The job asks something else now: read it again",

@@ -91,7 +91,10 @@ function nameUpTo(maxChars: number) {
 
 function required(label: string) {
   return z.string({
-    error: (issue) => (issue.input === undefined || issue.input === null ? `Enter ${label}` : `${label} must be text`),
+    error: (issue) =>
+      issue.input === undefined || issue.input === null
+        ? `Enter ${label}`
+        : `${label.charAt(0).toUpperCase()}${label.slice(1)} must be text`,
   });
 }
 

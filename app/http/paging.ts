@@ -18,6 +18,16 @@ export const LimitQuery = z.coerce
   .max(MAX_PER_CALL, "Send a whole number from 1 to 100")
   .default(MAX_PER_CALL);
 
+/** What a document says of the cursor of a list. `order`: what makes a row change its place. */
+export function cursorTold(order: string): { description: string } {
+  return {
+    description: `The place behind the last row of a page, as Link gives it. It belongs to this list with these filters: anywhere else it is 400. Rows that are added or removed meanwhile make no other row come twice or not at all. ${order}`,
+  };
+}
+
+/** Of lists whose rows keep the moment by which they stand. */
+export const IN_ORDER_OF_TIME = "A row keeps its place.";
+
 export const WRONG_CURSOR = "This cursor is not one that a Link header gave";
 
 /**
@@ -50,7 +60,8 @@ export const CursorQuery = z.object({
     .string()
     .transform((value) => readRowCursor(value))
     .refine((position) => position !== null, WRONG_CURSOR)
-    .optional(),
+    .optional()
+    .meta(cursorTold(IN_ORDER_OF_TIME)),
 });
 
 /** Whose list it is, and at which address. `reader` is the account that may read it; null where everybody may. */
@@ -87,6 +98,21 @@ function markOf({ route, reader }: ListAddress, { cursor, limit, sort, ...filter
 export function markedCursor(cursor: string, list: string): string {
   return `${cursor}.${list}`;
 }
+
+/** The cursor of a list of public jobs. `order`: what makes a job change its place. */
+export const jobCursor = (order: string) =>
+  z
+    .string()
+    .transform((value) => readCursor(value))
+    .refine((position) => position !== null, WRONG_CURSOR)
+    .optional()
+    .meta(cursorTold(order));
+
+/** What makes a job change its place: in a search, and among a recruiter's own jobs. */
+export const MOVING_JOBS =
+  "A job that changes its place meanwhile may come twice or be left out: one that is published again, or of which the pay (sort=pay), the closing time (sort=closing), the place (sort=distance) or the words that are looked for (sort=relevance) change.";
+export const MOVING_OWN_JOBS =
+  "A job that changes its place meanwhile may come twice or be left out: one that is published, or of which the title (sort=title) or the number of applicants (sort=applicants) changes. A cursor of another order is 400.";
 
 /** The header for a list, empty on its last page. `list` is its mark. */
 export function nextLink({ url, list }: { url: URL; list: string }, cursor: string | null): Record<string, string> {

@@ -521,9 +521,9 @@ describe("the mail", () => {
     const text =
       "See https://evil.example/x\nhttp://localhost/logout\n\u2028http://localhost/logout\nwww.evil.com a@b.com";
     const { body } = messageToSchoolMail({ ...about, texts: [text] }, "http://localhost");
-    expect([...mailHtml({ subject: "News", body }, "http://localhost").matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
-      `http://localhost/applicants/${application.id}#messages`,
-    ]);
+    expect(
+      [...mailHtml({ subject: "News", body }, "http://localhost").matchAll(/href="([^"]*)"/g)].map(([, href]) => href),
+    ).toEqual([`http://localhost/applicants/${application.id}#messages`]);
     expect(body).not.toMatch(/https?:\/\/evil|www\.evil|a@b\.com/);
     expect(
       body

@@ -233,7 +233,6 @@ export const MAX_RESUME_VIEWS_SHOWN = 20;
 export const RESUME_VIEW_PAUSE_MS = 60_000;
 /** How many rows of a download are read at a time. */
 export const ROWS_PER_EXPORT_READ = 500;
-export const MAX_APPLICATIONS_PER_CALL = 100;
 
 type Refusal = { code: ErrorCode; reason?: Reason; message: string };
 

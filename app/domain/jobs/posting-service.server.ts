@@ -13,7 +13,7 @@ import { keptOfInstitution, requireNotSuspended, type SuspensionConfig } from "~
 import { findOwnJobRow } from "./owner-store.server";
 import { findJobStatus, findSameJobRow, insertJob, isPosted, readPosting, type SameJob } from "./posting-store.server";
 import { mayOnlyRead } from "./refusals";
-import { currentStatus, type JobStatus, MAX_HELD_JOBS } from "./rules";
+import { currentStatus, type JobState, MAX_HELD_JOBS } from "./rules";
 import { writeJob } from "./said/writing-service.server";
 import { readPublishing } from "./scheduled/rules";
 import type { JobInput, PostedJob } from "./schema";
@@ -63,7 +63,7 @@ export async function postJob(
   effects.hasChangedJobs = true;
   const how = { needsConfirmed: config.confirmsAddresses, cap: MAX_HELD_JOBS, waits };
   const key = request && keepKey(db, { userId: actor.id, resourceId: id, now, request }, isPosted(id));
-  let status: JobStatus | null;
+  let status: JobState | null;
   try {
     status = await insertJob(db, { job, id, ownerId: actor.id, now, publishAt }, how, [
       ...(key ? [key] : []),

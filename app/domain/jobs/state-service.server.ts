@@ -42,9 +42,10 @@ export async function moveJob(
   // The held job was public once, so it was reopened before: this is a second click, or a retry after a lost answer.
   const isHeldAgain = move === "reopen" && needsConfirmed && state === "held" && found?.isDraft === false;
   const refusal = moved || isHeldAgain ? null : isWaiting ? CONFIRM_FIRST : whyNotMove(state, move);
+  if (refusal === CONFIRM_FIRST) throw new DomainError("waits_for_address", refusal);
   if (refusal) throw new DomainError(state === "removed" ? "job_removed" : "wrong_job_state", refusal);
   if (!moved && move === "remove" && !job.deleted) throw new DomainError("decisions_wait", DECISIONS_FIRST);
-  return { id: job.id, status: currentStatus(job, now), deleted: job.deleted };
+  return { id: job.id, status: jobState({ ...job, status: currentStatus(job, now) }), deleted: job.deleted };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import type * as z from "zod";
 import type { Person, Role } from "~/domain/actor";
 import { DomainError, type FieldErrors, fieldError } from "~/domain/errors";
+import type { Limit } from "~/domain/limits/rules";
 import type { UploadedFile } from "~/domain/resumes/service.server";
 import { readJson, readMultipart } from "~/http/body";
 import type { RequestContext } from "~/http/context";
@@ -42,6 +43,10 @@ type Call<A extends Access, Q, B> = {
 type Description = {
   /** One sentence without a full stop, like a heading. */
   summary?: string;
+  /** What else a client has to know, in whole sentences. */
+  notes?: string;
+  /** The limits that it counts for, with whose count each is: "an account". */
+  limits?: Partial<Record<Limit, string>>;
   /** The shape of a successful answer. */
   answer?: z.ZodType;
   /** Refusals besides those that follow from access, role, body and query: 409, 410 … */

@@ -32,7 +32,7 @@ import { draftPath } from "~/domain/jobs/drafts/rules";
 import { getDraft, withoutDraft } from "~/domain/jobs/drafts/service.server";
 import { editJob } from "~/domain/jobs/editing-service.server";
 import { findSameJob, postForm } from "~/domain/jobs/posting-service.server";
-import type { JobStatus, OwnJobLine } from "~/domain/jobs/rules";
+import type { JobState, OwnJobLine } from "~/domain/jobs/rules";
 import { placeAnswer, withChosenPlace } from "~/domain/jobs/said/place-choice-rules";
 import { findPlaceChoices, type PlaceChoice } from "~/domain/jobs/said/place-choice-service.server";
 import { joinQuestions } from "~/domain/jobs/said/question-rules";
@@ -91,7 +91,7 @@ export const action = screenAction(async (args) => {
   const { input, errors } = checkFields(JobInput, joinQuestions(joinPublishing(withChosenPlace(fields))));
   // Wrong fields say so beside themselves. The toast is for a job that could not be saved.
   if (errors) return rejectForm(errors, { fields });
-  let status: JobStatus;
+  let status: JobState;
   try {
     if (jobId === null) {
       const read = readBeforePosting(context, actor, input, fields.insist);

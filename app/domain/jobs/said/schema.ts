@@ -121,7 +121,7 @@ const closing = z
   .optional()
   .meta({
     description:
-      "The end of the time for applications. A date alone means the end of that day where the job is. Left out: in 60 days. At most a year ahead.",
+      "The end of the time for applications. A date alone means the end of that day where the job is. Left out of a new job: in 60 days; left out of a change, it stays. At most a year ahead.",
   });
 
 const PUBLISHING = "Enter the day, and the time if you like, such as 2027-01-31T09:00";
