@@ -1,7 +1,9 @@
-/** Which answers scripts of other sites may read (CORS), and what they may send. */
+/** Which answers scripts of other sites may read (CORS), and what they may send. The edge loads this file: no zod here. */
 import { BOOKMARK_HEADER } from "./cookies";
 import { KEY_HEADER } from "./form-fetch";
-import { ONLY_NEWEST_HEADER } from "./paging";
+
+/** Says that only so many of the newest jobs that match were compared with all that was asked, so there may be others. */
+export const ONLY_NEWEST_HEADER = "Staffroom-Only-Newest";
 
 /**
  * Any origin may read, none with credentials: a browser sends no cookie along, and gives no answer that a cookie opened. So a page

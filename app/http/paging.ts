@@ -6,6 +6,7 @@ import { type Position, readCursor } from "~/domain/jobs/cursor";
 import { READ_CAP } from "~/domain/jobs/finding/cap-rules";
 import { readRowCursor } from "~/domain/row-cursor";
 import type { RouteMatch } from "~/route-facts";
+import { ONLY_NEWEST_HEADER } from "./cors";
 import { checkedFields } from "./form";
 
 const MAX_PER_CALL = 100;
@@ -121,9 +122,6 @@ export function nextLink({ url, list }: { url: URL; list: string }, cursor: stri
   query.set("cursor", markedCursor(cursor, list));
   return { Link: `<${url.origin}${url.pathname}?${query}>; rel="next"` };
 }
-
-/** Says that only so many of the newest jobs that match were compared with all that was asked, so there may be others. */
-export const ONLY_NEWEST_HEADER = "Staffroom-Only-Newest";
 
 /** The header for a search that matches more than it compares. */
 export function onlyNewest(isCut: boolean): Record<string, string> {

@@ -1,11 +1,12 @@
 /** The JSON API in OpenAPI 3.1, from its description. */
 
-import { REASONS } from "~/domain/reasons";
+import { REASONS, type Reason } from "~/domain/reasons";
+import { ONLY_NEWEST_HEADER } from "~/http/cors";
 import { STATUS } from "~/http/errors";
 import { KEY_HEADER } from "~/http/form-fetch";
-import { ONLY_NEWEST_HEADER } from "~/http/paging";
 import { type AnyOperation, KEY_PATTERN } from "./endpoint";
 import type { ApiCall, JsonSchema } from "./openapi-calls";
+import { REASON_TEXTS } from "./reason-texts";
 
 /** Requests of one network in a minute for one call, as `wrangler.toml` has them. */
 export const A_MINUTE = { secrets: 120, forms: 300, search: 600 };
@@ -44,11 +45,11 @@ const IDS_TOLD = "An id in capitals is the same id, in a path, a query and a bod
 
 /** Every word that `code` can be, by status, with what it means. */
 const CODES_TOLD = Object.entries(STATUS).map(([kind, status]) => {
-  const reasons = Object.entries((REASONS as Record<string, Record<string, string>>)[kind] ?? {});
-  return [`${status} ${kind}`, ...reasons.map(([reason, says]) => `${status} ${reason}: ${says}`)].join("\n- ");
+  const reasons = (REASONS as Record<string, readonly Reason[]>)[kind] ?? [];
+  return [`${status} ${kind}`, ...reasons.map((reason) => `${status} ${reason}: ${REASON_TEXTS[reason]}`)].join("\n- ");
 });
 
-const CODES = [...Object.keys(STATUS), ...Object.values(REASONS).flatMap((reasons) => Object.keys(reasons))];
+const CODES = [...Object.keys(STATUS), ...Object.values(REASONS).flat()];
 
 const FAILURE = {
   type: "object",
