@@ -47,6 +47,8 @@ export type RouteFacts = {
   isOneClick?: true;
   /** Its forms change the institution of whoever sends them, so they say for which they were drawn, also where it is none. */
   isOfInstitution?: true;
+  /** Scripts of other sites may read it (CORS), as they may read each call of the API. */
+  isOpenToPages?: true;
   /** Its page has framework script, which asks for the page's data. The handle of the screen says so too. */
   isHydrated?: true;
   /** It gives its usual answer also while the website is under maintenance. */
@@ -76,6 +78,9 @@ export const SEARCH_WORDS: readonly string[] =
 
 /** Where the way in leads afterwards. */
 const BACK = ["redirectTo"];
+const FEED_WORDS = [...SEARCH_WORDS, "cursor"];
+/** Files that every page may read. */
+const OPEN = { kind: "file", who: "anyone", isShared: true, isOpenToPages: true } satisfies RouteFacts;
 
 /** One entry for each line of the map: a route without its facts does not compile. */
 export const routeFacts: Record<RoutePath, RouteFacts> = {
@@ -181,7 +186,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   logout: { kind: "file", who: "anyone" },
   "photos/:photoId": { kind: "file", who: "signedIn" },
   "resume/file": { kind: "file", who: "candidate" },
-  "resumes/:applicationId": { kind: "file", who: "holder", reads: "primary" },
+  "resumes/:applicationId": { kind: "file", who: "holder", reads: "primary", isOpenToPages: true },
   "yourdata/export": { kind: "file", who: "signedIn" },
   "applications/undo": { kind: "file", who: "recruiter" },
   "applications.csv": { kind: "file", who: "recruiter" },
@@ -193,19 +198,13 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "robots.txt": { kind: "file", who: "anyone", isShared: true, indexed: "shown" },
   "sitemap.xml": { kind: "file", who: "anyone", isShared: true, indexed: "shown" },
   "sitemaps/:page": { kind: "file", who: "anyone", isShared: true, indexed: "shown" },
-  "jobs.atom": { kind: "file", who: "anyone", isShared: true, words: [...SEARCH_WORDS, "cursor"], limit: "search" },
-  "jobs.feed.json": {
-    kind: "file",
-    who: "anyone",
-    isShared: true,
-    words: [...SEARCH_WORDS, "cursor"],
-    limit: "search",
-  },
+  "jobs.atom": { ...OPEN, words: FEED_WORDS, limit: "search" },
+  "jobs.feed.json": { ...OPEN, words: FEED_WORDS, limit: "search" },
   "calendar/:file": { kind: "file", who: "holder", reads: "primary" },
-  "jobdetails/:id/walk-in.ics": { kind: "file", who: "anyone", indexed: "shown" },
-  "institutions/:slug/jobs.atom": { kind: "file", who: "anyone", isShared: true },
+  "jobdetails/:id/walk-in.ics": { kind: "file", who: "anyone", indexed: "shown", isOpenToPages: true },
+  "institutions/:slug/jobs.atom": OPEN,
   "pictures/:pictureId": { kind: "file", who: "anyone", indexed: "shown" },
-  "openapi.json": { kind: "file", who: "anyone", isShared: true },
+  "openapi.json": OPEN,
   healthz: { kind: "file", who: "anyone", reads: "primary", answersInMaintenance: true },
 
   "auth/login": { kind: "api", who: "anyone", limit: "secrets" },

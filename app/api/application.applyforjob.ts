@@ -9,14 +9,25 @@ import { KEY_HEADER } from "~/http/form-fetch";
 const { loader, action } = endpoint({
   POST: operation({
     summary: "Apply for a job with a PDF resume",
+    notes: [
+      "For a job of one's own, or of one's institution, it is 403 own_job.",
+      "A candidate applies once for a job: 409 already_applied.",
+      "Without an account a second application of an address is answered like a first one, and the owner of the mailbox chooses; where the site sends no mail it is 409 already_applied.",
+    ].join(" "),
+    limits: {
+      application: "an account",
+      applicationByNetwork: "a network without an account",
+      applicationForJob: "a network and a job without an account",
+    },
     access: "optional",
     answer: AppliedAnswer,
-    refuses: [404, 409, 410],
+    refuses: [403, 404, 409, 410],
     takesKey: isKeyUsed,
     body: ApplyInput,
     bodyType: "multipart",
     checkFile: applicationFileErrors,
     success: 201,
+    location: ({ id }, { actor }) => (actor?.role === "user" ? `/applied-jobs/${id}` : "/application/guest"),
     async run({ context, request, body, resume, actor }) {
       const { id, message } = await applyToJob(context, body, resume, actor, request.headers.get(KEY_HEADER));
       return message ? { id, message } : { id };

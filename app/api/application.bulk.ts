@@ -10,6 +10,7 @@ import { KEY_HEADER } from "~/http/form-fetch";
 const { loader, action } = endpoint({
   POST: operation({
     summary: "Move many applications at once, to be taken back in one; or, without a status, write to each",
+    limits: { message: "an account" },
     access: "required",
     answer: BulkAnswer,
     role: "admin",

@@ -9,6 +9,7 @@ import { endpoint, operation } from "~/http/api/endpoint";
 const { loader, action } = endpoint({
   POST: operation({
     summary: "Read, confirm, withdraw or disown an application by the link in our mail, or take or decline its offer",
+    limits: { mailedNumber: "a link with a wrong number" },
     access: "anyone",
     answer: GuestAnswer,
     refuses: [404, 409],

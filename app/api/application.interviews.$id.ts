@@ -18,6 +18,7 @@ const { loader, action } = endpoint({
   }),
   POST: operation({
     summary: "Propose times for an interview, in place of earlier ones",
+    limits: { proposal: "an application", proposalInAll: "an application" },
     access: "required",
     answer: InterviewAnswer,
     refuses: [404, 409, 422],
@@ -25,6 +26,7 @@ const { loader, action } = endpoint({
     role: "admin",
     body: InterviewCall,
     success: 201,
+    location: (_made, { params }) => `/application/interviews/${params.id}`,
     async run({ context, request, params, actor, body }) {
       const keyed = keyedCall(request.headers.get(KEY_HEADER), `interviews ${params.id}`, body);
       return toAnswer(

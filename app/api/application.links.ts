@@ -8,6 +8,7 @@ import { endpoint, operation } from "~/http/api/endpoint";
 const { loader, action } = endpoint({
   POST: operation({
     summary: "Mail the links of applications without an account again",
+    limits: { linksByNetwork: "a network" },
     access: "anyone",
     answer: MessageAnswer,
     refuses: [],

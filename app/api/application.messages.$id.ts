@@ -12,17 +12,19 @@ const { loader, action } = endpoint({
     ...{ summary: "List the messages of an application, newest first", answer: MessageList, refuses: [404] },
     access: "required",
     query: CursorQuery,
-    async run({ context, params, actor, query, url }) {
+    async run({ context, params, actor, query, url, list }) {
       const { items, next } = await listMessages(context, actor, params.id, query);
-      return new Answer(items, nextLink(url, next));
+      return new Answer(items, nextLink({ url, list }, next));
     },
   }),
   POST: operation({
     ...{ summary: "Write to the other side of an application", answer: IdAnswer, refuses: [403, 404, 409, 422] },
+    limits: { message: "an account" },
     access: "required",
     takesKey: isKeyUsed,
     body: MessageCall,
     success: 201,
+    location: (_made, { params }) => `/application/messages/${params.id}`,
     run: ({ context, request, params, actor, body }) =>
       writeByCall(context, actor, params.id, body, request.headers.get(KEY_HEADER)),
   }),

@@ -17,7 +17,7 @@ const { loader, action } = endpoint({
     refuses: [],
     role: "user",
     query: CursorQuery,
-    async run({ context, actor, tokenHash, query, url }) {
+    async run({ context, actor, tokenHash, query, url, list }) {
       const found = await listOwnApplicationsAfter(context, actor, query);
       const holder = { readerId: actor.id, sessionId: sessionIdOf(tokenHash) };
       const items: OwnApplicationItem[] = found.applications.map(({ id, job, status, ...row }) => ({
@@ -31,7 +31,7 @@ const { loader, action } = endpoint({
         disowned: row.aside === "not_me",
         moves: row.aside === null ? [...openMoves({ status, lapsedFrom: row.lapsedFrom }, "candidate")] : [],
       }));
-      return new Answer(items, nextLink(url, found.next));
+      return new Answer(items, nextLink({ url, list }, found.next));
     },
   }),
 });

@@ -19,6 +19,7 @@ const { loader, action } = endpoint({
     refuses: [409],
     role: "admin",
     success: 201,
+    location: ({ id }) => `/application/templates/${id}`,
     body: TemplateInput,
     run: ({ context, actor, body }) => addTemplate(context, actor, body),
   }),

@@ -9,6 +9,7 @@ import { endpoint, operation } from "~/http/api/endpoint";
 const { loader, action } = endpoint({
   PUT: operation({
     summary: "Move an application to another status",
+    limits: { move: "an application" },
     access: "required",
     answer: SchoolMove,
     refuses: [404, 409, 422],

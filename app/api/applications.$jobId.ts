@@ -2,15 +2,14 @@
 import * as z from "zod";
 import { sessionIdOf } from "~/domain/accounts/session-link-service.server";
 import { listApplications, tellSummary } from "~/domain/applications/lists/summary-service.server";
-import { MAX_APPLICATIONS_PER_CALL } from "~/domain/applications/rules";
 import { ApplicationListItem } from "~/domain/applications/schema";
 import { signResumeLink } from "~/domain/resumes/service.server";
 import { Answer, endpoint, operation } from "~/http/api/endpoint";
-import { nextLink } from "~/http/paging";
+import { cursorTold, IN_ORDER_OF_TIME, LimitQuery, nextLink, WRONG_CURSOR } from "~/http/paging";
 
 const Query = z.object({
-  limit: z.coerce.number().int().min(1).max(MAX_APPLICATIONS_PER_CALL).default(MAX_APPLICATIONS_PER_CALL),
-  cursor: z.uuid("This cursor is not one that a Link header gave").optional(),
+  limit: LimitQuery,
+  cursor: z.uuid(WRONG_CURSOR).optional().meta(cursorTold(IN_ORDER_OF_TIME)),
 });
 
 const { loader, action } = endpoint({
@@ -21,7 +20,7 @@ const { loader, action } = endpoint({
     refuses: [404],
     role: "admin",
     query: Query,
-    async run({ context, params, actor, tokenHash, query, url }) {
+    async run({ context, params, actor, tokenHash, query, url, list }) {
       const page = { limit: query.limit, after: query.cursor };
       const { applications, next } = await listApplications(context, actor, params.jobId, page);
       const holder = { readerId: actor.id, sessionId: sessionIdOf(tokenHash) };
@@ -30,7 +29,7 @@ const { loader, action } = endpoint({
         const resumeUrl = `${url.origin}/resumes/${id}?${signResumeLink(context.config.signingSecret, id, holder, context.now)}`;
         return { id, name, email, resumeUrl, ...tellSummary(row) };
       });
-      return new Answer(items, nextLink(url, next));
+      return new Answer(items, nextLink({ url, list }, next));
     },
   }),
 });

@@ -6,6 +6,7 @@ import { endpoint, operation } from "~/http/api/endpoint";
 const { loader, action } = endpoint({
   POST: operation({
     summary: "Mail a new link that confirms the email address",
+    limits: { ownLink: "an address" },
     access: "required",
     answer: MessageAnswer,
     refuses: [409],

@@ -7,11 +7,13 @@ import { endpoint, operation } from "~/http/api/endpoint";
 const { loader, action } = endpoint({
   POST: operation({
     summary: "Make an account",
+    limits: { signUp: "a network" },
     access: "anyone",
     answer: IdAnswer,
     refuses: [409],
     body: SignUpInput,
     success: 201,
+    location: ({ id }) => `/user/${id}`,
     run: ({ context, body }) => signUp(context, body),
   }),
 });

@@ -8,6 +8,7 @@ import { endpoint, operation } from "~/http/api/endpoint";
 const { loader, action } = endpoint({
   POST: operation({
     summary: "Mail a link that sets a new password",
+    limits: { passwordReset: "a network" },
     access: "anyone",
     answer: MessageAnswer,
     refuses: [],

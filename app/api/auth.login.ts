@@ -6,6 +6,7 @@ import { endpoint, operation } from "~/http/api/endpoint";
 const { loader, action } = endpoint({
   POST: operation({
     summary: "Log in and get a bearer token",
+    limits: { failedLogin: "an address with a wrong password" },
     access: "anyone",
     answer: LoginAnswer,
     refuses: [401],

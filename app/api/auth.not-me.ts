@@ -7,6 +7,7 @@ import { endpoint, operation } from "~/http/api/endpoint";
 const { loader, action } = endpoint({
   POST: operation({
     summary: "Close an unconfirmed account that somebody else made with my address",
+    limits: { notMe: "a link with a wrong number" },
     access: "anyone",
     answer: MessageAnswer,
     refuses: [410],

@@ -18,6 +18,7 @@ const { loader, action } = endpoint({
     access: "required",
     answer: BreakAnswer,
     success: 201,
+    location: ({ id }) => `/institution/breaks/${id}`,
     refuses: [409],
     role: "admin",
     body: BreakInput,

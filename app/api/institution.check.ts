@@ -7,9 +7,11 @@ import { endpoint, operation } from "~/http/api/endpoint";
 const { loader, action } = endpoint({
   POST: operation({
     summary: "Ask a moderator to check your institution, as an owner",
+    limits: { check: "an account" },
     access: "required",
     answer: z.object({ institution_id: z.uuid() }),
     success: 201,
+    location: () => "/institution/own",
     refuses: [404, 409],
     role: "admin",
     body: CheckInput,

@@ -7,9 +7,11 @@ import { endpoint, operation } from "~/http/api/endpoint";
 const { loader, action } = endpoint({
   POST: operation({
     summary: "Invite somebody to your institution, as an owner",
+    limits: { invitation: "an account" },
     access: "required",
     answer: IdAnswer,
     success: 201,
+    location: ({ id }) => `/institution/invite/${id}`,
     refuses: [404, 409],
     role: "admin",
     body: InviteInput,

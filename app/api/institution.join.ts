@@ -15,9 +15,11 @@ const { loader, action } = endpoint({
   }),
   POST: operation({
     summary: "Ask to join an institution that writes from your host",
+    limits: { joinRequest: "an account" },
     access: "required",
     answer: z.object({ id: z.uuid() }),
     success: 201,
+    location: () => "/institution/join",
     refuses: [404],
     role: "admin",
     body: JoinInput,

@@ -18,6 +18,7 @@ const { loader, action } = endpoint({
     access: "required",
     answer: Membership,
     success: 201,
+    location: () => "/institution/own",
     refuses: [409, 422],
     role: "admin",
     body: InstitutionCall,

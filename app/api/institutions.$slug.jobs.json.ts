@@ -3,18 +3,13 @@ import * as z from "zod";
 import { showsJobs } from "~/domain/effects";
 import { readInstitution } from "~/domain/institutions/page-service.server";
 import { InstitutionWithJobs } from "~/domain/institutions/schema";
-import { readCursor } from "~/domain/jobs/cursor";
 import { toSummary } from "~/domain/jobs/showing-service.server";
 import { Answer, endpoint, operation } from "~/http/api/endpoint";
-import { LimitQuery, nextLink, WRONG_CURSOR } from "~/http/paging";
+import { jobCursor, LimitQuery, nextLink } from "~/http/paging";
 
 const Query = z.object({
   limit: LimitQuery,
-  cursor: z
-    .string()
-    .transform((value) => readCursor(value))
-    .refine((position) => position !== null, WRONG_CURSOR)
-    .optional(),
+  cursor: jobCursor("A job that is published again meanwhile may come twice."),
 });
 
 const { loader, action } = endpoint({
@@ -24,11 +19,14 @@ const { loader, action } = endpoint({
     answer: InstitutionWithJobs,
     refuses: [404],
     query: Query,
-    async run({ context, params, query: { limit, cursor }, url }) {
+    async run({ context, params, query: { limit, cursor }, url, list }) {
       const page = { limit, after: cursor ?? undefined };
       const { institution, jobs, next } = await readInstitution(context, params.slug ?? "", page);
       showsJobs(context, jobs);
-      return new Answer({ ...institution, jobs: jobs.map((job) => toSummary(job, url.origin)) }, nextLink(url, next));
+      return new Answer(
+        { ...institution, jobs: jobs.map((job) => toSummary(job, url.origin)) },
+        nextLink({ url, list }, next),
+      );
     },
   }),
 });

@@ -13,6 +13,9 @@ import { KEY_HEADER } from "~/http/form-fetch";
 const { loader, action } = endpoint({
   POST: operation({
     summary: "Post a job",
+    notes:
+      "The answer names the status of a job that is not public: held until the address is confirmed, waiting for a person's look, or scheduled. The same key again tells how the job stands now.",
+    limits: { job: "an account" },
     access: "required",
     answer: PostedAnswer,
     refuses: [404, 409, 422],
@@ -20,6 +23,7 @@ const { loader, action } = endpoint({
     role: "admin",
     body: JobCall,
     success: 201,
+    location: ({ id }) => `/jobs/getjobbyid/${id}`,
     async run({ context, request, params, actor, body }) {
       if (params.userId !== actor.id) throw new DomainError("not_found", "There is no such account");
       const { insist, ...input } = body;

@@ -9,9 +9,10 @@ import { listOwnJobsAfter } from "~/domain/jobs/paging-service.server";
 import { JobAnswer, OwnJobsCall } from "~/domain/jobs/schema";
 import { toJobAnswer } from "~/domain/jobs/showing-service.server";
 import { Answer, endpoint, operation } from "~/http/api/endpoint";
-import { CursorQuery, nextLink, WRONG_CURSOR } from "~/http/paging";
+import { CursorQuery, cursorTold, MOVING_OWN_JOBS, nextLink, WRONG_CURSOR } from "~/http/paging";
 
-const Query = OwnJobsCall.extend({ limit: CursorQuery.shape.limit, cursor: z.string().optional() });
+const cursor = z.string().optional().meta(cursorTold(MOVING_OWN_JOBS));
+const Query = OwnJobsCall.extend({ limit: CursorQuery.shape.limit, cursor });
 
 const { loader, action } = endpoint({
   GET: operation({
@@ -20,14 +21,14 @@ const { loader, action } = endpoint({
     answer: z.array(JobAnswer),
     refuses: [404],
     query: Query,
-    async run({ context, params, actor, query: { cursor, ...query }, url }) {
+    async run({ context, params, actor, query: { cursor, ...query }, url, list }) {
       if (params.userId !== actor.id) throw new DomainError("not_found", "There is no such account");
       const after = cursor === undefined ? undefined : readOwnCursor(cursor, query.sort);
       if (after === null) throw fieldError("cursor", WRONG_CURSOR);
       const { jobs, next } = await listOwnJobsAfter(context, actor, { ...query, after });
       return new Answer(
         jobs.map((job) => toJobAnswer(job, url.origin)),
-        nextLink(url, next),
+        nextLink({ url, list }, next),
       );
     },
   }),

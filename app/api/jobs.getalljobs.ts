@@ -2,24 +2,19 @@
 import * as z from "zod";
 import { showsJobs } from "~/domain/effects";
 import { checkSearch } from "~/domain/jobs/checking-rules";
-import { readCursor } from "~/domain/jobs/cursor";
 import { JobSearchCall } from "~/domain/jobs/finding/schema";
 import { listJobs } from "~/domain/jobs/finding/service.server";
 import { JobSummary } from "~/domain/jobs/schema";
 import { toSummary } from "~/domain/jobs/showing-service.server";
 import { Answer, endpoint, operation } from "~/http/api/endpoint";
-import { MAX_PER_CALL, nextLink, onlyNewest, PageSize, WRONG_CURSOR } from "~/http/paging";
+import { jobCursor, MAX_PER_CALL, MOVING_JOBS, nextLink, onlyNewest, PageSize } from "~/http/paging";
 
 /** A client that knows of no pages gets what the specification promises, as far as one answer holds it. */
 const MAX_AT_ONCE = 1000;
 
 const Query = JobSearchCall.extend({
   limit: PageSize.optional(),
-  cursor: z
-    .string()
-    .transform((value) => readCursor(value))
-    .refine((position) => position !== null, WRONG_CURSOR)
-    .optional(),
+  cursor: jobCursor(MOVING_JOBS),
 }).meta({ example: { q: "physics", location: "Pune", radius: "50", level: "senior secondary", pay_from: "40000" } });
 
 const { loader, action } = endpoint({
@@ -28,13 +23,13 @@ const { loader, action } = endpoint({
     access: "anyone",
     answer: z.array(JobSummary),
     query: Query,
-    async run({ context, query: { cursor, limit = cursor ? MAX_PER_CALL : MAX_AT_ONCE, ...search }, url }) {
+    async run({ context, query: { cursor, limit = cursor ? MAX_PER_CALL : MAX_AT_ONCE, ...search }, url, list }) {
       checkSearch(search);
       const sort = search.sort || "newest";
       const found = await listJobs(context, search, { limit, sort, after: cursor ?? undefined, isExact: true });
       showsJobs(context, found.jobs);
       const jobs = found.jobs.map((job) => toSummary(job, url.origin));
-      return new Answer(jobs, { ...nextLink(url, found.next), ...onlyNewest(found.isCut) });
+      return new Answer(jobs, { ...nextLink({ url, list }, found.next), ...onlyNewest(found.isCut) });
     },
   }),
 });

@@ -10,6 +10,7 @@ import { endpoint, operation } from "~/http/api/endpoint";
 const { loader, action } = endpoint({
   DELETE: operation({
     summary: "Remove a job of yours for good",
+    notes: "The answer says removed. The applicants keep their applications.",
     access: "required",
     answer: JobStateAnswer,
     refuses: [404],

@@ -4,7 +4,7 @@ import { toSummary } from "~/domain/jobs/showing-service.server";
 import { SavedJobItem } from "~/domain/saved-jobs/schema";
 import { listSavedJobsAfter } from "~/domain/saved-jobs/service.server";
 import { Answer, endpoint, operation } from "~/http/api/endpoint";
-import { CursorQuery, nextLink } from "~/http/paging";
+import { CursorQuery, cursorTold, nextLink } from "~/http/paging";
 
 const { loader, action } = endpoint({
   GET: operation({
@@ -13,15 +13,17 @@ const { loader, action } = endpoint({
     answer: z.array(SavedJobItem),
     refuses: [],
     role: "user",
-    query: CursorQuery,
-    async run({ context, actor, query, url }) {
+    query: CursorQuery.extend({
+      cursor: CursorQuery.shape.cursor.meta(cursorTold("A job that is saved anew meanwhile may come twice.")),
+    }),
+    async run({ context, actor, query, url, list }) {
       const found = await listSavedJobsAfter(context, actor, query);
       const items: SavedJobItem[] = found.jobs.map((job) => ({
         ...toSummary(job, url.origin),
         job_status: job.state,
         savedAt: job.savedAt.toISOString(),
       }));
-      return new Answer(items, nextLink(url, found.next));
+      return new Answer(items, nextLink({ url, list }, found.next));
     },
   }),
 });

@@ -12,6 +12,11 @@ import { etagOf, versionsAsked } from "~/http/api/preconditions";
 const { loader, action } = endpoint({
   PUT: operation({
     summary: "Write a job of yours anew",
+    notes: [
+      "title, category, vacancy, location, description, keywords and company_name must be sent.",
+      "Left out, salary, benefits, responsibility, qualifications, company_location, website and job_logo are emptied (salary is written from the pay, where the job has one), and job_nature becomes Full Time.",
+      "Every other field that is left out stays as it is; null empties it, but for closes_at, which stays.",
+    ].join(" "),
     access: "required",
     answer: EditedJob,
     refuses: [404, 409, 422],

@@ -7,9 +7,11 @@ import { endpoint, operation } from "~/http/api/endpoint";
 const { loader, action } = endpoint({
   POST: operation({
     summary: "Report a job, an institution or a message",
+    limits: { report: "an account", reportByNetwork: "a network without an account" },
     access: "optional",
     answer: z.object({ id: z.uuid() }),
     success: 201,
+    location: () => "/reports",
     refuses: [403, 404, 410],
     body: ReportInput,
     run: ({ context, actor, body: { subject, id, ...form } }) => report(context, actor, { subject, id }, form),

@@ -12,7 +12,7 @@ const { loader, action } = endpoint({
     answer: z.array(NotificationItem),
     refuses: [],
     query: CursorQuery,
-    async run({ context, actor, query, url }) {
+    async run({ context, actor, query, url, list }) {
       const found = await listNotificationsAfter(context, actor, query);
       const items: NotificationItem[] = found.notifications.map(({ id, text, href, readAt, createdAt, count }) => ({
         id,
@@ -22,7 +22,7 @@ const { loader, action } = endpoint({
         count,
         createdAt: createdAt.toISOString(),
       }));
-      return new Answer(items, nextLink(url, found.next));
+      return new Answer(items, nextLink({ url, list }, found.next));
     },
   }),
 });

@@ -15,6 +15,7 @@ const { loader, action } = endpoint({
   }),
   DELETE: operation({
     summary: "Remove one of your passkeys: with your password, or with the address of an account that has none",
+    limits: { currentPassword: "an account with a wrong password" },
     access: "required",
     answer: IdAnswer,
     refuses: [404, 429],

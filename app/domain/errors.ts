@@ -1,4 +1,5 @@
 /** The one error that visitors may read. `http/errors.ts` says what it means over HTTP. */
+import { kindOf, type Reason } from "./reasons";
 
 export type ErrorCode =
   | "bad_input"
@@ -32,6 +33,8 @@ export type FieldErrors = Record<string, string[]>;
 
 export class DomainError extends Error {
   readonly code: ErrorCode;
+  /** Why, more closely than `code` says it, where a client has to act differently. */
+  readonly reason: Reason | undefined;
   readonly fields: FieldErrors | undefined;
   /** How long to wait, if waiting helps. */
   readonly retryAfterSeconds: number | undefined;
@@ -40,13 +43,15 @@ export class DomainError extends Error {
 
   /** `message` is written for the visitor. Details that only the log may have go into `options.cause`. */
   constructor(
-    code: ErrorCode,
+    code: ErrorCode | Reason,
     message: string,
     options: { fields?: FieldErrors; cause?: unknown; retryAfterSeconds?: number; moves?: readonly string[] } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = "DomainError";
-    this.code = code;
+    const kind = kindOf(code);
+    this.code = kind ?? (code as ErrorCode);
+    this.reason = kind ? (code as Reason) : undefined;
     this.fields = options.fields;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.moves = options.moves;
@@ -54,7 +59,7 @@ export class DomainError extends Error {
 }
 
 /** Bad input for one field: the message stands beside the field and is the summary too. */
-export function fieldError(field: string, message: string, code: ErrorCode = "bad_input"): DomainError {
+export function fieldError(field: string, message: string, code: ErrorCode | Reason = "bad_input"): DomainError {
   return new DomainError(code, message, { fields: { [field]: [message] } });
 }
 

@@ -92,7 +92,10 @@ function nameUpTo(maxChars: number) {
 
 function required(label: string) {
   return z.string({
-    error: (issue) => (issue.input === undefined || issue.input === null ? `Enter ${label}` : `${label} must be text`),
+    error: (issue) =>
+      issue.input === undefined || issue.input === null
+        ? `Enter ${label}`
+        : `${label.charAt(0).toUpperCase()}${label.slice(1)} must be text`,
   });
 }
 
@@ -269,6 +272,9 @@ export const EmailAddress = z
         WRONG_ADDRESS,
       ),
   );
+
+/** The id of a row, as a client sends it: in capitals it is the same id. */
+export const idOf = (wrong: string) => z.uuid(wrong).toLowerCase();
 
 /** The answer of a call that made or changed one thing. */
 export const IdAnswer = z.object({ id: z.uuid() });

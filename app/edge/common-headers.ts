@@ -1,7 +1,8 @@
 /** Headers that every answer carries. */
 import type { RequestContext } from "~/http/context";
 import { withCookies } from "~/http/cookies";
-import { RETRY_AFTER_SECONDS } from "~/http/errors";
+import { corsHeaders } from "~/http/cors";
+import { CHALLENGE, RETRY_AFTER_SECONDS } from "~/http/errors";
 import { redirectForScript } from "~/http/form-fetch";
 import { contentSecurityPolicy } from "~/http/headers";
 import { urlOf } from "~/http/request-url";
@@ -44,6 +45,11 @@ export function withCommonHeaders(
   setDefault("Cache-Control", isPublic ? SHARED_CACHE_CONTROL : "private, no-store");
   if (isShared) headers.append("Vary", "Cookie, Authorization");
   setDefault("X-Request-Id", requestId);
+  if (route.facts.kind === "api" || route.facts.isOpenToPages) {
+    for (const [name, value] of Object.entries(corsHeaders)) setDefault(name, value);
+  }
+  // RFC 9110 asks for a scheme with each 401. For this one no browser opens a window of its own.
+  if (response.status === 401) setDefault("WWW-Authenticate", CHALLENGE);
   if ([429, 503].includes(response.status))
     setDefault("Retry-After", String(effects.retryAfterSeconds ?? RETRY_AFTER_SECONDS));
   if (!isIndexed(route, response.status)) setDefault("X-Robots-Tag", "noindex");

@@ -1,5 +1,6 @@
 /** Refuses requests before Remix sees them: forged forms, methods and encodings that no screen takes, Remix's own addresses. */
 import { mediaType } from "~/http/body";
+import { preflight } from "~/http/cors";
 import { urlOf } from "~/http/request-url";
 import type { RouteMatch } from "~/route-facts";
 
@@ -22,9 +23,11 @@ const NO_FORM: Refusal = {
 /**
  * The refusal of a request that must not go on, or null. Screens take a change only from a page of this origin, and only as a
  * form. The JSON API is left out: it accepts bearer tokens, and the cookie only with the anti-forgery header. `isHydrated`: the
- * route's page has framework script. Only such a page's data (`.data`) is served, as only its script asks for it.
+ * route's page has framework script. Only such a page's data (`.data`) is served, as only its script asks for it. A preflight of
+ * a file that pages of other sites may read is answered here too.
  */
 export function refuse(request: Request, route: RouteMatch, isHydrated: boolean): Response | null {
+  if (request.method === "OPTIONS" && route.facts.isOpenToPages) return preflight("GET, HEAD, OPTIONS");
   const refusal = whyNot(request, route, isHydrated);
   return refusal && refusalResponse(refusal);
 }

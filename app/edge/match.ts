@@ -112,3 +112,17 @@ function readParts(path: string): string[] {
 function asciiLower(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
+
+const ID = /(?<=^|[^\w-]|%[0-9a-f]{2})[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\w-])/gi;
+
+/**
+ * The same request with each id of its address in small letters, in the path as in the query: in capitals it is the same id. A
+ * signed address counts letter for letter, as it was signed.
+ */
+export function withSmallIds(request: Request): Request {
+  const { url } = request;
+  // Nearly all go on as they are.
+  if (!/[A-F]/.test(url) || url.includes("signature=")) return request;
+  const small = url.replace(ID, (id) => id.toLowerCase());
+  return small === url ? request : new Request(small, request);
+}

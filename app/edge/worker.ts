@@ -16,7 +16,7 @@ import { refuse } from "./gate";
 import { clientNetwork, limitRequest } from "./limits";
 import { answerDuringMaintenance } from "./maintenance";
 import { refuseManifest } from "./manifest";
-import { matchRoute } from "./match";
+import { matchRoute, withSmallIds } from "./match";
 import { createPageCache, isShareable } from "./page-cache";
 import { createViewCounter } from "./views";
 
@@ -25,7 +25,8 @@ const pages = createPageCache({ buildId: build.entry.module.BUILD_ID });
 const views = createViewCounter();
 
 export default {
-  fetch: leadingBack((request, env, execution) => {
+  fetch: leadingBack((arrived, env, execution) => {
+    const request = withSmallIds(arrived);
     const route = matchRoute(pathOf(request));
     const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
     let effects: RequestContext["effects"] | undefined;

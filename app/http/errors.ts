@@ -3,6 +3,7 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import { DomainError, type ErrorCode, type FieldErrors } from "~/domain/errors";
 import { log } from "~/domain/log";
 import { USER_DATA_FAILED } from "~/domain/profiles/rules";
+import type { Reason } from "~/domain/reasons";
 import type { RouteMatch } from "~/route-facts";
 import type { RequestContext } from "./context";
 import { urlOf } from "./request-url";
@@ -32,12 +33,17 @@ export const STATUS: Record<ErrorCode | "internal", number> = {
 /** How long a client waits before it tries again, if the error itself does not say. */
 export const RETRY_AFTER_SECONDS = 5;
 
+/** With which scheme one signs in, for the header `WWW-Authenticate` of each 401. */
+export const CHALLENGE = 'Bearer realm="Staffroom"';
+
 /** In a scheduled run, `method` is SCHEDULED and `path` names the part of the run. */
 export type RequestName = { requestId: string; method: string; path: string };
 
 export type Failure = {
   status: number;
   code: keyof typeof STATUS;
+  /** What a program reads as `code`, where it says more than the kind. */
+  reason?: Reason;
   message: string;
   fields?: FieldErrors;
   retryAfterSeconds?: number;
@@ -47,10 +53,11 @@ export type Failure = {
 /** What a visitor may read of an error. Only a DomainError has its own text. A database that does not answer is a 503. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof DomainError) {
-    const { code, message, fields, retryAfterSeconds, moves } = error;
+    const { code, reason, message, fields, retryAfterSeconds, moves } = error;
     return {
       status: STATUS[code],
       code,
+      ...(reason ? { reason } : {}),
       message,
       ...(fields ? { fields } : {}),
       ...(retryAfterSeconds ? { retryAfterSeconds } : {}),

@@ -10,9 +10,8 @@ import { JobSearchCall } from "~/domain/jobs/finding/schema";
 import { listJobs } from "~/domain/jobs/finding/service.server";
 import { FEED_JOBS } from "~/domain/search-engines/rules";
 import type { RequestContext } from "./context";
-import { checkedFields } from "./form";
 import type { Feed } from "./formats/atom";
-import { queryOf, WRONG_CURSOR } from "./paging";
+import { markedCursor, readListQuery, WRONG_CURSOR } from "./paging";
 
 const Query = JobSearchCall.extend({
   cursor: z
@@ -29,7 +28,8 @@ export async function readFeed(
   { request, context }: { request: Request; context: RequestContext },
   path: "/jobs.atom" | "/jobs.feed.json",
 ): Promise<Feed> {
-  const { cursor, ...search } = checkedFields(Query, queryOf(new URL(request.url)));
+  const { query, list } = readListQuery(Query, new URL(request.url), { route: context.route, reader: null });
+  const { cursor, ...search } = query;
   checkSearch(search);
   const page = {
     limit: FEED_JOBS,
@@ -40,7 +40,8 @@ export async function readFeed(
   const { jobs, next, isCut, read } = await listJobs(context, search, page);
   showsJobs(context, jobs);
   const filters = [search.q, search.location, search.category, search.job_nature].filter(Boolean);
-  const feedAt = (at: string | null) => context.origin + searchPath(path, search, at ? { cursor: at } : {});
+  const feedAt = (at: string | null) =>
+    context.origin + searchPath(path, search, at ? { cursor: markedCursor(at, list) } : {});
   return {
     origin: context.origin,
     title: ["Staffroom jobs", ...filters].join(": "),

@@ -12,7 +12,8 @@ export const TARGET_HEADER = "X-Location";
  */
 export function redirectForScript(request: Request, response: Response): Response {
   const target = response.headers.get("Location");
-  if (target === null || !request.headers.has(KEY_HEADER)) return response;
+  const leadsOn = target !== null && response.status >= 300 && response.status < 400;
+  if (!leadsOn || !request.headers.has(KEY_HEADER)) return response;
   const headers = new Headers(response.headers);
   headers.delete("Location");
   headers.delete("Content-Type");

@@ -5,6 +5,7 @@ import { DomainError, type FieldErrors } from "~/domain/errors";
 import { readUrlencoded } from "./body";
 import type { RequestContext } from "./context";
 import { failureHeaders, logFailure, nameOf, toFailure } from "./errors";
+import { ownSentence } from "./own-sentences";
 
 export type ToastText = { kind: "success" | "error" | "blank"; text: string };
 
@@ -31,7 +32,7 @@ export function checkFields<S extends z.ZodType>(
   schema: S,
   fields: unknown,
 ): { input: z.output<S>; errors: null } | { input: null; errors: FieldErrors } {
-  const result = schema.safeParse(fields);
+  const result = schema.safeParse(fields, { error: ownSentence });
   if (result.success) return { input: result.data, errors: null };
   const errors: FieldErrors = {};
   for (const issue of result.error.issues) {

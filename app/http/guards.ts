@@ -84,7 +84,7 @@ export async function requireOwner(args: Args): Promise<Person> {
 
 /** For what reaches other people: jobs, applications, colleagues. Throws not_allowed. The statements themselves ask again. */
 export function requireUnsuspended(person: Actor & { isSuspended?: boolean }): void {
-  if (person.isSuspended) throw new DomainError("not_allowed", SUSPENDED);
+  if (person.isSuspended) throw new DomainError("suspended", SUSPENDED);
 }
 
 function wrongRole(role: Role, isFresh: boolean): Refusal {
@@ -154,7 +154,7 @@ export async function requireRole(
   }
   const actor = await requireActor(args, signedOutPath);
   if (actor.role === role) return actor;
-  throw new DomainError("not_allowed", WHO_MAY[role]);
+  throw new DomainError("wrong_role", WHO_MAY[role]);
 }
 
 /** Only for visitors who are signed out. Throws a redirect to the landing screen of a person who is signed in. */

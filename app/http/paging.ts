@@ -1,9 +1,13 @@
 /** Paging: the next page's address in a `Link` header (RFC 8288) for programs, positions in the URL of screens. */
+import { createHash } from "node:crypto";
 import * as z from "zod";
-import { DomainError } from "~/domain/errors";
+import { DomainError, fieldError } from "~/domain/errors";
 import { type Position, readCursor } from "~/domain/jobs/cursor";
 import { READ_CAP } from "~/domain/jobs/finding/cap-rules";
 import { readRowCursor } from "~/domain/row-cursor";
+import type { RouteMatch } from "~/route-facts";
+import { ONLY_NEWEST_HEADER } from "./cors";
+import { checkedFields } from "./form";
 
 export const MAX_PER_CALL = 100;
 
@@ -16,6 +20,16 @@ export const PageSize = z.coerce
 
 /** The same; a hundred where nothing is said. */
 export const LimitQuery = PageSize.default(MAX_PER_CALL);
+
+/** What a document says of the cursor of a list. `order`: what makes a row change its place. */
+export function cursorTold(order: string): { description: string } {
+  return {
+    description: `The place behind the last row of a page, as Link gives it. It belongs to this list with these filters: anywhere else it is 400. Rows that are added or removed meanwhile make no other row come twice or not at all. ${order}`,
+  };
+}
+
+/** Of lists whose rows keep the moment by which they stand. */
+export const IN_ORDER_OF_TIME = "A row keeps its place.";
 
 export const WRONG_CURSOR = "This cursor is not one that a Link header gave";
 
@@ -49,19 +63,67 @@ export const CursorQuery = z.object({
     .string()
     .transform((value) => readRowCursor(value))
     .refine((position) => position !== null, WRONG_CURSOR)
-    .optional(),
+    .optional()
+    .meta(cursorTold(IN_ORDER_OF_TIME)),
 });
 
-/** The header for a list, empty on its last page. */
-export function nextLink(url: URL, cursor: string | null): Record<string, string> {
-  if (cursor === null) return {};
-  const query = new URLSearchParams(url.search);
-  query.set("cursor", cursor);
-  return { Link: `<${url.origin}${url.pathname}?${query}>; rel="next"` };
+/** Whose list it is, and at which address. `reader` is the account that may read it; null where everybody may. */
+type ListAddress = { route: Pick<RouteMatch, "path" | "params">; reader: string | null };
+
+/**
+ * The query of a list, checked by its schema, and the list's mark, which its cursors carry. Throws bad_input for a wrong value and
+ * for a cursor of another list, of other filters or of another reader. The order is no part of the mark: a position leads to a
+ * page in every order.
+ */
+export function readListQuery<S extends z.ZodType>(
+  schema: S,
+  url: URL,
+  about: ListAddress,
+): { query: z.output<S>; list: string } {
+  const asked = queryOf(url);
+  const [cursor, mark] = asked.cursor?.split(".", 2) ?? [];
+  const query = checkedFields(schema, cursor === undefined ? asked : { ...asked, cursor });
+  const list = markOf(about, { ...(query as Record<string, unknown>) });
+  const takesCursor = Object.hasOwn(query as object, "cursor");
+  if (takesCursor && cursor !== undefined && mark !== list) throw fieldError("cursor", WRONG_CURSOR);
+  return { query, list };
 }
 
-/** Says that only so many of the newest jobs that match were compared with all that was asked, so there may be others. */
-export const ONLY_NEWEST_HEADER = "Staffroom-Only-Newest";
+const MARK_CHARS = 12;
+
+/** A hash that follows from the address of a list and from its filters as they were understood. */
+function markOf({ route, reader }: ListAddress, { cursor, limit, sort, ...filters }: Record<string, unknown>): string {
+  const name = JSON.stringify([route.path, route.params, reader, filters]);
+  return createHash("sha256").update(name).digest("base64url").slice(0, MARK_CHARS);
+}
+
+/** The cursor as a client gets it: with the mark of its list. */
+export function markedCursor(cursor: string, list: string): string {
+  return `${cursor}.${list}`;
+}
+
+/** The cursor of a list of public jobs. `order`: what makes a job change its place. */
+export const jobCursor = (order: string) =>
+  z
+    .string()
+    .transform((value) => readCursor(value))
+    .refine((position) => position !== null, WRONG_CURSOR)
+    .optional()
+    .meta(cursorTold(order));
+
+/** What makes a job change its place: in a search, and among a recruiter's own jobs. */
+export const MOVING_JOBS =
+  "A job that changes its place meanwhile may come twice or be left out: one that is published again, or of which the pay (sort=pay), the closing time (sort=closing), the place (sort=distance) or the words that are looked for (sort=relevance) change.";
+export const MOVING_OWN_JOBS =
+  "A job that changes its place meanwhile may come twice or be left out: one that is published, or of which the title (sort=title) or the number of applicants (sort=applicants) changes. A cursor of another order is 400.";
+
+/** The header for a list, empty on its last page. `list` is its mark. */
+export function nextLink({ url, list }: { url: URL; list: string }, cursor: string | null): Record<string, string> {
+  if (cursor === null) return {};
+  const query = new URLSearchParams(url.search);
+  query.set("cursor", markedCursor(cursor, list));
+  return { Link: `<${url.origin}${url.pathname}?${query}>; rel="next"` };
+}
 
 /** The header for a search that matches more than it compares. */
 export function onlyNewest(isCut: boolean): Record<string, string> {

@@ -57,10 +57,10 @@ export function fileLoader(run: (args: LoaderFunctionArgs) => Promise<Response>,
     } catch (error) {
       if (error instanceof Response) throw error;
       const failure = failed(error, args);
-      const { status, code, message, fields } = failure;
+      const { status, code, reason, message, fields } = failure;
       if (isForProgram(args.request)) {
         return Response.json(
-          { message, code, ...(fields ? { fields } : {}) },
+          { message, code: reason ?? code, ...(fields ? { fields } : {}) },
           { status, headers: failureHeaders(failure) },
         );
       }

@@ -10,7 +10,7 @@ import type { RequestContext } from "./context";
 /** Throws not_found, gone or conflict if a job takes no applications: the applicant is told this before any wrong field. */
 export async function requireTaking(context: RequestContext, jobId: string | undefined): Promise<void> {
   const refusal = whyNotApply(await getJob(context, jobId), false);
-  if (refusal) throw new DomainError(refusal.code, refusal.message);
+  if (refusal) throw new DomainError(refusal.reason ?? refusal.code, refusal.message);
 }
 
 /** What the page shows if a job no longer takes the application; null if there is another reason, such as a wrong field. */

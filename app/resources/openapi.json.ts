@@ -9,7 +9,6 @@ export const loader = fileLoader(async ({ context }) => {
     headers: {
       "Content-Type": "application/json; charset=utf-8",
       "Cache-Control": "public, max-age=300",
-      "Access-Control-Allow-Origin": "*",
     },
   });
 });

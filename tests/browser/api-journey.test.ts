@@ -114,7 +114,7 @@ test("a recruiter posts a job, a candidate finds it and applies with a PDF, the 
     form: again,
     status: 409,
   });
-  expect(refusal).toMatchObject({ code: "conflict", message: expect.any(String) });
+  expect(refusal).toMatchObject({ code: "already_applied", message: expect.any(String) });
 
   await call(url, "GET", `/applications/${job.id}`, { status: 401 });
   await call(url, "GET", `/applications/${job.id}`, { token: candidate.token, status: 403 });

@@ -359,7 +359,7 @@ describe("the fields that others read as names", () => {
     const Name = requiredName("a name", 10);
     expect(messages(Name, undefined)).toEqual(["Enter a name"]);
     expect(messages(Name, " \u200e\u200d ")).toEqual(["Enter a name"]);
-    expect(messages(Name, 5)).toEqual(["a name must be text"]);
+    expect(messages(Name, 5)).toEqual(["A name must be text"]);
     expect(messages(Name, `${"x".repeat(20)}.com`)).toEqual(["Use at most 10 characters"]);
     expect(messages(Name, "evil.com")).toEqual([REFUSED]);
   });

@@ -126,7 +126,7 @@ describe("closing, reopening and removing", () => {
       ["reopen", "open", false],
       ["remove", "open", true],
     ] as const) {
-      const answer = { id: job.id, status, deleted };
+      const answer = { id: job.id, status: deleted ? "removed" : status, deleted };
       expect(await moveJob(deps(), owner, job.id, move)).toEqual(answer);
       const after = await row(job.id);
       expect([after?.status, after?.deleted]).toEqual([status, deleted ? 1 : 0]);

@@ -72,7 +72,8 @@ async function tell(response: Response, who: Who, tells: Tells = {}, typed: read
     .flatMap((one) => world.markers[one])
     .filter((marker) => all.includes(marker) && !typed.includes(marker));
   const isTwin = response.headers.get("Content-Type")?.startsWith("text/x-script") && response.status === 202;
-  const target = isTwin ? redirectIn(text) : response.headers.get("Location");
+  // With 201 the header names what was made; nobody is led there.
+  const target = isTwin ? redirectIn(text) : response.status === 201 ? null : response.headers.get("Location");
   const where = target === null ? String(response.status) : `to ${target}`;
   const faults = [
     ...(leaks.length > 0 ? [`LEAKS ${leaks}`] : []),

@@ -228,7 +228,7 @@ describe("where addresses are confirmed, a recruiter whose address is not", () =
     }
     const json = await browser.get(path, { env, headers: { Accept: "application/json" } });
     expect(json.status).toBe(403);
-    expect(await json.json()).toMatchObject({ code: "not_allowed" });
+    expect(await json.json()).toMatchObject({ code: "address_unconfirmed" });
     expect(await countRows("resume_openings")).toBe(0);
     for (const page of [listPath, `/applicants/${applicationId}`]) {
       const { text } = await html(page);

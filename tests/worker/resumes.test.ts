@@ -180,7 +180,9 @@ describe("a resume's answer", () => {
     expect(policy).not.toContain("script-src");
     expect(headers.get("Cache-Control")).toMatch(/no-store/);
     expect(headers.get("X-Robots-Tag")).toBe("noindex");
-    expect(headers.get("Access-Control-Allow-Origin")).toBeNull();
+    // Whoever has the signed link may read it in any page; no cookie opens it there.
+    expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
+    expect(headers.get("Access-Control-Allow-Credentials")).toBeNull();
   });
 
   test("is a PDF whatever type the object was stored with", async () => {

@@ -56,7 +56,7 @@ export async function mailConfirmLink(
   actor: Person,
 ): Promise<void> {
   const user = await findUser(deps.db, actor.id);
-  if (!user || user.emailVerifiedAt) throw new DomainError("conflict", "Your email address is confirmed already");
+  if (!user || user.emailVerifiedAt) throw new DomainError("already_there", "Your email address is confirmed already");
   await mailToken(deps, actor, "confirm", () => spend(deps, "ownLink", actor.email));
 }
 
@@ -195,7 +195,7 @@ export async function changeAddress(
   input: ChangeAddressInput,
 ): Promise<void> {
   const { db, now } = deps;
-  const taken = () => fieldError("email", "This email address already has an account", "conflict");
+  const taken = () => fieldError("email", "This email address already has an account", "account_exists");
   const changed = () => new DomainError("conflict", "Your email address is confirmed, so it cannot be changed here");
   const user = await findUser(db, actor.id);
   if (!user || user.emailVerifiedAt) throw changed();
@@ -241,5 +241,5 @@ async function getLink(deps: Deps, token: string): Promise<FoundLink> {
 /** The link alone proves that its user reads the mailbox, not that the account is hers. */
 function notProven(): DomainError {
   const message = "Enter the password of this account, or log in first";
-  return new DomainError("not_signed_in", message, { fields: { password: [message] } });
+  return new DomainError("wrong_password", message, { fields: { password: [message] } });
 }

@@ -78,7 +78,7 @@ export async function withPassword<T>(
   } finally {
     if (!isFailure) await attempt.takeBack();
   }
-  throw new DomainError("not_signed_in", "Email or password is wrong");
+  throw new DomainError("wrong_login", "Email or password is wrong");
 
   async function again(): Promise<T | null> {
     const second = await check(password, await findUserByEmail(deps.db, email));

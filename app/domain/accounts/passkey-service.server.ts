@@ -114,7 +114,7 @@ export async function addPasskey(
 const KNOWN = "This passkey is in use already. Choose another device, or another place to keep it";
 
 function noRoom(): DomainError {
-  return new DomainError("conflict", `You have ${MAX_PASSKEYS} passkeys. Remove one that you do not use first`);
+  return new DomainError("limit_reached", `You have ${MAX_PASSKEYS} passkeys. Remove one that you do not use first`);
 }
 
 /** The error for a challenge that is answered a second time. */

@@ -202,8 +202,8 @@ export async function resetPassword(
 
 /** The error for the use of a one-time link that no longer works, or of one that lost its end. */
 export function linkGone(token: string | null = null): DomainError {
-  if (isCutToken(token)) return new DomainError("gone", LINK_CUT);
-  return new DomainError("gone", "This link has expired or was used already");
+  if (isCutToken(token)) return new DomainError("link_ended", LINK_CUT);
+  return new DomainError("link_ended", "This link has expired or was used already");
 }
 
 /** Whether the account has a password to change. One that signs in with Google only has none. */

@@ -38,7 +38,7 @@ export async function signUp(
   input: SignUpInput,
 ): Promise<{ id: string }> {
   const { db, now } = deps;
-  const taken = () => fieldError("email", "This email address already has an account", "conflict");
+  const taken = () => fieldError("email", "This email address already has an account", "account_exists");
   const attempt = await spend(deps, "signUp", deps.client);
   if (await findUserByEmail(db, input.email)) throw taken();
   await requireNotSuspended(deps, keptOfAddress(input.email, input.role), ON_EMAIL);
@@ -85,7 +85,7 @@ export async function completeRegistration(
     // A write that failed may have been carried out. If the registration is closed now, this write counts as done.
     recoverLostAnswer(error, async () => (await findUser(db, userId))?.registrationOpenUntil === null),
   );
-  if (!isDone) throw new DomainError("not_signed_in", "This registration is no longer open. Log in first");
+  if (!isDone) throw new DomainError("registration_over", "This registration is no longer open. Log in first");
   return { id: userId };
 }
 

@@ -124,7 +124,7 @@ async function mayMail(deps: AskDeps, email: string): Promise<boolean> {
 
 async function requireRoom(db: Database, id: string): Promise<void> {
   if ((await findAlert(db, id))?.confirmedAt) return;
-  throw new DomainError("conflict", `You have ${MAX_ALERTS} job alerts. Stop one of them first`);
+  throw new DomainError("limit_reached", `You have ${MAX_ALERTS} job alerts. Stop one of them first`);
 }
 
 /** An alert as its reader sees it. `token`: for her links. */
@@ -163,7 +163,7 @@ export async function confirmAlert(deps: Deps, token: string | null): Promise<Al
   const { db, now } = deps;
   const found = await findToConfirm(deps, token);
   const id = readToken(deps.config, "confirm", token);
-  if (!found || !id) throw new DomainError("gone", LINK_ENDED);
+  if (!found || !id) throw new DomainError("link_ended", LINK_ENDED);
   await db.batch([confirmAlertRow(db, id, now), standUnder(db, id)]);
   await requireRoom(db, id);
   return { ...found, isConfirmed: true };

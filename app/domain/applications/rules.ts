@@ -1,6 +1,7 @@
 /** Decisions about applications, and the values they turn on. No zod here: browsers load this file. */
 import type { ErrorCode } from "~/domain/errors";
 import { type JobState, type JobStatus, jobState } from "~/domain/jobs/rules";
+import type { Reason } from "~/domain/reasons";
 
 export const EXPERIENCES = [
   { value: "0", label: "Fresher" },
@@ -246,26 +247,29 @@ export const MAX_RESUME_VIEWS_SHOWN = 20;
 export const RESUME_VIEW_PAUSE_MS = 60_000;
 /** How many rows of a download are read at a time. */
 export const ROWS_PER_EXPORT_READ = 500;
-export const MAX_APPLICATIONS_PER_CALL = 100;
 
-type Refusal = { code: ErrorCode; message: string };
+type Refusal = { code: ErrorCode; reason?: Reason; message: string };
 
 const REFUSALS: Record<Exclude<JobState, "open">, Refusal> = {
-  closed: { code: "conflict", message: "This job is closed and takes no more applications" },
+  closed: { code: "conflict", reason: "job_closed", message: "This job is closed and takes no more applications" },
   held: { code: "not_found", message: "There is no such job" },
   waiting: { code: "not_found", message: "There is no such job" },
   refused: { code: "not_found", message: "There is no such job" },
   scheduled: { code: "not_found", message: "There is no such job" },
-  hidden: { code: "conflict", message: "This job is hidden while a person looks at it. Try again later" },
-  taken_down: { code: "gone", message: "This job was taken down" },
-  removed: { code: "gone", message: "This job was removed by the recruiter" },
+  hidden: {
+    code: "conflict",
+    reason: "job_hidden",
+    message: "This job is hidden while a person looks at it. Try again later",
+  },
+  taken_down: { code: "gone", reason: "job_gone", message: "This job was taken down" },
+  removed: { code: "gone", reason: "job_gone", message: "This job was removed by the recruiter" },
 };
 
 /** Why this person may not apply to this job, or null when she may. `isOwn`: she is one of the recruiters who see it. */
 export function whyNotApply(job: { status: JobStatus; deleted: boolean }, isOwn: boolean): Refusal | null {
   const state = job.status === "held" ? "held" : jobState(job);
   if (state !== "open") return REFUSALS[state];
-  if (isOwn) return { code: "not_allowed", message: "This is a job of your own" };
+  if (isOwn) return { code: "not_allowed", reason: "own_job", message: "This is a job of your own" };
   return null;
 }
 

@@ -4,7 +4,16 @@ import { JOB_STATES } from "~/domain/jobs/rules";
 import { WHEN_TO_INSIST } from "~/domain/resumes/rules";
 import { whyNotFilled } from "~/domain/templates/near-miss-rules";
 import { MAX_WORDS_CHARS } from "~/domain/templates/rules";
-import { EmailAddress, flag, IdAnswer, optionalText, requiredLine, requiredMobile, requiredName } from "~/domain/text";
+import {
+  EmailAddress,
+  flag,
+  IdAnswer,
+  idOf,
+  optionalText,
+  requiredLine,
+  requiredMobile,
+  requiredName,
+} from "~/domain/text";
 import { typedDay } from "~/domain/typed-day";
 import { SentAnswers } from "./answers-schema";
 import { APPLICATION_STATUSES, MAX_REASON_CHARS, MOVES } from "./rules";
@@ -23,7 +32,7 @@ const APPLY_EXAMPLE = {
 /** The text fields of an application; the resume comes beside them as a file. */
 export const ApplyInput = z
   .object({
-    job_id: requiredLine("the job's id", 36),
+    job_id: requiredLine("the job's id", 36).transform((id) => id.toLowerCase()),
     applicant_name: requiredName("your full name", 150),
     applicant_email: EmailAddress,
     applicant_mobile: requiredMobile("your mobile number"),
@@ -161,7 +170,7 @@ const TWO_IDS = ["0199a5a0-0000-7000-8000-00000000000a", "0199a5a0-0000-7000-800
 export const BulkCall = z
   .object({
     ids: z
-      .array(z.uuid("This is not the id of an application"), "Send the ids of the applications")
+      .array(idOf("This is not the id of an application"), "Send the ids of the applications")
       .min(1, "Send at least one id")
       .max(MAX_BULK, `Send at most ${MAX_BULK} ids`),
     status: Status.optional().meta({ description: "Left out, each gets the words as a message, and nothing is moved" }),

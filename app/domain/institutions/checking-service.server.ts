@@ -17,7 +17,8 @@ export async function askForCheck(deps: Deps, actor: Actor, code: string): Promi
   const own = await findOwnInstitution(db, actor.id);
   if (!own) throw new DomainError("not_found", "You work for no institution yet");
   if (own.role !== "owner") throw notOwner();
-  if (own.standing === "checked") throw new DomainError("conflict", "A moderator has checked this institution already");
+  if (own.standing === "checked")
+    throw new DomainError("already_there", "A moderator has checked this institution already");
   await requireProof(deps, actor, "Then you can ask for a check");
   const counted = await spend(deps, "check", actor.id);
   const id = newRowId(now);
@@ -30,5 +31,5 @@ export async function askForCheck(deps: Deps, actor: Actor, code: string): Promi
 }
 
 function notOwner(): DomainError {
-  return new DomainError("not_allowed", "Only an owner of the institution can do this");
+  return new DomainError("only_owner", "Only an owner of the institution can do this");
 }

@@ -117,7 +117,7 @@ export async function foundOwnInstitution(
     { userId: actor.id, freeSlug: `${slug}-${id.slice(-6)}` },
     look,
   ).catch((error) => recoverLostAnswer(error, async () => (await findMembership(db, actor.id))?.institutionId === id));
-  if (!isFounded) throw new DomainError("conflict", "You work for an institution already");
+  if (!isFounded) throw new DomainError("has_institution", "You work for an institution already");
   return { institution_id: id, role: "owner" };
 }
 
@@ -144,7 +144,7 @@ export async function describeInstitution(
 async function requireOwner(db: Database, actor: Actor) {
   const own = await findMembership(db, actor.id);
   if (!own) throw new DomainError("not_found", "You work for no institution yet");
-  if (own.role !== "owner") throw new DomainError("not_allowed", NOT_OWNER);
+  if (own.role !== "owner") throw new DomainError("only_owner", NOT_OWNER);
   return own;
 }
 
@@ -183,7 +183,7 @@ export async function inviteColleague(
   );
   if (isDone) return { id: row.id };
   await requireOwner(db, actor);
-  throw new DomainError("conflict", "This person works for your institution already");
+  throw new DomainError("already_there", "This person works for your institution already");
 }
 
 /** Withdraw an invitation: its link ends. Throws not_found, also where it was accepted or withdrawn before, and not_allowed. */
@@ -228,12 +228,12 @@ export async function acceptInvitation(deps: Deps, actor: Person, token: string)
   const { db, now, config } = deps;
   const tokenHash = hashToken(token);
   const found = await findInvitation(db, tokenHash, now);
-  if (!found) throw new DomainError("gone", "This invitation has ended. Ask for a new one");
+  if (!found) throw new DomainError("invitation_ended", "This invitation has ended. Ask for a new one");
   if (actor.email !== found.email) {
-    throw new DomainError("not_allowed", `This invitation is for ${found.email}. Log in with that address`);
+    throw new DomainError("other_account", `This invitation is for ${found.email}. Log in with that address`);
   }
   if (actor.role !== "admin")
-    throw new DomainError("not_allowed", "A recruiter's account is needed to accept this invitation");
+    throw new DomainError("wrong_role", "A recruiter's account is needed to accept this invitation");
   await requireProof(deps, actor, "Then open this link again");
   deps.effects.hasChangedJobs = true;
   const joined = async () => (await findMembership(db, actor.id))?.institutionId === found.institutionId;
@@ -241,8 +241,8 @@ export async function acceptInvitation(deps: Deps, actor: Person, token: string)
   const isDone = await acceptInvitationRows(db, row).catch((error) => recoverLostAnswer(error, joined));
   if (isDone) return { institution_id: found.institutionId, role: found.role };
   const own = await findMembership(db, actor.id);
-  if (own?.isLastOwner && own.others > 0) throw new DomainError("conflict", LAST_OWNER);
-  throw new DomainError("gone", "This invitation has ended. Ask for a new one");
+  if (own?.isLastOwner && own.others > 0) throw new DomainError("last_owner", LAST_OWNER);
+  throw new DomainError("invitation_ended", "This invitation has ended. Ask for a new one");
 }
 
 /** Change what a colleague may do. Throws not_found, not_allowed (also an owner without a confirmed address), conflict for the last owner. */
@@ -259,7 +259,7 @@ export async function changeRole(
   if (await updateRole(db, change)) return { id: userId, role };
   const isUnproven = config.confirmsAddresses && role === "owner" && !(await isAddressConfirmed(db, userId));
   if (isUnproven)
-    throw new DomainError("not_allowed", "An owner needs a confirmed email address. Ask her to confirm it");
+    throw new DomainError("address_unconfirmed", "An owner needs a confirmed email address. Ask her to confirm it");
   throw await whyNot(db, own.institutionId, userId);
 }
 
@@ -291,7 +291,7 @@ export async function removeColleague(deps: Deps, actor: Actor, userId: string |
 async function whyNot(db: Database, institutionId: string, userId: string): Promise<DomainError> {
   const theirs = await findMembership(db, userId);
   if (theirs?.institutionId !== institutionId) return noColleague();
-  return theirs.isLastOwner ? new DomainError("conflict", LAST_OWNER) : new DomainError("not_allowed", NOT_OWNER);
+  return theirs.isLastOwner ? new DomainError("last_owner", LAST_OWNER) : new DomainError("only_owner", NOT_OWNER);
 }
 
 function noColleague(): DomainError {

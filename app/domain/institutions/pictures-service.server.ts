@@ -45,7 +45,7 @@ async function requireOwner({ db }: Deps, actor: Actor): Promise<void> {
 }
 
 function notOwner(): DomainError {
-  return new DomainError("not_allowed", "Only an owner of the institution can do this");
+  return new DomainError("only_owner", "Only an owner of the institution can do this");
 }
 
 /**

@@ -11,5 +11,5 @@ export async function requireProof(
   then: string,
 ): Promise<void> {
   if (!config.confirmsAddresses || (await isAddressConfirmed(db, actor.id))) return;
-  throw new DomainError("not_allowed", `Confirm your email address first. ${then}`);
+  throw new DomainError("address_unconfirmed", `Confirm your email address first. ${then}`);
 }

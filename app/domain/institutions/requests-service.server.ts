@@ -114,8 +114,9 @@ export async function answerRequest(
   const found = isUuid(id) ? await findRequest(db, actor.id, id) : null;
   if (!found || !id) throw await whyNot(db, actor);
   if (role) await requireProof(deps, actor, "Then you can let colleagues in");
-  if (role && needsConfirmed && found.isProven !== 1) throw new DomainError("not_allowed", NOT_PROVEN);
-  if (role && needsConfirmed && found.unproven === 1) throw new DomainError("not_allowed", COLLEAGUES_NOT_PROVEN);
+  if (role && needsConfirmed && found.isProven !== 1) throw new DomainError("address_unconfirmed", NOT_PROVEN);
+  if (role && needsConfirmed && found.unproven === 1)
+    throw new DomainError("address_unconfirmed", COLLEAGUES_NOT_PROVEN);
   const { userId, institution } = found;
   const notice = {
     userId,
@@ -142,7 +143,7 @@ export async function answerRequest(
 async function whyNot(db: Database, actor: Actor): Promise<DomainError> {
   const own = await findMembership(db, actor.id);
   if (own && own.role !== "owner") {
-    return new DomainError("not_allowed", "Only an owner of the institution can do this");
+    return new DomainError("only_owner", "Only an owner of the institution can do this");
   }
   return noRequest();
 }

@@ -4,7 +4,15 @@ import { mendToken } from "~/domain/copied-links";
 import { STANDINGS } from "~/domain/jobs/rules";
 import { JobSummary } from "~/domain/jobs/schema";
 import { Responsiveness } from "~/domain/responsiveness/schema";
-import { EmailAddress, optionalLine, optionalText, optionalWebsite, requiredLine, requiredName } from "~/domain/text";
+import {
+  EmailAddress,
+  idOf,
+  optionalLine,
+  optionalText,
+  optionalWebsite,
+  requiredLine,
+  requiredName,
+} from "~/domain/text";
 import { INSTITUTION_KINDS, MEMBER_ROLES } from "./rules";
 
 const Role = z.enum(MEMBER_ROLES, "Choose what the person may do");
@@ -131,7 +139,7 @@ export const MemberAnswer = z.object({ id: z.uuid(), role: z.enum(MEMBER_ROLES) 
 
 /** Which institution somebody asks to join. */
 export const JoinInput = z
-  .object({ institution_id: z.uuid("Choose an institution") })
+  .object({ institution_id: idOf("Choose an institution") })
   .meta({ example: { institution_id: "$INSTITUTION_ID" } });
 
 /** The answer to a request: what the person may do from now on, or null to decline. */

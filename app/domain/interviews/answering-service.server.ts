@@ -68,7 +68,7 @@ export async function askForOthers(
 ): Promise<InterviewView> {
   const found = await getForCandidate(deps, actor, applicationId);
   // Her word goes to the school by mail.
-  if (found.found.isCandidateSuspended === 1) throw new DomainError("not_allowed", SUSPENDED_WRITER);
+  if (found.found.isCandidateSuspended === 1) throw new DomainError("suspended", SUSPENDED_WRITER);
   return others(deps, found, asked);
 }
 
@@ -112,7 +112,7 @@ async function getForCandidate(deps: Deps, actor: Actor, applicationId: string |
 async function getForGuest(deps: GuestDeps, key: GuestKey | null): Promise<Found> {
   const { id, isOfAccount } = await requireGuest(deps, key);
   if (isOfAccount) {
-    throw new DomainError("conflict", "This application now belongs to an account. Log in to answer");
+    throw new DomainError("of_account", "This application now belongs to an account. Log in to answer");
   }
   const found = await read(deps, id);
   if (!found) throw new DomainError("not_found", "This link does not work any more");
@@ -126,7 +126,7 @@ async function read({ db, now }: Deps, applicationId: string): Promise<Found | n
 
 /** The interview that the answer is about. Throws conflict where there is none any more, or it has changed since it was seen. */
 function requireLive({ found, live }: Found, { interviewId, seen }: Seen): KnownInterview {
-  if (!live) throw new DomainError("conflict", whyNone(found));
+  if (!live) throw new DomainError("nobody_waits", whyNone(found));
   if ((interviewId !== undefined && interviewId !== live.id) || (seen !== undefined && seen !== live.sequence)) {
     throw overtaken();
   }
@@ -143,12 +143,12 @@ async function choose(deps: Deps, of: Found, { startsAt, ...seen }: { startsAt: 
   // A second press, or a program that tries again.
   if (live?.state === "agreed" && live.startsAt?.getTime() === startsAt.getTime()) return toView(live);
   const interview = requireLive(of, seen);
-  if (interview.state !== "proposed") throw new DomainError("conflict", whyNoChoice(interview));
+  if (interview.state !== "proposed") throw new DomainError("nobody_waits", whyNoChoice(interview));
   if (!readTimes(interview.times).some((at) => at.getTime() === startsAt.getTime())) {
     throw fieldError("time", "This is not one of the proposed times. Choose one of them");
   }
   if (!isOpenTime(startsAt, deps.now))
-    throw fieldError("time", "This time is over. Choose another, or ask for others", "conflict");
+    throw fieldError("time", "This time is over. Choose another, or ask for others", "time_over");
   const { db, now, origin } = deps;
   const { found } = of;
   const about = aboutOf(found);
@@ -171,7 +171,7 @@ async function others(deps: Deps, of: Found, { word, ...seen }: { word: string }
   if (live?.state === "others_asked" && live.word === word) return toView(live);
   const interview = requireLive(of, seen);
   if (interview.state === "others_asked") {
-    throw new DomainError("conflict", "You have asked for other times already. The school answers with new ones");
+    throw new DomainError("already_there", "You have asked for other times already. The school answers with new ones");
   }
   const { db, now, origin } = deps;
   const about = aboutOf(found);

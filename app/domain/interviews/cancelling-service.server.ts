@@ -33,7 +33,7 @@ export async function cancelInterview(
   const latest = rows[0];
   if (!live) {
     if (latest?.state === "cancelled") return toView(latest);
-    throw new DomainError("conflict", "There is no interview to call off");
+    throw new DomainError("nobody_waits", "There is no interview to call off");
   }
   if (seen !== undefined && seen !== live.sequence) throw overtaken();
   const { db, now, origin } = deps;

@@ -1,7 +1,7 @@
 /** Shapes of interviews: as the school proposes them, as the candidate answers, as the API shows them. */
 import * as z from "zod";
 import { DomainError, type FieldErrors, fieldError } from "~/domain/errors";
-import { optionalLine, optionalText, requiredText } from "~/domain/text";
+import { idOf, optionalLine, optionalText, requiredText } from "~/domain/text";
 import type { InterviewView } from "./known";
 import {
   DEFAULT_MINUTES,
@@ -177,7 +177,7 @@ export const OthersCall = z
 /** The choice as the form sends it. `seen`: the sequence on the page. */
 export const AnswerForm = z.object({
   intent: z.enum(["choose", "others"], "Choose a time, or ask for others"),
-  interview: z.uuid("Choose a time"),
+  interview: idOf("Choose a time"),
   seen: z.coerce.number().int(),
   time: z.string().default(""),
   word: z.string().default(""),

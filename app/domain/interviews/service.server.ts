@@ -96,7 +96,7 @@ export async function getForSchool(deps: Deps, actor: Actor, applicationId: stri
   ]);
   if (!found?.maySee || !isSeenByRecruiter(found.application, deps.config))
     throw new DomainError("not_found", NOT_FOUND);
-  if (!found.mayWork) throw new DomainError("not_allowed", MAY_ONLY_READ);
+  if (!found.mayWork) throw new DomainError("only_reader", MAY_ONLY_READ);
   return { found, rows, live: liveOf(rows, deps.now) };
 }
 
@@ -126,10 +126,11 @@ export async function proposeInterview(
   const done = request && (await findDone(deps, actor.id, request));
   const same = done && rows.find(({ id }) => id === done);
   if (same) return toView(same);
-  if (deps.config.confirmsAddresses && found.isProven !== 1) throw new DomainError("not_allowed", CONFIRM_FIRST);
+  if (deps.config.confirmsAddresses && found.isProven !== 1)
+    throw new DomainError("address_unconfirmed", CONFIRM_FIRST);
   if (!mayPropose(standingOf(deps, found), found.waiting)) throw notNow(found);
   if (!isPublic(found.job))
-    throw new DomainError("conflict", "This job is not public, so no interview can be proposed");
+    throw new DomainError("job_hidden", "This job is not public, so no interview can be proposed");
   if (seen !== undefined && seen !== (live?.sequence ?? null)) throw overtaken();
   const { place, link, demo_class, demo_topic, demo_bring } = input;
   stopMoney({ place, link, demo_class, demo_topic, demo_bring });
@@ -262,7 +263,7 @@ async function carryOut(
 
 export function overtaken(): DomainError {
   return new DomainError(
-    "conflict",
+    "changed_meanwhile",
     "Nothing was changed: this interview has changed in the meantime. Look at it and try again",
   );
 }
@@ -270,8 +271,8 @@ export function overtaken(): DomainError {
 function notNow({ application, waiting }: Interviewed): DomainError {
   if (waiting) {
     const move = `${application.name} is to be told: "${statusLabel(waiting.to)}". This can still be taken back. Undo it first`;
-    return new DomainError("conflict", move);
+    return new DomainError("undo_first", move);
   }
   const message = `Nothing was changed: this application is "${statusLabel(application.status)}", so no interview can be proposed`;
-  return new DomainError("conflict", message);
+  return new DomainError("wrong_status", message);
 }

@@ -40,7 +40,7 @@ async function readJob({ db, now }: Pick<Deps, "db" | "now">, actor: Actor, id: 
   const { job, applications } = found;
   const status = currentStatus(job, now);
   const refusal = status === "open" ? null : whyNotMove(jobState({ ...job, status }), "reopen");
-  if (refusal) throw new DomainError("conflict", refusal);
+  if (refusal) throw new DomainError("wrong_job_state", refusal);
   const from = job.closesAt && job.closesAt > now ? job.closesAt : now;
   const isOpen = status === "open";
   // A job that was closed before its time is opened again until its time.
@@ -62,7 +62,7 @@ export async function extendJob(deps: Deps, actor: Actor, id: string | undefined
   const { closesAt, until } = extension;
   if (String(closesAt?.getTime() ?? "") !== from) return extension;
   if (whyNotAhead(until, now, job.timeZone ?? DEFAULT_ZONE))
-    throw new DomainError("conflict", "This job is open for almost a year already");
+    throw new DomainError("limit_reached", "This job is open for almost a year already");
   effects.hasChangedJobs = true;
   if (extension.isOpen) await extendJobRow(db, { job, actorId: actor.id, until, now });
   else await moveJob(deps, actor, extension.id, "reopen");

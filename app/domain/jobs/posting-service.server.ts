@@ -18,7 +18,7 @@ import {
 import { findOwnJobRow } from "./owner-store.server";
 import { findJobStatus, findSameJobRow, insertJob, isPosted, readPosting, type SameJob } from "./posting-store.server";
 import { mayOnlyRead } from "./refusals";
-import { currentStatus, type JobStatus, MAX_HELD_JOBS } from "./rules";
+import { currentStatus, type JobState, MAX_HELD_JOBS } from "./rules";
 import { writeJob } from "./said/writing-service.server";
 import { readPublishing } from "./scheduled/rules";
 import type { JobInput, PostedJob } from "./schema";
@@ -47,7 +47,7 @@ export async function postJob(
   request: KeyedRequest | null = null,
   { waits, told }: Publishing = AS_IT_IS,
 ): Promise<PostedJob> {
-  if (actor.role !== "admin") throw new DomainError("not_allowed", "Only recruiters can post jobs");
+  if (actor.role !== "admin") throw new DomainError("wrong_role", "Only recruiters can post jobs");
   const { db, now, effects, config } = deps;
   const [done, { held, isConfirmed, isReader }, written, isFree] = await Promise.all([
     request && findPosted(db, actor, request),
@@ -68,7 +68,7 @@ export async function postJob(
   effects.hasChangedJobs = true;
   const how = { needsConfirmed: config.confirmsAddresses, cap: MAX_HELD_JOBS, waits };
   const key = request && keepKey(db, { userId: actor.id, resourceId: id, now, request }, isPosted(id));
-  let status: JobStatus | null;
+  let status: JobState | null;
   try {
     status = await insertJob(db, { job, id, ownerId: actor.id, now, publishAt }, how, [
       ...(key ? [key] : []),
@@ -172,5 +172,5 @@ async function findPosted(db: Database, actor: Actor, request: KeyedRequest): Pr
 
 function tooManyHeld(): DomainError {
   const message = `${MAX_HELD_JOBS} jobs of yours wait for your confirmed email address, for a look, or for their time. Publish or remove some of them`;
-  return new DomainError("conflict", message);
+  return new DomainError("limit_reached", message);
 }

@@ -8,7 +8,7 @@ import { isSuspended } from "~/db/may-work-on";
 import { jobs } from "~/db/schema";
 import { knowTitle } from "./finding/vocabulary-store.server";
 import { draftContent, heldCount, insertDraftIf, insertJobIf, isConfirmed } from "./held-store.server";
-import type { JobStatus } from "./rules";
+import type { JobState, JobStatus } from "./rules";
 import { type StoredJob, TEXT_NAMES } from "./said/details";
 
 /** Expression: the status of the job of an id, among the jobs or among the drafts. Null if there is none. */
@@ -114,9 +114,11 @@ export async function findSameJobRow(db: Database, ownerId: string, job: StoredJ
 }
 
 /** The status of the job of an id; null if there is no such job or no such account. The job's owner is not compared. */
-export async function findJobStatus(db: Database, ownerId: string, id: string): Promise<JobStatus | null> {
+export async function findJobStatus(db: Database, ownerId: string, id: string): Promise<JobState | null> {
+  const isRemoved = sql`exists (select 1 from jobs where jobs.id = ${id} and jobs.deleted = 1)`;
+  const status = sql<JobState | null>`case when ${isRemoved} then 'removed' else ${statusOf(sql`${id}`)} end`;
   const row = await db
-    .select({ status: statusOf(sql`${id}`).as("status") })
+    .select({ status: status.as("status") })
     .from(users)
     .where(eq(users.id, ownerId))
     .get();

@@ -10,7 +10,7 @@ export function notYours(): DomainError {
 /** For somebody who reads the jobs and applications of an institution. */
 export function mayOnlyRead(): DomainError {
   return new DomainError(
-    "not_allowed",
+    "only_reader",
     "You may read the jobs of your institution, not change them. Ask an owner of it",
   );
 }
@@ -22,9 +22,9 @@ export function whyNotChanged(
   { deleted, status, isDraft }: Changed,
   { waits, isNamed }: { waits: boolean; isNamed: boolean },
 ): DomainError | null {
-  if (deleted) return new DomainError("conflict", "You removed this job, so it can no longer be changed");
+  if (deleted) return new DomainError("job_removed", "You removed this job, so it can no longer be changed");
   if (status === "taken_down") {
-    return new DomainError("conflict", "This job was taken down, so it can no longer be changed");
+    return new DomainError("job_removed", "This job was taken down, so it can no longer be changed");
   }
   if (waits && !isDraft) return new DomainError("text_stopped", ONLY_A_NEW_JOB_WAITS);
   if (isNamed) return new DomainError("stale", "This job was changed since you read it. Read it again, then change it");
@@ -34,11 +34,11 @@ export function whyNotChanged(
 export function changedElsewhere(): DomainError {
   const message =
     "This job was changed in another window since you opened this page. What you typed is still here: save again to keep it, or open the job again";
-  return new DomainError("conflict", message);
+  return new DomainError("changed_meanwhile", message);
 }
 
 export function answeredAlready(): DomainError {
   const message =
     "Somebody has answered the questions of this job, so they can no longer be changed. Everything else can: leave the questions as they are, or post a copy of the job with others";
-  return fieldError("questions", message, "conflict");
+  return fieldError("questions", message, "questions_answered");
 }

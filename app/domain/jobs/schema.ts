@@ -3,6 +3,7 @@ import * as z from "zod";
 import { plainSigns } from "~/domain/digits-rules";
 import { Responsiveness } from "~/domain/responsiveness/schema";
 import {
+  idOf,
   optionalImageUrl,
   optionalLine,
   optionalText,
@@ -16,6 +17,7 @@ import {
   DEFAULT_JOB_NATURE,
   JOB_MOVES,
   JOB_NATURES,
+  JOB_STATES,
   JOB_STATUSES,
   MAX_VACANCY,
   MIN_VACANCY,
@@ -162,7 +164,12 @@ export const OwnJobDetails = JobDetails.extend({
 export type OwnJobDetails = z.output<typeof OwnJobDetails>;
 
 /** The same as the API answers it. */
-export const JobAnswer = OwnJobDetails.extend({ url: z.url() });
+export const JobAnswer = OwnJobDetails.extend({
+  status: z.enum(JOB_STATES).meta({
+    description: "Everybody sees open and closed jobs, the people who work on it all of theirs, removed ones too",
+  }),
+  url: z.url(),
+});
 
 /** The same, with how its school answers. */
 export const ShownJobAnswer = JobAnswer.extend({ responsiveness: Responsiveness.nullable() });
@@ -192,7 +199,7 @@ function oneOf(values: readonly string[]): string {
 
 /** A click in the menu of a row. */
 export const MoveInput = z.object({
-  jobId: z.uuid("Choose a job"),
+  jobId: idOf("Choose a job"),
   move: z.enum(JOB_MOVES, "Choose what to do with the job"),
 });
 export type MoveInput = z.output<typeof MoveInput>;
@@ -201,14 +208,14 @@ export type MoveInput = z.output<typeof MoveInput>;
 export const TakeOverInput = MoveInput.pick({ jobId: true });
 
 /** A posted job. `held` waits for the recruiter's confirmed address, `waiting` for a person's look, `scheduled` for its time. A repeated call tells how the job stands now. */
-export const PostedJob = z.object({ id: z.uuid(), status: z.enum(JOB_STATUSES) });
+export const PostedJob = z.object({ id: z.uuid(), status: z.enum(JOB_STATES) });
 export type PostedJob = z.output<typeof PostedJob>;
 
 /** The answer of the call that posts: the id, as the specification has it, and the status of a job that is not public. */
 export const PostedAnswer = PostedJob.partial({ status: true });
 
 /** The answer of the calls that change a job. */
-export const JobStateAnswer = z.object({ id: z.uuid(), status: z.enum(JOB_STATUSES), deleted: z.boolean() });
+export const JobStateAnswer = z.object({ id: z.uuid(), status: z.enum(JOB_STATES), deleted: z.boolean() });
 export type JobStateAnswer = z.output<typeof JobStateAnswer>;
 
 /** The answer of the call that overwrites a job: also the time of writing, which the next change can name as its version. */

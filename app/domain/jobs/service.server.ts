@@ -57,8 +57,9 @@ async function getPublicJob({ db, now }: Deps, id: string | undefined) {
   if (!found || found.job.status === "held") throw new DomainError("not_found", "There is no such job");
   if (found.job.deleted) throw removedJob();
   const job = toJobDetails(found, now);
-  if (job.status === "hidden") throw new DomainError("not_found", "This job is not shown now. A person looks at it");
-  if (!isPublicStatus(job.status)) throw new DomainError("gone", "This job was taken down");
+  if (job.status === "hidden")
+    throw new DomainError("not_shown_now", "This job is not shown now. A person looks at it");
+  if (!isPublicStatus(job.status)) throw new DomainError("job_gone", "This job was taken down");
   const changes: [number, string[]][] = JSON.parse(found.changes ?? "[]");
   return {
     job: { ...job, status: job.status },
@@ -108,7 +109,7 @@ export async function getJobToShow(deps: Deps, actor: Actor | null, id: string |
   throw found.reason;
 }
 
-const removedJob = () => new DomainError("gone", "This job was removed by the recruiter");
+const removedJob = () => new DomainError("job_gone", "This job was removed by the recruiter");
 
 async function getOwnJobRow(db: Database, actor: Actor, id: string | undefined) {
   const found = isUuid(id) ? await findOwnJobRow(db, actor.id, id) : null;
@@ -156,9 +157,9 @@ export async function getJobToEdit(
 ): Promise<{ job: OwnJobDetails; version: string; isAnswered: boolean; isPlaceChosen: boolean }> {
   const found = await getJobToChange(db, actor, id);
   const { job } = found;
-  if (job.deleted) throw new DomainError("gone", "You removed this job, so it can no longer be edited");
+  if (job.deleted) throw new DomainError("job_gone", "You removed this job, so it can no longer be edited");
   if (job.status === "taken_down") {
-    throw new DomainError("gone", "This job was taken down, so it can no longer be edited");
+    throw new DomainError("job_gone", "This job was taken down, so it can no longer be edited");
   }
   const { isAnswered, job: row } = found;
   return {

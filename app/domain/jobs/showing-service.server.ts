@@ -1,7 +1,7 @@
 /** Rows of jobs as people and programs see them. */
 import type { OwnJobRow } from "./held-store.server";
 import type { ListedJob } from "./owner-store.server";
-import { currentStatus, readSchool } from "./rules";
+import { currentStatus, type JobState, jobState, readSchool } from "./rules";
 import { closesOn, DEFAULT_ZONE } from "./said/closing-rules";
 import { payAndEnd, type Said, saidOf } from "./said/details";
 import type { Details, PlaceParts } from "./said/schema";
@@ -67,9 +67,12 @@ export function jobUrl(origin: string, id: string): string {
   return `${origin}/jobdetails/${id}`;
 }
 
-/** The whole job as programs get it. */
-export function toJobAnswer<T extends JobDetails | OwnJobDetails>(job: T, origin: string): T & { url: string } {
-  return { ...job, url: jobUrl(origin, job.id) };
+/** The whole job as programs get it: of a removed one, no field says that it is open. */
+export function toJobAnswer<T extends JobDetails | OwnJobDetails>(
+  job: T,
+  origin: string,
+): Omit<T, "status"> & { status: JobState; url: string } {
+  return { ...job, status: jobState(job), url: jobUrl(origin, job.id) };
 }
 
 export type FoundJob = {

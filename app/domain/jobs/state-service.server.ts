@@ -42,9 +42,10 @@ export async function moveJob(
   // The held job was public once, so it was reopened before: this is a second click, or a retry after a lost answer.
   const isHeldAgain = move === "reopen" && needsConfirmed && state === "held" && found?.isDraft === false;
   const refusal = moved || isHeldAgain ? null : isWaiting ? CONFIRM_FIRST : whyNotMove(state, move);
-  if (refusal) throw new DomainError("conflict", refusal);
-  if (!moved && move === "remove" && !job.deleted) throw new DomainError("conflict", DECISIONS_FIRST);
-  return { id: job.id, status: currentStatus(job, now), deleted: job.deleted };
+  if (refusal === CONFIRM_FIRST) throw new DomainError("waits_for_address", refusal);
+  if (refusal) throw new DomainError(state === "removed" ? "job_removed" : "wrong_job_state", refusal);
+  if (!moved && move === "remove" && !job.deleted) throw new DomainError("decisions_wait", DECISIONS_FIRST);
+  return { id: job.id, status: jobState({ ...job, status: currentStatus(job, now) }), deleted: job.deleted };
 }
 
 /**
@@ -63,7 +64,7 @@ export async function takeOverJob(
   const job = taken ?? found?.job;
   if (!job) throw notYours();
   if (found && !found.mayWork) throw mayOnlyRead();
-  if (job.deleted) throw new DomainError("conflict", "This job was removed, so it cannot be taken over");
+  if (job.deleted) throw new DomainError("job_removed", "This job was removed, so it cannot be taken over");
   return { id: job.id, status: job.status, deleted: job.deleted };
 }
 

@@ -9,6 +9,7 @@ import type { Database } from "~/db/client.server";
 import type { Condition } from "~/db/prepared";
 import { DomainError } from "~/domain/errors";
 import { log } from "~/domain/log";
+import type { Reason } from "~/domain/reasons";
 import { sign } from "~/domain/signing";
 import { LIMITS, type Limit, waitText } from "./rules";
 import {
@@ -135,9 +136,18 @@ export async function spendTogether(
   };
 }
 
+/** Limits after which waiting does not help. */
+const SPENT: Partial<Record<Limit, Reason>> = {
+  mailedNumber: "number_spent",
+  notMe: "number_spent",
+  proposalInAll: "proposals_spent",
+};
+
 function tooMany(limit: Limit, { endsAt }: Counter, now: Date): DomainError {
   const retryAfterSeconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000));
-  return new DomainError("too_many", LIMITS[limit].refusal(waitText(retryAfterSeconds)), { retryAfterSeconds });
+  return new DomainError(SPENT[limit] ?? "too_many", LIMITS[limit].refusal(waitText(retryAfterSeconds)), {
+    retryAfterSeconds,
+  });
 }
 
 type Counted = { limit: Limit; key: string; counter: Counter };

@@ -75,7 +75,7 @@ export async function findStop(
 export async function stopMails(deps: Deps & { config: LinkConfig }, token: string | null): Promise<{ label: string }> {
   const { db, now, config } = deps;
   const found = await ownerOf(db, config, token);
-  if (!found) throw new DomainError("gone", "This link does not work any more");
+  if (!found) throw new DomainError("link_ended", "This link does not work any more");
   const { ownerId, kind, role } = found;
   if (kind === "unread") {
     if (role) await withdraw(deps, { id: ownerId, role }, "reminders");
@@ -88,7 +88,7 @@ export async function stopMails(deps: Deps & { config: LinkConfig }, token: stri
 /** Have that kind come again, as a program that presses buttons may have stopped it. Throws gone where the link starts nothing. */
 export async function startMails(deps: Deps & { config: LinkConfig }, token: string | null): Promise<void> {
   const found = await ownerOf(deps.db, deps.config, token);
-  if (!found || !isKind(found.kind)) throw new DomainError("gone", "This link does not work any more");
+  if (!found || !isKind(found.kind)) throw new DomainError("link_ended", "This link does not work any more");
   await dropRow(deps.db, found.ownerId, found.kind);
 }
 

@@ -163,8 +163,8 @@ function writingOf({ now, config }: Deps, actor: Person, message: string): Writi
 
 /** What would happen to each, and those who would get it, in the order in which they were asked for. */
 function look(ids: readonly string[], rows: readonly ManyRow[], actor: Person) {
-  if (actor.isSuspended) throw new DomainError("not_allowed", SUSPENDED_WRITER);
-  if (rows.some((row) => row.isConfirmed !== 1)) throw new DomainError("not_allowed", CONFIRM_FIRST);
+  if (actor.isSuspended) throw new DomainError("suspended", SUSPENDED_WRITER);
+  if (rows.some((row) => row.isConfirmed !== 1)) throw new DomainError("address_unconfirmed", CONFIRM_FIRST);
   const found = new Map(rows.map((row) => [row.id, row]));
   const results = ids.map((id) => judge(id, found.get(id)));
   const open = results.flatMap(({ id, outcome }) => (outcome === "sent" ? [found.get(id) as ManyRow] : []));

@@ -1,5 +1,6 @@
 /** Decisions about messages inside an application. No zod here: components load this file. */
 import type { ErrorCode } from "~/domain/errors";
+import type { Reason } from "~/domain/reasons";
 
 export const MAX_MESSAGE_CHARS = 4_000;
 /** So many messages the candidate may write before the school answers: by a message, or by a move. */
@@ -58,9 +59,27 @@ export const WHY_NOT = [
 ] as const;
 export type WhyNot = (typeof WHY_NOT)[number];
 
-type Refusal = { why: WhyNot; code: ErrorCode; message: string };
+/** The reason that a program reads, of each of them. */
+const REASON_OF: Record<WhyNot, Reason> = {
+  gone: "nobody_reads",
+  withdrawn: "wrong_status",
+  not_in_list: "nobody_reads",
+  not_real: "nobody_reads",
+  stopped_by_you: "stopped_by_you",
+  stopped_by_other: "stopped_by_other",
+  job_hidden: "job_hidden",
+  unconfirmed: "address_unconfirmed",
+  too_many_unanswered: "answer_awaited",
+};
 
-const conflict = (why: WhyNot, message: string): Refusal => ({ why, code: "conflict", message });
+type Refusal = { why: WhyNot; code: ErrorCode; reason: Reason; message: string };
+
+const conflict = (why: WhyNot, message: string): Refusal => ({
+  why,
+  code: "conflict",
+  reason: REASON_OF[why],
+  message,
+});
 
 /** Why this side may not write now, or null. The statement that writes asks the same in SQL. */
 export function whyNotWrite(talk: Talk, side: Side): Refusal | null {
@@ -85,7 +104,7 @@ export function whyNotWrite(talk: Talk, side: Side): Refusal | null {
   }
   if (talk.isPending) {
     const message = "Confirm your e-mail address first, then you can write";
-    return { why: "unconfirmed", code: "not_allowed", message };
+    return { why: "unconfirmed", code: "not_allowed", reason: REASON_OF.unconfirmed, message };
   }
   if (talk.unanswered >= MAX_UNANSWERED) {
     const message = `You have written ${MAX_UNANSWERED} messages. You can write again when the school has answered`;

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { BULK_OUTCOMES, BulkMoved } from "~/domain/applications/schema";
 import { whyNotFilled } from "~/domain/templates/near-miss-rules";
-import { requiredText } from "~/domain/text";
+import { idOf, requiredText } from "~/domain/text";
 import { WHY_LEFT } from "./many-rules";
 import { MAX_MESSAGE_CHARS, SIDES } from "./rules";
 
@@ -37,7 +37,7 @@ export const MessageCall = z
 /** What else a call changes. */
 export const ThreadChange = z
   .object({
-    read_until: z.uuid("Send the id of the newest message that was read").optional(),
+    read_until: idOf("Send the id of the newest message that was read").optional(),
     stopped: z.boolean().optional().meta({ description: "Stop the messages of this application, or allow them again" }),
   })
   .meta({ example: { stopped: false } });

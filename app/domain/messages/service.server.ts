@@ -105,11 +105,11 @@ export async function writeMessage(
   const actor = "actor" in reader ? reader.actor : null;
   const done = actor && request && (await findDone({ db }, actor.id, request));
   if (done) return { id: done };
-  if (actor?.isSuspended) throw new DomainError("not_allowed", SUSPENDED_WRITER);
+  if (actor?.isSuspended) throw new DomainError("suspended", SUSPENDED_WRITER);
   if (!actor) await requireAddressNotSuspended(deps, row.email, SUSPENDED_WRITER);
   const talk = toTalk(deps, row, party.side);
   const refusal = whyNotWrite(talk, party.side);
-  if (refusal) throw new DomainError(refusal.code, refusal.message);
+  if (refusal) throw new DomainError(refusal.reason, refusal.message);
   const isOfSchool = party.side === "school" && actor !== null;
   const wrong = isOfSchool ? whyNotPlain(message) : null;
   if (wrong) throw fieldError("message", wrong);
@@ -143,7 +143,7 @@ export async function writeMessage(
   if (same) return { id: same };
   const after = await findParty(deps, reader, applicationId);
   const why = whyNotWrite(toTalk(deps, after.row, party.side), party.side);
-  throw why ? new DomainError(why.code, why.message) : new DomainError("not_allowed", CONFIRM_FIRST);
+  throw why ? new DomainError(why.reason, why.message) : new DomainError("address_unconfirmed", CONFIRM_FIRST);
 }
 
 /** Say that the messages up to `until` were read. Once more changes nothing. Throws not_found, and not_allowed for a reader. */
@@ -168,7 +168,7 @@ export async function stopMessages(
   const { db, now } = deps;
   if ("guest" in reader) await requireAddressNotSuspended(deps, row.email, SUSPENDED_READER);
   const isDone = await stopRow(db, { applicationId: row.id, isStopped, now }, party);
-  if (!isDone) throw new DomainError("not_allowed", SUSPENDED_READER);
+  if (!isDone) throw new DomainError("suspended", SUSPENDED_READER);
 }
 
 /** A page of the messages as a call lists them, newest first. Throws not_found. */
@@ -217,7 +217,7 @@ async function findParty(
 ): Promise<{ row: TalkRow; party: Party }> {
   if (!isUuid(applicationId)) throw notThere();
   const found = partyOf(deps, reader, await findTalk(deps.db, applicationId, accountOf(reader)));
-  if (found.party.side === "school" && !found.row.mayWork) throw new DomainError("not_allowed", MAY_ONLY_READ);
+  if (found.party.side === "school" && !found.row.mayWork) throw new DomainError("only_reader", MAY_ONLY_READ);
   return found;
 }
 

@@ -63,8 +63,8 @@ export async function answerHiding(
   const isDone = mayAnswer && (await answerRow(db, about).catch((error) => recoverLostAnswer(error, isKept)));
   const after = await readHiding(deps, actor, jobId);
   if (isDone || after.hiding.answer === answer) return after.hiding;
-  if (after.isAnswered) throw new DomainError("conflict", "This was answered already. A person looks at it");
+  if (after.isAnswered) throw new DomainError("already_there", "This was answered already. A person looks at it");
   if (!after.hiding.is_hidden)
-    throw new DomainError("conflict", "This job is shown again, so there is nothing to answer");
-  throw new DomainError("not_allowed", "You may read this, not answer it");
+    throw new DomainError("nobody_waits", "This job is shown again, so there is nothing to answer");
+  throw new DomainError("only_reader", "You may read this, not answer it");
 }

@@ -94,7 +94,7 @@ export async function report(
   { reason, text }: ReportForm,
 ): Promise<{ id: string }> {
   const { db, now, client } = deps;
-  if (actor?.isSuspended) throw new DomainError("not_allowed", SUSPENDED_REPORTER);
+  if (actor?.isSuspended) throw new DomainError("suspended", SUSPENDED_REPORTER);
   const reported = await findReported(deps, subject, id, { accountId: actor?.id ?? null, guest });
   if (!actor && reported.email) await requireAddressNotSuspended(deps, reported.email, SUSPENDED_REPORTER);
   if (!actor && reported.waiting) return { id: reported.waiting };

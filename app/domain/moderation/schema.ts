@@ -1,6 +1,6 @@
 /** Shapes of reports, answers and of what moderators do. */
 import * as z from "zod";
-import { optionalText, requiredText } from "~/domain/text";
+import { idOf, optionalText, requiredText } from "~/domain/text";
 import { REASONS, REPORT_REASONS, SUBJECTS } from "./rules";
 
 const Reason = z.enum(REPORT_REASONS, "Choose what is wrong");
@@ -12,7 +12,7 @@ export type ReportForm = z.output<typeof ReportForm>;
 /** The same by call, with what it is about. */
 export const ReportInput = ReportForm.extend({
   subject: z.enum(SUBJECTS, "Say what you report: job, institution or message"),
-  id: z.uuid("Send the id of what you report"),
+  id: idOf("Send the id of what you report"),
 }).meta({ example: { subject: "job", id: "$JOB_ID", reason: "money", text: "They ask 500 rupees for the form." } });
 
 /** What a moderator does with a reason and words to the owner. */

@@ -1,8 +1,9 @@
 /** Shapes of notifications. */
 import * as z from "zod";
+import { idOf } from "~/domain/text";
 
 /** Which notifications were read: one, or all of them. */
-export const ReadInput = z.object({ id: z.uuid("Send the id of a notification").optional() }).meta({ example: {} });
+export const ReadInput = z.object({ id: idOf("Send the id of a notification").optional() }).meta({ example: {} });
 export type ReadInput = z.output<typeof ReadInput>;
 
 /** A notification as the API lists it. `href` is the full address of the page that it leads to. */

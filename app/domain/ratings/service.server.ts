@@ -117,28 +117,28 @@ export async function rate(deps: Deps, actor: Actor, id: string | undefined, inp
   const after = await readRating(deps, actor, id);
   if (JSON.stringify(after.answer.own) !== JSON.stringify(said)) {
     throw after.answer.own
-      ? new DomainError("conflict", "You have said it before, and it stays as it was")
-      : new DomainError("conflict", "Nothing was written: the application has changed. Load the page again");
+      ? new DomainError("already_there", "You have said it before, and it stays as it was")
+      : new DomainError("changed_meanwhile", "Nothing was written: the application has changed. Load the page again");
   }
   return after;
 }
 
 function whyNotRate(found: Found, side: Side): DomainError | null {
-  if (found.isParty !== 1) return new DomainError("not_allowed", "Only the people who work on this job can say this");
-  if (found.isSuspended === 1) return new DomainError("not_allowed", "Your account is suspended, so it cannot rate");
+  if (found.isParty !== 1) return new DomainError("only_reader", "Only the people who work on this job can say this");
+  if (found.isSuspended === 1) return new DomainError("suspended", "Your account is suspended, so it cannot rate");
   if (found.canBeRated === 1) return whyNotPerson(found, side);
   if (found.hasAccount !== 1 && side === "school")
-    return new DomainError("conflict", "This candidate has no account, and is not rated");
-  if (found.hasMet !== 1) return new DomainError("conflict", "This is asked after an agreed interview or a hire");
-  if (found.endedAt === null) return new DomainError("conflict", "This is asked once the application has ended");
-  return new DomainError("conflict", `This is asked for ${RATING_DAYS} days after the end, which are over`);
+    return new DomainError("nobody_reads", "This candidate has no account, and is not rated");
+  if (found.hasMet !== 1) return new DomainError("not_yet", "This is asked after an agreed interview or a hire");
+  if (found.endedAt === null) return new DomainError("not_yet", "This is asked once the application has ended");
+  return new DomainError("too_late", `This is asked for ${RATING_DAYS} days after the end, which are over`);
 }
 
 /** Whose word does not count: an address that nobody has proven, and the school's own people, who would praise it or themselves. */
 function whyNotPerson(found: Found, side: Side): DomainError | null {
-  if (found.isProven !== 1) return new DomainError("not_allowed", UNPROVEN);
+  if (found.isProven !== 1) return new DomainError("address_unconfirmed", UNPROVEN);
   if (found.isOwn !== 1) return null;
-  return new DomainError("not_allowed", side === "candidate" ? OWN_SCHOOL : OWN_PERSON);
+  return new DomainError("own_job", side === "candidate" ? OWN_SCHOOL : OWN_PERSON);
 }
 
 const UNPROVEN = "Confirm your email address first. Then you can say this";
@@ -161,9 +161,9 @@ export async function showToSchools(
   isShown: boolean,
 ): Promise<RatingView> {
   const before = await readRating(deps, actor, id);
-  if (before.side !== "candidate") throw new DomainError("not_allowed", "Only the candidate decides this");
+  if (before.side !== "candidate") throw new DomainError("wrong_role", "Only the candidate decides this");
   if (before.answer.other === null)
-    throw new DomainError("conflict", "The school has said nothing yet that you can read");
+    throw new DomainError("not_yet", "The school has said nothing yet that you can read");
   await showRating(deps.db, before.answer.id, actor.id, isShown);
   return readRating(deps, actor, id);
 }

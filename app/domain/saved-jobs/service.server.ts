@@ -18,7 +18,7 @@ export type SavedJob = Omit<JobCardData, "createdAt"> & { state: JobState; saved
 
 /** Keep a job, open or closed. Saving it again is fine. Throws not_allowed for a recruiter, not_found, gone. */
 export async function saveJob({ db, now }: Deps, actor: Actor, jobId: string | undefined): Promise<{ id: string }> {
-  if (actor.role !== "user") throw new DomainError("not_allowed", "Only candidates can save jobs");
+  if (actor.role !== "user") throw new DomainError("wrong_role", "Only candidates can save jobs");
   const job = await getJob({ db, now }, jobId);
   await insertSavedJob(db, actor.id, job.id, now);
   return { id: job.id };
@@ -26,7 +26,7 @@ export async function saveJob({ db, now }: Deps, actor: Actor, jobId: string | u
 
 /** Unsave a job in any state. Doing so again is fine. Throws not_allowed for a recruiter, not_found for text that is no id. */
 export async function unsaveJob({ db }: Pick<Deps, "db">, actor: Actor, jobId: string | undefined) {
-  if (actor.role !== "user") throw new DomainError("not_allowed", "Only candidates can save jobs");
+  if (actor.role !== "user") throw new DomainError("wrong_role", "Only candidates can save jobs");
   if (!isUuid(jobId)) throw new DomainError("not_found", "There is no such job");
   await deleteSavedJob(db, actor.id, jobId);
   return { id: jobId };

@@ -94,7 +94,7 @@ export function isAddressSuspended({ db, now, config }: Deps, email: string): Pr
 
 /** Throws not_allowed if the account is suspended, or the institution for which it works. */
 export async function requireAccountNotSuspended({ db }: Pick<Deps, "db">, accountId: string): Promise<void> {
-  if (await isAccountSuspended(db, accountId)) throw new DomainError("not_allowed", SUSPENDED);
+  if (await isAccountSuspended(db, accountId)) throw new DomainError("suspended", SUSPENDED);
 }
 
 /** Condition for a batch that founds an institution without asking anybody: nothing that it tells is suspended. */
@@ -105,7 +105,7 @@ export function isFreeToFound({ now, config }: Omit<Deps, "db">, about: Describe
 
 /** Throws not_allowed, in these words, if whoever has this address is suspended. */
 export async function requireAddressNotSuspended(deps: Deps, email: string, words: string): Promise<void> {
-  if (await isAddressSuspended(deps, email)) throw new DomainError("not_allowed", words);
+  if (await isAddressSuspended(deps, email)) throw new DomainError("suspended", words);
 }
 
 const yearBefore = (now: Date) => new Date(now.getTime() - SUSPENSION_KEPT_DAYS * DAY_MS);
@@ -128,7 +128,7 @@ export async function requireNotSuspended(
   const kind = (await withoutBorrowed(db, suspended, asked, accountId))[0]?.kind;
   if (!kind) return;
   const field = fields[kind];
-  throw new DomainError("not_allowed", KEPT_WORDS[kind], field ? { fields: { [field]: [KEPT_WORDS[kind]] } } : {});
+  throw new DomainError("suspended", KEPT_WORDS[kind], field ? { fields: { [field]: [KEPT_WORDS[kind]] } } : {});
 }
 
 /**

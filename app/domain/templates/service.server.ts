@@ -54,11 +54,11 @@ export async function addTemplate({ db, now }: Deps, actor: Actor, input: Templa
   );
   if (isAdded) return row;
   const { templates, mayWrite } = await listTemplateRows(db, actor.id);
-  if (!mayWrite) throw new DomainError("not_allowed", MAY_ONLY_READ);
+  if (!mayWrite) throw new DomainError("only_reader", MAY_ONLY_READ);
   const same = templates.find(({ name, text }) => name === input.name && text === input.text);
   if (same) return same;
   throw new DomainError(
-    "conflict",
+    "limit_reached",
     `You have ${MAX_TEMPLATES} texts, and that is as many as there can be. Remove one first`,
   );
 }
@@ -87,7 +87,7 @@ export async function removeTemplate({ db }: Pick<Deps, "db">, actor: Actor, id:
 
 async function whyNot({ db }: Pick<Deps, "db">, actor: Actor, id: string): Promise<DomainError> {
   const found = await findTemplateRow(db, actor.id, id);
-  return found ? new DomainError("not_allowed", MAY_ONLY_READ) : notFound();
+  return found ? new DomainError("only_reader", MAY_ONLY_READ) : notFound();
 }
 
 function notFound(): DomainError {

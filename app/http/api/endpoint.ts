@@ -3,16 +3,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import type * as z from "zod";
 import type { Person, Role } from "~/domain/actor";
 import { DomainError, type FieldErrors, fieldError } from "~/domain/errors";
+import type { Limit } from "~/domain/limits/rules";
 import type { UploadedFile } from "~/domain/resumes/service.server";
 import { readJson, readMultipart } from "~/http/body";
 import type { RequestContext } from "~/http/context";
-import { BOOKMARK_HEADER } from "~/http/cookies";
-import { type Failure, failureFor, failureHeaders, logFailure, nameOf } from "~/http/errors";
+import { corsHeaders, preflight } from "~/http/cors";
+import { CHALLENGE, type Failure, failureFor, failureHeaders, logFailure, nameOf } from "~/http/errors";
 import { checkedFields } from "~/http/form";
 import { KEY_HEADER } from "~/http/form-fetch";
 import { requireUnsuspended } from "~/http/guards";
 import { limitRepeat, requireWithinLimit } from "~/http/network-limits";
-import { ONLY_NEWEST_HEADER, queryOf } from "~/http/paging";
+import { readListQuery } from "~/http/paging";
 import { urlOf } from "~/http/request-url";
 import { findApiSession } from "~/http/session";
 import { withWholeForm } from "~/http/whole-form";
@@ -31,6 +32,8 @@ type Call<A extends Access, Q, B> = {
   /** The stored form of the caller's token; null without a session. */
   tokenHash: A extends "required" ? string : string | null;
   query: Q;
+  /** The mark of the list that is asked for: its cursors carry it. */
+  list: string;
   body: B;
   /** The uploaded file of a multipart body. */
   resume: UploadedFile | null;
@@ -40,6 +43,10 @@ type Call<A extends Access, Q, B> = {
 type Description = {
   /** One sentence without a full stop, like a heading. */
   summary?: string;
+  /** What else a client has to know, in whole sentences. */
+  notes?: string;
+  /** The limits that it counts for, with whose count each is: "an account". */
+  limits?: Partial<Record<Limit, string>>;
   /** The shape of a successful answer. */
   answer?: z.ZodType;
   /** Refusals besides those that follow from access, role, body and query: 409, 410 … */
@@ -64,8 +71,12 @@ type Operation<A extends Access, Q extends z.ZodType, B extends z.ZodType> = {
   bodyType?: "json" | "multipart";
   /** The errors of the file, to be told together with those of the other fields. */
   checkFile?: (file: UploadedFile | null, fields: Record<string, string>) => FieldErrors | null;
-  /** The status of success; 200 where none is given. */
+  /** The status of success; 200 where none is given. With 201 the answer names in `location` where the new thing is. */
   success?: 200 | 201;
+  location?: (
+    made: { id: string },
+    call: { params: Call<A, unknown, unknown>["params"]; actor: Person | null },
+  ) => string;
   run: (call: Call<A, z.output<Q>, z.output<B>>) => Promise<unknown>;
 } & Description;
 
@@ -78,6 +89,7 @@ export type AnyOperation = Description & {
   bodyType?: "json" | "multipart";
   checkFile?: (file: UploadedFile | null, fields: Record<string, string>) => FieldErrors | null;
   success?: number;
+  location?: (made: never, call: { params: Record<string, string | undefined>; actor: Person | null }) => string;
   run: (call: never) => Promise<unknown>;
 };
 
@@ -117,13 +129,16 @@ export function endpoint(operations: Partial<Record<Method, AnyOperation>>) {
       if (failure.status >= 500) {
         logFailure(error, nameOf(request, context));
       }
-      return failureResponse(failure);
+      const isWrongToken = failure.status === 401 && request.headers.has("Authorization");
+      return failureResponse(failure, isWrongToken ? { "WWW-Authenticate": WRONG_TOKEN } : {});
     }
   }
   // The reference of the API is made from these, so it cannot differ from the code.
   Object.assign(handle, { operations });
   return { loader: handle, action: handle };
 }
+
+const WRONG_TOKEN = `${CHALLENGE}, error="invalid_token"`;
 
 /** As the reference has it: 1 to 255 printable characters. */
 export const KEY_PATTERN = "^[\\x20-\\x7e]{1,255}$";
@@ -160,12 +175,13 @@ async function runOperation(chosen: AnyOperation, args: LoaderFunctionArgs): Pro
     throw new DomainError("not_signed_in", "Send a valid token: Authorization: Bearer TOKEN");
   }
   if (chosen.role && session?.actor.role !== chosen.role) {
-    throw new DomainError("not_allowed", `Only ${chosen.role === "admin" ? "recruiters" : "candidates"} may do this`);
+    throw new DomainError("wrong_role", `Only ${chosen.role === "admin" ? "recruiters" : "candidates"} may do this`);
   }
   if (chosen.role === "admin" && request.method !== "GET" && !chosen.suspendedMay && session) {
     requireUnsuspended(session.actor);
   }
-  const query = chosen.query ? checkedFields(chosen.query, queryOf(url)) : undefined;
+  const about = { route: context.route, reader: session?.actor.id ?? null };
+  const { query, list } = chosen.query ? readListQuery(chosen.query, url, about) : { query: undefined, list: "" };
   const { body, resume } = await readBody(chosen, request);
   const call: Call<Access, unknown, unknown> = {
     context,
@@ -175,13 +191,23 @@ async function runOperation(chosen: AnyOperation, args: LoaderFunctionArgs): Pro
     actor: session?.actor ?? null,
     tokenHash: session?.tokenHash ?? null,
     query,
+    list,
     body,
     resume,
   };
   // The types of an operation were checked where it was written. The table of operations does not keep them.
   const result = await (chosen.run as (call: Call<Access, unknown, unknown>) => Promise<unknown>)(call);
   const [value, headers] = result instanceof Answer ? [result.body, result.headers] : [result, {}];
-  return json(value, chosen.success ?? 200, headers);
+  return json(value, chosen.success ?? 200, { ...headers, ...locationOf(chosen, value, call) });
+}
+
+/** The path of what was made, from its answer. */
+function locationOf(
+  { location }: AnyOperation,
+  made: unknown,
+  call: Call<Access, unknown, unknown>,
+): Record<string, string> {
+  return location ? { Location: call.context.origin + location(made as never, call) } : {};
 }
 
 async function readBody(
@@ -203,11 +229,15 @@ function allowedMethods(operations: Partial<Record<Method, unknown>>): string {
 }
 
 function failureResponse(failure: Failure, headers: Record<string, string> = {}): Response {
-  const { message, code, fields, moves } = failure;
-  return json({ message, code, ...(fields ? { fields } : {}), ...(moves ? { moves } : {}) }, failure.status, {
-    ...failureHeaders(failure),
-    ...headers,
-  });
+  const { message, code, reason, fields, moves } = failure;
+  return json(
+    { message, code: reason ?? code, ...(fields ? { fields } : {}), ...(moves ? { moves } : {}) },
+    failure.status,
+    {
+      ...failureHeaders(failure),
+      ...headers,
+    },
+  );
 }
 
 /** The answer for an address below the API's paths that belongs to no endpoint. */
@@ -215,26 +245,7 @@ export function unknownEndpoint(): Response {
   return failureResponse({ status: 404, code: "not_found", message: "There is no such call" });
 }
 
-/** Any origin may read, none with credentials. */
-const CORS = {
-  "Access-Control-Allow-Origin": "*",
-  "Access-Control-Expose-Headers": `ETag, Link, Retry-After, X-Request-Id, ${BOOKMARK_HEADER}, ${ONLY_NEWEST_HEADER}`,
-};
-
-function preflight(allow: string): Response {
-  return new Response(null, {
-    status: 204,
-    headers: {
-      ...CORS,
-      Allow: allow,
-      "Access-Control-Allow-Methods": allow,
-      "Access-Control-Allow-Headers": `Authorization, Content-Type, Idempotency-Key, If-Match, X-XSRF-TOKEN, ${BOOKMARK_HEADER}`,
-      "Access-Control-Max-Age": "86400",
-    },
-  });
-}
-
 function json(value: unknown, status: number, headers: Record<string, string>): Response {
-  const all = { "Content-Type": "application/json; charset=utf-8", ...CORS, ...headers };
+  const all = { "Content-Type": "application/json; charset=utf-8", ...corsHeaders, ...headers };
   return new Response(JSON.stringify(value), { status, headers: all });
 }

@@ -1,6 +1,7 @@
 /** Describes the JSON API from its endpoints: the schemas that validate, the access that is enforced. Runs at build time. */
 import * as z from "zod";
 import type { Role } from "~/domain/actor";
+import { LIMITS, type Limit } from "~/domain/limits/rules";
 import { LEAVE_OUT } from "~/domain/resumes/rules";
 import { STATUS } from "~/http/errors";
 import type { AnyOperation } from "./endpoint";
@@ -35,6 +36,8 @@ export type ApiCall = {
   refusals: number[];
   takesKey: boolean;
   versioned: AnyOperation["versioned"] | null;
+  /** What else there is to know. */
+  notes: string | null;
 };
 
 /** Every call of every endpoint, in the order of the map of URLs. */
@@ -72,7 +75,24 @@ function readCall(method: string, pattern: string, operation: AnyOperation): Api
     refusals: refusalsOf(operation),
     takesKey: operation.takesKey !== undefined,
     versioned: operation.versioned ?? null,
+    notes: notesOf(operation),
   };
+}
+
+/** The notes of the operation, and its limits as the code counts them. */
+function notesOf({ notes, limits = {} }: AnyOperation): string | null {
+  const counted = Object.entries(limits).map(([name, whose]) => {
+    const { events, windowMs } = LIMITS[name as Limit];
+    return `${events} in ${spanText(windowMs)} for ${whose}`;
+  });
+  const told = counted.length > 0 ? [`At most ${counted.join(", and ")}; beyond that 429.`] : [];
+  return [...(notes ? [notes] : []), ...told].join(" ") || null;
+}
+
+function spanText(ms: number): string {
+  const minutes = ms / 60_000;
+  if (minutes < 60) return `${minutes} minutes`;
+  return minutes === 60 ? "an hour" : minutes === 1440 ? "a day" : `${minutes / 1440} days`;
 }
 
 /** The refusals that follow from the definition, and those that it adds. Every call can get 429, 500 and 503. */

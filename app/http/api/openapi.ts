@@ -1,9 +1,15 @@
 /** The JSON API in OpenAPI 3.1, from its description. */
 
+import { REASONS, type Reason } from "~/domain/reasons";
+import { ONLY_NEWEST_HEADER } from "~/http/cors";
 import { STATUS } from "~/http/errors";
 import { KEY_HEADER } from "~/http/form-fetch";
 import { type AnyOperation, KEY_PATTERN } from "./endpoint";
 import type { ApiCall, JsonSchema } from "./openapi-calls";
+import { REASON_TEXTS } from "./reason-texts";
+
+/** Requests of one network in a minute for one call, as `wrangler.toml` has them. */
+export const A_MINUTE = { secrets: 120, forms: 300, search: 600 };
 
 /** The OpenAPI 3.1 document. `origin` is where the API is served. */
 export function toOpenApi(calls: ApiCall[], origin: string): Record<string, unknown> {
@@ -17,7 +23,7 @@ export function toOpenApi(calls: ApiCall[], origin: string): Record<string, unkn
     info: {
       title: "Staffroom",
       version: "1.0.0",
-      description: "Jobs for teachers, at schools, institutions and companies.",
+      description: `Jobs for teachers, at schools, institutions and companies.\n\n${LIMITS_TOLD}\n\n${IDS_TOLD}`,
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: origin }],
@@ -29,11 +35,27 @@ export function toOpenApi(calls: ApiCall[], origin: string): Record<string, unkn
   };
 }
 
+const LIMITS_TOLD = [
+  `Limits: one network may send in a minute to each call ${A_MINUTE.search} searches, ${A_MINUTE.forms} changes, and`,
+  `${A_MINUTE.secrets} of those that check a secret or send mail. What is counted for an account, an address or an`,
+  "application stands with its call. Beyond a limit the answer is 429, and Retry-After says in how many seconds to come back.",
+].join(" ");
+
+const IDS_TOLD = "An id in capitals is the same id, in a path, a query and a body.";
+
+/** Every word that `code` can be, by status, with what it means. */
+const CODES_TOLD = Object.entries(STATUS).map(([kind, status]) => {
+  const reasons = (REASONS as Record<string, readonly Reason[]>)[kind] ?? [];
+  return [`${status} ${kind}`, ...reasons.map((reason) => `${status} ${reason}: ${REASON_TEXTS[reason]}`)].join("\n- ");
+});
+
+const CODES = [...Object.keys(STATUS), ...Object.values(REASONS).flat()];
+
 const FAILURE = {
   type: "object",
   properties: {
     message: { type: "string", description: "A sentence for people" },
-    code: { type: "string", enum: Object.keys(STATUS), description: "A word for programs" },
+    code: { type: "string", enum: CODES, description: `A word for programs.\n\n- ${CODES_TOLD.join("\n- ")}` },
     fields: {
       type: "object",
       description: "Messages by the name of the field",
@@ -50,21 +72,19 @@ const FAILURE = {
 
 function toOperation(call: ApiCall): Record<string, unknown> {
   const failure = { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } };
-  const refusals = call.refusals.map((status) => [status, { description: reasonOf(status), content: failure }]);
-  const headers = call.versioned ? { headers: { ETag } } : {};
-  const answer = { description: "Success", ...headers, ...content("application/json", call.answer) };
+  const refusals = call.refusals.map((status) => [
+    status,
+    { description: `${reasonOf(status)}: \`code\` says which`, ...headersOfRefusal(status), content: failure },
+  ]);
+  const answer = { description: "Success", ...headersOf(call), ...content("application/json", call.answer) };
+  const about = [...(call.role ? [`Only for the role ${call.role}.`] : []), ...(call.notes ? [call.notes] : [])];
   return {
     operationId: call.id,
     summary: call.summary,
-    ...(call.role ? { description: `Only for the role ${call.role}.` } : {}),
+    ...(about.length > 0 ? { description: about.join(" ") } : {}),
     tags: [call.path.split("/")[1]],
     parameters: [
-      ...call.parameters.map((name) => ({
-        name,
-        in: "path",
-        required: true,
-        schema: { type: "string", format: "uuid" },
-      })),
+      ...call.parameters.map((name) => ({ name, in: "path", required: true, schema: schemaOf(name) })),
       ...queryParameters(call.query),
       ...(call.takesKey ? [KEY] : []),
       ...(call.versioned === "changes" ? [IF_MATCH] : []),
@@ -73,6 +93,13 @@ function toOperation(call: ApiCall): Record<string, unknown> {
     responses: Object.fromEntries([[call.success, answer], ...refusals]),
     security: SECURITY[call.access],
   };
+}
+
+/** What a parameter of a path is: the short name of an institution, or an id. */
+function schemaOf(name: string): JsonSchema {
+  return name === "slug"
+    ? { type: "string", pattern: "^[a-z0-9-]+$", example: "hill-view-school" as unknown as Record<string, string> }
+    : { type: "string", format: "uuid" };
 }
 
 const KEY = {
@@ -84,7 +111,8 @@ const KEY = {
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: KEY_PATTERN },
 };
 
-const ETag = { description: "The version of the job, for If-Match", schema: { type: "string" } };
+const header = (description: string, type = "string") => ({ description, schema: { type } });
+const ETag = header("The version of the job, for If-Match");
 const IF_MATCH = {
   name: "If-Match",
   in: "header",
@@ -92,6 +120,31 @@ const IF_MATCH = {
   description: "The ETag of the job as you read it. Where somebody has changed it since, nothing is written: 412.",
   schema: { type: "string" },
 };
+
+/** The headers of a success. */
+function headersOf({ versioned, success, query }: ApiCall) {
+  const isList = query?.properties?.cursor !== undefined;
+  const headers = {
+    ...(versioned ? { ETag } : {}),
+    ...(success === 201 ? { Location: header("The address of what was made") } : {}),
+    ...(isList ? { Link: header('The next page, as <address>; rel="next". Absent on the last page') } : {}),
+    ...(query?.properties?.radius
+      ? {
+          [ONLY_NEWEST_HEADER]: header(
+            "So many of the newest matches were compared; older ones were left out",
+            "integer",
+          ),
+        }
+      : {}),
+  };
+  return Object.keys(headers).length > 0 ? { headers } : {};
+}
+
+function headersOfRefusal(status: number) {
+  if (status === STATUS.not_signed_in) return { headers: { "WWW-Authenticate": header("Bearer") } };
+  if (status !== STATUS.too_many && status !== STATUS.unavailable) return {};
+  return { headers: { "Retry-After": header("In how many seconds to come back", "integer") } };
+}
 
 const SECURITY: Record<AnyOperation["access"], Record<string, string[]>[]> = {
   anyone: [],
@@ -101,13 +154,25 @@ const SECURITY: Record<AnyOperation["access"], Record<string, string[]>[]> = {
 };
 
 function content(type: string, schema: JsonSchema | null, example: ApiCall["example"] = null) {
-  return schema ? { content: { [type]: { schema, ...(example ? { example } : {}) } } } : {};
+  return schema ? { content: { [type]: { schema, ...(example ? { example: filledIn(example) } : {}) } } } : {};
+}
+
+/** What stands for the variables of the examples, which only a shell fills in. */
+const AN_ID = "0199a5a0-0000-7000-8000-00000000000a";
+
+function filledIn(example: Record<string, unknown>): unknown {
+  return JSON.parse(
+    JSON.stringify(example)
+      .replace(/\$[A-Z]+_ID/g, AN_ID)
+      .replaceAll("$NUMBER", "42"),
+  );
 }
 
 function queryParameters(query: JsonSchema | null) {
   const required = query?.required ?? [];
-  return Object.entries(query?.properties ?? {}).map(([name, schema]) => {
-    return { name, in: "query", required: required.includes(name), schema };
+  return Object.entries(query?.properties ?? {}).map(([name, { description, ...schema }]) => {
+    const told = description === undefined ? {} : { description };
+    return { name, in: "query", required: required.includes(name), ...told, schema };
   });
 }
 

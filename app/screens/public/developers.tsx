@@ -54,7 +54,8 @@ export default function Developers() {
           </li>
           <li>
             A refusal is <code>{'{"message", "code", "fields"?}'}</code> with the fitting status. 429 and 503 say in{" "}
-            <code>Retry-After</code> how many seconds to wait.
+            <code>Retry-After</code> how many seconds to wait. The words that <code>code</code> can be, each with its
+            meaning, and the limits stand in <a href="/openapi.json">OpenAPI</a>.
           </li>
           <li>
             The line may drop before an answer comes. Post a job or send an application again with the same{" "}
@@ -63,8 +64,9 @@ export default function Developers() {
             for a day.
           </li>
           <li>
-            A long list comes a hundred at a time; its next page stands in the header <code>Link</code>. What is added,
-            moved or removed meanwhile makes no row come twice or not at all.
+            A long list comes a hundred at a time; its next page stands in the header <code>Link</code>. Rows that are
+            added or removed meanwhile make no other row come twice or not at all; a row that changes its place in the
+            order meanwhile may. The cursor belongs to its list and filters: elsewhere it is 400.
           </li>
           <li>
             A search for pay, days or a distance is compared with the newest 3,000 jobs that match all else. Where more
@@ -95,7 +97,11 @@ export default function Developers() {
             A call without a token may be answered by a copy of the records that is a little behind. Send the header{" "}
             <code>Staffroom-Bookmark</code> of an earlier answer along, and it is not behind that.
           </li>
-          <li>Any web page may call it (CORS), with a token and without cookies.</li>
+          <li>
+            Any web page may call it, and read feeds and resumes (CORS), with a token or a signed link and without
+            cookies.
+          </li>
+          <li>An id in capitals is the same id.</li>
           <li>
             In the examples <code>$TOKEN</code>, <code>$USER_ID</code>, <code>$JOB_ID</code> and{" "}
             <code>$APPLICATION_ID</code> stand for what earlier calls answered.
@@ -132,7 +138,7 @@ export default function Developers() {
               {call.method} {call.path}
             </code>
           </p>
-          <p>{call.who}</p>
+          <p>{[call.who, call.notes].filter(Boolean).join(" ")}</p>
           <ApiFields title="In the query" schema={call.query} />
           <ApiFields title="In the body" schema={call.body} />
           <pre>

@@ -34,7 +34,7 @@ import { getDraft, withoutDraft } from "~/domain/jobs/drafts/service.server";
 import { editJob } from "~/domain/jobs/editing-service.server";
 import { EDITING, POSTING, SCHEDULED, WAITS } from "~/domain/jobs/form-rules";
 import { findSameJob, postForm } from "~/domain/jobs/posting-service.server";
-import type { JobStatus, OwnJobLine } from "~/domain/jobs/rules";
+import type { JobState, OwnJobLine } from "~/domain/jobs/rules";
 import { withPayAnswer } from "~/domain/jobs/said/likely-pay-rules";
 import { placeAnswer, withChosenPlace, withPlaceAsWritten } from "~/domain/jobs/said/place-choice-rules";
 import { findPlaceQuestion, type PlaceQuestion } from "~/domain/jobs/said/place-choice-service.server";
@@ -92,7 +92,7 @@ export const action = screenAction(async (args) => {
   const { input, errors } = checkFields(JobInput, sent);
   // Wrong fields say so beside themselves, all at once. The toast is for a job that could not be saved.
   if (errors) return rejectForm(await findProblems(context, actor, { sent, jobId, found: errors }), { fields });
-  let status: JobStatus;
+  let status: JobState;
   try {
     if (jobId === null) {
       const read = readBeforePosting(context, actor, input, fields.insist);

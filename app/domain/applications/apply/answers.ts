@@ -23,7 +23,9 @@ export function questionsChanged(
   const questions = readQuestions(job.details);
   if (JSON.stringify(questions) === JSON.stringify(asked)) return null;
   const { errors } = checkAnswers(questions, input.answers ?? {});
-  return errors ? wrongAnswers(errors) : new DomainError("conflict", CHANGED, { fields: { answers: [CHANGED] } });
+  return errors
+    ? wrongAnswers(errors)
+    : new DomainError("questions_changed", CHANGED, { fields: { answers: [CHANGED] } });
 }
 
 /** Until when the school is to answer; null if nobody waits for it. */

@@ -143,14 +143,14 @@ export async function actAsGuest(
   if (!isProven) await checkNumber(deps, found.application, number ?? "");
   if (!waysOf(found, deps.now).includes(way)) {
     if (isDoneAlready(way, found)) return;
-    throw new DomainError("conflict", whyNot(way, stateOf(found)));
+    throw refusalOf(way, stateOf(found));
   }
   // These bring the application to the school, as applying does.
   if (way === "confirm" || way === "keep_this" || way === "was_me")
     await requireAddressNotSuspended(deps, found.application.email, SUSPENDED_APPLICANT);
   if (await carryOut(deps, found, way, reason)) return;
   const again = await findByKey(deps, key);
-  if (!isDoneAlready(way, again)) throw new DomainError("conflict", whyNot(way, stateOf(again)));
+  if (!isDoneAlready(way, again)) throw refusalOf(way, stateOf(again));
 }
 
 type GuestInput = { way: GuestWay; number?: string | undefined; reason?: string | null; isProven?: boolean };
@@ -280,6 +280,12 @@ function isDoneAlready(way: GuestWay, { application, hasStopped }: Found): boole
   if (way === "contacted") return contactSaid === "yes";
   if (way === "no_call") return contactSaid === "no";
   return status === "withdrawn";
+}
+
+function refusalOf(way: GuestWay, state: GuestState): DomainError {
+  const isOfAccount = state === "of_account";
+  const reason = isOfAccount ? "of_account" : way === "not_me" ? "too_late" : "nobody_waits";
+  return new DomainError(reason, whyNot(way, state));
 }
 
 function whyNot(way: GuestWay, state: GuestState): string {

@@ -63,7 +63,7 @@ export async function disownApplication(
   const { id, aside } = await findOwn(deps, actor, applicationId);
   if (aside === "not_me" || (await disownJoinedRow(deps.db, id, actor.id, deps.now))) return { id, disowned: true };
   if ((await findOwn(deps, actor, id)).aside === "not_me") return { id, disowned: true };
-  throw new DomainError("conflict", "You have sent or confirmed this application yourself. You can withdraw it");
+  throw new DomainError("too_late", "You have sent or confirmed this application yourself. You can withdraw it");
 }
 
 /**
@@ -80,7 +80,7 @@ export async function claimApplication(
     aside !== "not_me" ||
     (await claimJoinedRow(deps.db, id, actor.id, deps.now)) ||
     (await findOwn(deps, actor, id)).aside !== "not_me";
-  if (!isClaimed) throw new DomainError("conflict", "You now have another application for this job");
+  if (!isClaimed) throw new DomainError("already_applied", "You now have another application for this job");
   deps.effects.needsDueDays = true;
   return { id, disowned: false };
 }

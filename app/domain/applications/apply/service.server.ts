@@ -61,7 +61,7 @@ export function applicationFileErrors(file: UploadedFile | null, fields: Record<
  *
  * A candidate applies with her account's address, once per job. Without an account, a second application of the same address gets
  * the same answer as a first one and is put aside: the sender learns nothing, and the owner of the mailbox chooses between the
- * two.
+ * two. Where no mail is sent it is refused.
  * Throws not_found, gone, conflict (closed, or applied before), not_allowed (own job, suspended), bad_input, too_large,
  * unsupported_type, too_many, unavailable, key_reused, file_locked, file_cut_off.
  */
@@ -73,7 +73,7 @@ export async function applyToJob(
   /** The key of a program with a token: one key names one body. */
   key: string | null = null,
 ): Promise<Applied> {
-  if (actor?.isSuspended) throw new DomainError("not_allowed", SUSPENDED_APPLICANT);
+  if (actor?.isSuspended) throw new DomainError("suspended", SUSPENDED_APPLICANT);
   const candidate = actor?.role === "user" ? actor : null;
   const isUploaded = !input.use_stored_resume || Boolean(file?.name || file?.size);
   // Before the job is looked up: an error about the job would tell somebody without an account who has applied.
@@ -100,7 +100,7 @@ export async function applyToJob(
     candidate ? false : isAddressSuspended(deps, request.email),
   ])
     .then(([done, found, stored, isSuspended]) => {
-      if (isSuspended) throw new DomainError("not_allowed", SUSPENDED_APPLICANT);
+      if (isSuspended) throw new DomainError("suspended", SUSPENDED_APPLICANT);
       return lookAt(deps, { input, upload, request, candidate, done, stored, ...found });
     })
     .catch(async (error) => {
@@ -146,13 +146,18 @@ export async function applyToJob(
     if (actor && keyed) {
       told.push(keepKey(deps.db, { userId: actor.id, resourceId: id, now: deps.now, request: keyed }));
     }
-    await insertApplication(deps.db, row, newRowId(deps.now), told, job.details);
+    const { details } = job;
+    await insertApplication(deps.db, row, newRowId(deps.now), told, { details, isOnlyOne: takesOne(deps) });
   } catch (error) {
     if (actor && keyed && isUniqueConflict(error)) await refuseReusedKey(deps, { actor, keyed, resumeKey: resume.key });
     return settleFailedInsert(deps, row, { input, asked, error, zone: job.timeZone });
   }
   return toAnswer(deps, id, request, due(row));
 }
+
+/** Where no mail is sent, nobody could choose between two applications of one address: a second one is refused. */
+const takesOne = ({ config }: Deps) => !config.confirmsAddresses;
+const isStanding = ({ aside, status }: ApplicationRow) => aside === null && status !== "withdrawn";
 
 type Looked = {
   input: ApplyInput;
@@ -175,9 +180,10 @@ function lookAt(deps: Deps, { input, upload, request, candidate, done, stored, j
   const before = findSame(sent, { ...request, ...describeResume(upload, stored), answers });
   if (before) return { answer: toAnswer(deps, before.id, request, due(before)) };
   const refusal = whyNotApply({ ...job, status: currentStatus(job, deps.now) }, job.isOwn);
-  if (refusal) throw new DomainError(refusal.code, refusal.message);
+  if (refusal) throw new DomainError(refusal.reason ?? refusal.code, refusal.message);
   if (checked.errors) throw wrongAnswers(checked.errors);
-  if (candidate && hasApplied(sent, job, candidate)) throw alreadyApplied();
+  const isSecond = !candidate && takesOne(deps) && sent.some(isStanding);
+  if (isSecond || (candidate && hasApplied(sent, job, candidate))) throw alreadyApplied();
   return { job, stored, asked, answers };
 }
 
@@ -229,7 +235,7 @@ function tell(deps: Deps, row: ApplicationRow, job: JobToApplyTo): BatchItem<"sq
 
 function alreadyApplied(): DomainError {
   const message = "This email address has already applied for this job";
-  return new DomainError("conflict", message, { fields: { applicant_email: [message] } });
+  return new DomainError("already_applied", message, { fields: { applicant_email: [message] } });
 }
 
 /**
@@ -260,6 +266,7 @@ async function settleFailedInsert(
     const changed = isOpen ? questionsChanged(found.job, { input, asked }) : null;
     if (changed) throw changed;
     if (row.candidateId !== null && isOpen) throw addressChanged();
+    if (isOpen && takesOne(deps)) throw alreadyApplied();
     throw refusalOfClosedJob(found?.job.deleted ?? true);
   }
   const found = await findApplication(db, row.id).catch(() => "unknown" as const);
@@ -270,7 +277,7 @@ async function settleFailedInsert(
 
 function addressChanged(): DomainError {
   return new DomainError(
-    "conflict",
+    "changed_meanwhile",
     "The address of your account has changed. Open the job again and apply with the new one",
   );
 }
@@ -278,5 +285,5 @@ function addressChanged(): DomainError {
 /** The job was closed or removed between the look-up and the insert. The answer is "closed" even if it was reopened since. */
 function refusalOfClosedJob(isRemoved: boolean): DomainError {
   const refusal = whyNotApply({ deleted: isRemoved, status: "closed" }, false);
-  return new DomainError(refusal?.code ?? "conflict", refusal?.message ?? "");
+  return new DomainError(refusal?.reason ?? refusal?.code ?? "conflict", refusal?.message ?? "");
 }

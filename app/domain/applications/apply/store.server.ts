@@ -123,6 +123,9 @@ const isSentAlready = sql`exists (select 1 from applications where job_id = ${at
   and answers is ${at("answers")} and status <> 'withdrawn' and aside is not 'not_me')`;
 
 const standing = sql`applications.job_id = ${at("jobId")} and applications.email = ${at("email")} and applications.aside is null`;
+/** Condition where no mail is sent: nobody could choose between two applications of one address, so there is no second one. */
+const isOneTooMany = sql`(${at("onlyOne")} = 1 and exists (select 1 from applications
+  where ${standing} and candidate_id is null and status <> 'withdrawn'))`;
 const isSecond = sql`(not ${isConfirmed} and exists (select 1 from applications where ${standing}))`;
 
 /** The statements of an application that an account sends, or somebody without one. */
@@ -157,7 +160,7 @@ const byAccount = statementsFor(
   sql`exists (select 1 from applications where job_id = ${at("jobId")} and candidate_id = ${at("candidateId")} and aside is not 'not_me')`,
   sql`exists (select 1 from users where id = ${at("candidateId")} and email = ${at("email")})`,
 );
-const byStranger = statementsFor(isSentAlready, sql`1 = 1`);
+const byStranger = statementsFor(sql`(${isSentAlready} or ${isOneTooMany})`, sql`1 = 1`);
 const insertEvent = prepareWrite((db) => db.insert(applicationEvents).values(allOf(applicationEvents)));
 
 /** A placeholder for each column, of the column's name. */
@@ -173,7 +176,8 @@ function allOf<T extends SQLiteTable>(table: T) {
  *   batch fails with the unique conflict.
  * - From an unconfirmed address it is put aside if another one is there.
  * The statement looks up the job too. It finds no id if the job has closed meanwhile or asks something else than `details` does, if
- * this account or this very request has applied already, or if the account has another address now. Then the batch fails with the missing conflict of
+ * this account or this very request has applied already, if the account has another address now, or if a stranger's is a second one
+ * where `isOnlyOne`. Then the batch fails with the missing conflict of
  * `applications.job_id`.
  */
 export async function insertApplication(
@@ -181,10 +185,16 @@ export async function insertApplication(
   row: ApplicationRow,
   eventId: string,
   told: BatchItem<"sqlite">[],
-  details: string | null = null,
+  { details = null, isOnlyOne = false }: { details?: string | null; isOnlyOne?: boolean } = {},
 ): Promise<void> {
   const { candidateId, createdAt } = row;
-  const values = { ...row, details, time: createdAt.getTime(), pending: row.addressPending ? 1 : 0 };
+  const values = {
+    ...row,
+    details,
+    time: createdAt.getTime(),
+    pending: row.addressPending ? 1 : 0,
+    onlyOne: isOnlyOne ? 1 : 0,
+  };
   const { replace, insert } = candidateId ? byAccount : byStranger;
   const event = { applicationId: row.id, actorId: candidateId, fromStatus: null, toStatus: row.status, createdAt };
   await db.batch([replace(db, values), insert(db, values), insertEvent(db, { ...event, id: eventId }), ...told]);

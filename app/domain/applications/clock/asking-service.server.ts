@@ -47,7 +47,7 @@ export async function acceptOffer(deps: Deps, actor: Actor, id: string | undefin
 async function accept(deps: Deps, found: Found, actorId: string | null): Promise<ClockAnswer> {
   const standing = asOf(found.application, deps.now, found.pressedAt);
   if (standing.acceptedAt !== null && standing.status === "offered") return answerOf(standing);
-  if (liveStatus(standing) !== "offered") throw conflict("There is no offer to accept");
+  if (liveStatus(standing) !== "offered") throw new DomainError("nobody_waits", "There is no offer to accept");
   const clock = clockAfter({ kind: "accepted" }, { ...terms(found), now: deps.now, before: standing });
   const change = { event: "accepted" as const, clock, once: { acceptedAt: deps.now }, isAnswer: false };
   return carryOut(deps, found, { by: "candidate", actorId, ...change });
@@ -79,10 +79,11 @@ async function contact(
   const wanted = said === "contacted" ? "yes" : "no";
   if (standing.contactSaid === wanted && (said === "contacted" || !canDenyCall(standing))) return answerOf(standing);
   if (said === "contacted" ? standing.contactSaid !== null : !canDenyCall(standing) && standing.contactSaid !== null) {
-    throw conflict("You have told us already");
+    throw new DomainError("already_there", "You have told us already");
   }
-  if (!waitsForSchool(standing)) throw conflict("Nobody waits for the school now");
-  if (said === "no_call" && standing.calledAt === null) throw conflict("The school has not said that it called");
+  if (!waitsForSchool(standing)) throw new DomainError("nobody_waits", "Nobody waits for the school now");
+  if (said === "no_call" && standing.calledAt === null)
+    throw new DomainError("nobody_waits", "The school has not said that it called");
   const clock = clockAfter({ kind: said }, { ...terms(found), now: deps.now, before: standing });
   const change = { by: "candidate" as const, actorId, event: said, clock };
   if (said === "contacted") {
@@ -99,9 +100,9 @@ export async function sayCalled(deps: Deps, actor: Actor, id: string | undefined
   const standing = asOf(found.application, deps.now, found.pressedAt);
   // Said again of the same wait, it is what was said before.
   if (standing.calledAt && standing.calledAt.getTime() === standing.waitsSince?.getTime()) return answerOf(standing);
-  if (standing.calledAt !== null) throw conflict("You have said so already: it counts once");
-  if (standing.contactSaid === "no") throw conflict("The candidate says that no call came");
-  if (!waitsForSchool(standing)) throw conflict("Nobody waits for your answer now");
+  if (standing.calledAt !== null) throw new DomainError("already_there", "You have said so already: it counts once");
+  if (standing.contactSaid === "no") throw new DomainError("already_there", "The candidate says that no call came");
+  if (!waitsForSchool(standing)) throw new DomainError("nobody_waits", "Nobody waits for your answer now");
   const clock = clockAfter({ kind: "contacted" }, { ...terms(found), now: deps.now, before: standing });
   return carryOut(deps, found, {
     by: "recruiter",
@@ -121,10 +122,12 @@ export async function takeMoreTime(
 ): Promise<ClockAnswer> {
   const found = await getForSchool(deps, actor, id);
   const standing = asOf(found.application, deps.now, found.pressedAt);
-  if (standing.moreTimeAt !== null) throw conflict("You have taken more time already: it can be done once");
-  if (standing.turn !== "school" || standing.dueAt === null) throw conflict("Nobody waits for your answer now");
+  if (standing.moreTimeAt !== null)
+    throw new DomainError("already_there", "You have taken more time already: it can be done once");
+  if (standing.turn !== "school" || standing.dueAt === null)
+    throw new DomainError("nobody_waits", "Nobody waits for your answer now");
   const dueAt = laterDue(standing.dueAt, days, terms(found));
-  if (!dueAt) throw conflict("These days are a break of your school. Choose more days");
+  if (!dueAt) throw new DomainError("overlaps", "These days are a break of your school. Choose more days");
   const clock: Clock = { ...clockColumns(standing), dueAt };
   const change = { event: "more_time" as const, clock, once: { moreTimeAt: deps.now }, isAnswer: false };
   return carryOut(deps, found, { by: "recruiter", actorId: actor.id, ...change });
@@ -155,7 +158,11 @@ async function carryOut(deps: Deps, found: Found, change: Change): Promise<Clock
   const isDone = await moveApplicationRow(db, move, told).catch((error) =>
     recoverLostAnswer(error, () => hasEvent(db, eventId)),
   );
-  if (!isDone) throw conflict("Nothing was changed: this application has changed in the meantime. Look at it again");
+  if (!isDone)
+    throw new DomainError(
+      "changed_meanwhile",
+      "Nothing was changed: this application has changed in the meantime. Look at it again",
+    );
   return answerOf({ ...standing, ...change.clock, ...change.once, status: to });
 }
 
@@ -212,14 +219,10 @@ async function getForSchool({ db }: Deps, actor: Actor, id: string | undefined):
   const found = isUuid(id) ? await findApplication(db, id, actor.id) : null;
   if (!found?.maySee) throw missing();
   if (!found.mayWork)
-    throw new DomainError("not_allowed", "You may read the applications of your institution, not change them");
+    throw new DomainError("only_reader", "You may read the applications of your institution, not change them");
   return found;
 }
 
 function missing(): DomainError {
   return new DomainError("not_found", "There is no such application");
-}
-
-function conflict(message: string): DomainError {
-  return new DomainError("conflict", message);
 }

@@ -52,14 +52,14 @@ export async function enterBreak({ db, now }: Deps, actor: Actor, input: BreakIn
   if (daysOf(input) > MAX_BREAK_DAYS) throw refuse("last_day", `A break has at most ${MAX_BREAK_DAYS} days`);
   const id = newRowId(now);
   if (await insertBreak(db, { ...input, id, accountId: actor.id, now })) return { id, ...input };
-  if (!(await mayEnterBreaks(db, actor.id))) throw new DomainError("not_allowed", MAY_NOT);
+  if (!(await mayEnterBreaks(db, actor.id))) throw new DomainError("only_reader", MAY_NOT);
   const known = (await listBreaks({ db, now }, actor)).find(
     ({ first_day, last_day }) => first_day <= input.last_day && last_day >= input.first_day,
   );
   // Who sends the same again has what was asked for.
   if (known?.first_day === input.first_day && known.last_day === input.last_day) return known;
-  if (known) throw new DomainError("conflict", `It overlaps the break from ${known.first_day} to ${known.last_day}`);
-  throw new DomainError("conflict", `At most ${MAX_BREAK_DAYS} days of a year can be breaks`);
+  if (known) throw new DomainError("overlaps", `It overlaps the break from ${known.first_day} to ${known.last_day}`);
+  throw new DomainError("limit_reached", `At most ${MAX_BREAK_DAYS} days of a year can be breaks`);
 }
 
 const MAY_NOT = "You may read what your institution has entered, not change it. Ask an owner of it";
@@ -80,11 +80,11 @@ export async function takeBreakBack({ db, now }: Deps, actor: Actor, id: string 
     );
     if (isGone) return { id };
   }
-  if (!(await mayEnterBreaks(db, actor.id))) throw new DomainError("not_allowed", MAY_NOT);
+  if (!(await mayEnterBreaks(db, actor.id))) throw new DomainError("only_reader", MAY_NOT);
   const stays = isUuid(id) ? (await listBreakRows(db, actor.id, todayOf(now))).find((row) => row.id === id) : undefined;
   if (stays && stays.first_day > todayOf(now)) {
     throw new DomainError(
-      "conflict",
+      "too_late",
       "Applicants were told due days that this break has moved. It cannot be taken back",
     );
   }

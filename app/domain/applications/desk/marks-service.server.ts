@@ -24,7 +24,7 @@ async function find({ db, config }: Deps, actor: Actor, applicationId: string | 
 
 async function findToWork(deps: Deps, actor: Actor, applicationId: string | undefined): Promise<Found> {
   const found = await find(deps, actor, applicationId);
-  if (!found.mayWork) throw new DomainError("not_allowed", MAY_ONLY_READ);
+  if (!found.mayWork) throw new DomainError("only_reader", MAY_ONLY_READ);
   return found;
 }
 

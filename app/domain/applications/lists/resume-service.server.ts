@@ -42,7 +42,8 @@ export async function readResume(
   const isRecruiter = found?.maySee === true && isSeenByRecruiter(found.application, config);
   const isApplicant = found?.application.candidateId === readerId;
   if (!found || !(isRecruiter || isApplicant)) throw new DomainError("not_found", "There is no such resume");
-  if (isRecruiter && !isApplicant && !reader?.mayReadApplicants) throw new DomainError("not_allowed", CONFIRM_TO_READ);
+  if (isRecruiter && !isApplicant && !reader?.mayReadApplicants)
+    throw new DomainError("address_unconfirmed", CONFIRM_TO_READ);
   const { id, resumeName: name, resumeKey } = found.application;
   const counted = isRecruiter && !isApplicant ? await countOpening(deps, id, readerId ?? "") : null;
   const object = counted
@@ -59,7 +60,7 @@ export async function readResume(
 async function countOpening(deps: Deps, applicationId: string, readerId: string): Promise<Spent | null> {
   const since = new Date(deps.now.getTime() - DAY_MS);
   const opening = await findOpening(deps.db, { applicationId, readerId, since });
-  if (opening?.isSuspended) throw new DomainError("not_allowed", "Your account is suspended: you cannot open resumes");
+  if (opening?.isSuspended) throw new DomainError("suspended", "Your account is suspended: you cannot open resumes");
   if (!opening || opening.isChecked || opening.isOpened) return null;
   return spend(deps, "resume", opening.desk);
 }

@@ -60,7 +60,7 @@ export async function moveMany(
     request && findDone({ db }, actor.id, request),
     listForBulk(db, ids.filter(isUuid), { actorId: actor.id, withSeconds }),
   ]);
-  if (needsConfirmed && found[0]?.isConfirmed === 0) throw new DomainError("not_allowed", CONFIRM_FIRST);
+  if (needsConfirmed && found[0]?.isConfirmed === 0) throw new DomainError("address_unconfirmed", CONFIRM_FIRST);
   const rows = new Map(found.map((row) => [row.id, row]));
   const results = new Map(ids.map((id) => [id, judge(id, rows.get(id), to, now)]));
   const names = new Map(found.map(({ id, name }) => [id, name]));

@@ -23,9 +23,9 @@ export function whyNotTold(
   { needsConfirmed, now }: { needsConfirmed: boolean; now: Date },
 ): DomainError | null {
   if (!isInSight) {
-    return new DomainError("conflict", "This job is out of sight, so its applicants cannot be written to");
+    return new DomainError("job_hidden", "This job is out of sight, so its applicants cannot be written to");
   }
-  if (needsConfirmed && !isConfirmed) return new DomainError("not_allowed", CONFIRM_FIRST);
+  if (needsConfirmed && !isConfirmed) return new DomainError("address_unconfirmed", CONFIRM_FIRST);
   if (!isToldEnough(tenthMoveAt, now)) return null;
   const { windowMs, refusal } = LIMITS.move;
   const retryAfterSeconds = Math.max(1, Math.ceil(((tenthMoveAt ?? 0) + windowMs - now.getTime()) / 1000));

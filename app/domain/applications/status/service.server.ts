@@ -78,7 +78,7 @@ async function getForRecruiter(deps: MoveDeps, actor: Actor, applicationId: stri
   };
   let { found, pending } = isUuid(applicationId) ? await read(applicationId) : { found: null, pending: null };
   if (!found?.maySee) throw new DomainError("not_found", "There is no such application");
-  if (!found.mayWork) throw new DomainError("not_allowed", MAY_ONLY_READ);
+  if (!found.mayWork) throw new DomainError("only_reader", MAY_ONLY_READ);
   if (pending && pending.carryAt <= deps.now) {
     await carryOut(deps, pending);
     ({ found, pending } = await read(found.application.id));

@@ -31,11 +31,11 @@ const NOTHING_BACK = "Nothing was taken back: it has been told by now, or was ta
 /** The refusal, with how an application stands now that the reader sees. */
 async function nothingBack({ db, now }: Pick<MoveDeps, "db" | "now">, actor: Actor, id: string): Promise<DomainError> {
   const found = await findApplication(db, id, actor.id);
-  if (!found?.maySee) return new DomainError("conflict", NOTHING_BACK);
+  if (!found?.maySee) return new DomainError("nothing_to_undo", NOTHING_BACK);
   const { status } = asOf(found.application, now, found.pressedAt);
   const instead = status === "interviewing" ? ". To take proposed times back, call the interview off" : "";
   const stands = `${found.application.name} is "${statusLabel(status)}" now${instead}`;
-  return new DomainError("conflict", `${NOTHING_BACK}. ${stands}`);
+  return new DomainError("nothing_to_undo", `${NOTHING_BACK}. ${stands}`);
 }
 
 /** End the time for taking back. Throws not_found, and conflict if nothing waits. Returns how many are told now. */
@@ -43,7 +43,7 @@ export async function tellNow(deps: MoveDeps, actor: Actor, id: string | undefin
   if (!isUuid(id)) throw new DomainError("not_found", "There is no such move");
   const rows = await hastenPending(deps.db, { id, actorId: actor.id, now: deps.now });
   if (rows.length === 0)
-    throw new DomainError("conflict", "Nothing waits any more: it has been told, or was taken back");
+    throw new DomainError("nothing_to_undo", "Nothing waits any more: it has been told, or was taken back");
   await carryOutAll(deps, rows.slice(0, TOLD_AT_ONCE));
   return { told: rows.length };
 }

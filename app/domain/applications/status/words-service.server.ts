@@ -52,7 +52,7 @@ export async function lookAtWords(
     listTemplates({ db }, actor),
   ]);
   if (!found?.maySee) throw new DomainError("not_found", "There is no such application");
-  if (!found.mayWork) throw new DomainError("not_allowed", "You may read the applications of your institution only");
+  if (!found.mayWork) throw new DomainError("only_reader", "You may read the applications of your institution only");
   const about = valuesOf(found.application.name, found.job);
   if (template && template !== "standard" && !templates.some(({ id }) => id === template)) {
     throw new DomainError("not_found", "There is no such text any more. Choose another one");

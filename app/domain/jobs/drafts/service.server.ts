@@ -64,7 +64,7 @@ export async function saveDraft({ db, now }: Deps, actor: Actor, fields: Fields,
   if (opened && isByItself) throw noDraft();
   const id = idOfForm(actor, key) ?? newRowId(now);
   if (await putDraft(db, { ...row, id, cap: MAX_DRAFTS })) return id;
-  throw new DomainError("conflict", `You have ${MAX_DRAFTS} drafts. Post or remove one of them first`);
+  throw new DomainError("limit_reached", `You have ${MAX_DRAFTS} drafts. Post or remove one of them first`);
 }
 
 /** What the form of a draft is filled with. Throws not_found, also for somebody else's. */
