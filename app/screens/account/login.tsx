@@ -41,6 +41,7 @@ export const handle = {
 
 /** The specification's words, also for a form that got no answer. */
 const FAILURE = "Login Failed! Please try again ";
+const NO_ANSWER = `${FAILURE}MISSING`;
 
 export const loader = screenLoader(async (args) => {
   await requireAnonymous(args);
@@ -82,7 +83,7 @@ export const action = screenAction(async (args) => {
   } catch (error) {
     return refuseForm(error, args, { fields, secret, toast });
   }
-});
+}, NO_ANSWER);
 
 type Started = { token: string; actor: Actor; expiresAt: Date };
 
@@ -111,7 +112,7 @@ export default function Login() {
   return (
     <div className="narrow">
       <h1>Login</h1>
-      <Form action="/login" noValidate data-send="" data-passkey="log-in" data-failure={`${FAILURE}MISSING. `}>
+      <Form action="/login" noValidate data-send="" data-passkey="log-in" data-failure={NO_ANSWER}>
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
         {back && <input type="hidden" name="redirectTo" value={back} />}
         <Field

@@ -61,7 +61,7 @@ export const action = screenAction(async (args) => {
   } catch (error) {
     return refuseForm(error, args, { fields, secret, toast });
   }
-});
+}, FAILURE);
 
 export default function SignUp() {
   const { hasGoogle, contact } = useLoaderData<typeof loader>();
