@@ -6,7 +6,6 @@ import { sentForms } from "./body";
 import type { RequestContext } from "./context";
 import { type Failure, failureHeaders } from "./errors";
 import { KEY_HEADER } from "./form-fetch";
-import { returnedForm } from "./returned-form";
 
 type Args = { request: Request; context: RequestContext };
 /** `toast` is what a failure of this form says; null if it says nothing of its own. */
@@ -25,6 +24,7 @@ export async function pageOfForm(context: RequestContext, failure: Failure): Pro
   if (failure.status < 500 || !failed || failed.request.headers.has(KEY_HEADER)) return null;
   const form = await sentForms.get(failed.request)?.catch(() => null);
   if (!form) return null;
+  const { returnedForm } = await import("./returned-form");
   const body = returnedForm(failed.request, form, {
     reason: "failed",
     message: failure.message,
