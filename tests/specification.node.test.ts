@@ -2,6 +2,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { LoginAnswer } from "~/domain/accounts/schema";
+import { ApplicationListItem, AppliedAnswer } from "~/domain/applications/schema";
+import { JobSummary, PostedAnswer, ShownJobAnswer } from "~/domain/jobs/schema";
+import { ProfileView } from "~/domain/profiles/schema";
 import { root } from "./support/sources.ts";
 import { titlesOf } from "./support/titles.ts";
 
@@ -30,7 +34,8 @@ function faultsOf({ cells }: Row): string[] {
   const faults = what.trim() === "" ? ["says nothing"] : [];
   if (/^not checkable: \S/.test(here))
     return code === "–" && tests === "–" ? faults : [...faults, "is checked after all"];
-  if (!/^(as said|beside|differs: D\d+(, D\d+)*)$/.test(here)) faults.push(`does not say what is here: ${here}`);
+  if (!/^(as said( \(see D\d+(, D\d+)*\))?|beside|differs: D\d+(, D\d+)*)$/.test(here))
+    faults.push(`does not say what is here: ${here}`);
   const unknown = (here.match(/D\d+/g) ?? []).filter((number) => !differences.has(number));
   faults.push(...unknown.map((number) => `names ${number}, which is no difference`));
   const files = [...code.matchAll(/`([^`]+)`/g)].map(([, file]) => file ?? "");
@@ -58,8 +63,43 @@ describe("docs/specification.md", () => {
   });
 });
 
-test("docs/differences.md numbers its rows, and each says what differs and why", () => {
+describe("docs/differences.md", () => {
   const lines = read("differences.md").match(/^\| D\d+ \|.*$/gm) ?? [];
-  expect(lines.map((line) => line.split(" | ").length)).toEqual(lines.map(() => 4));
-  expect([...differences]).toEqual(lines.map((_, index) => `D${index + 1}`));
+  const statements = rows.filter(({ cells }) => cells[0]?.startsWith("S"));
+
+  test("numbers its rows, and each says what differs and why", () => {
+    expect(lines.map((line) => line.split(" | ").length)).toEqual(lines.map(() => 4));
+    expect([...differences]).toEqual(lines.map((_, index) => `D${index + 1}`));
+  });
+
+  test("has no row that no statement names", () => {
+    const named = new Set(statements.flatMap(({ cells }) => cells[2]?.match(/D\d+/g) ?? []));
+    expect([...differences].filter((number) => !named.has(number))).toEqual([]);
+  });
+
+  test("quotes nothing that no statement says", () => {
+    const plain = (text: string) => text.replaceAll("`", "").replaceAll("…", "...");
+    const said = plain(statements.map(({ cells }) => cells[1]).join("\n"));
+    const faults = lines.flatMap((line) => {
+      const [number = "", shown = ""] = line.slice(2).split(" | ");
+      const quotes = [...shown.matchAll(/'([^']+)'|"([^"]+)"|`([^`]+)`/g)].map(([, ...texts]) => texts.join(""));
+      return quotes.filter((quote) => !said.includes(plain(quote))).map((quote) => `${number}: ${quote}`);
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test("names every field that an answer holds and the specification does not list", () => {
+    const listed = statements.map(({ cells }) => cells[1]).join("\n") + lines.join("\n");
+    const answers = [
+      ApplicationListItem,
+      AppliedAnswer,
+      ShownJobAnswer,
+      JobSummary,
+      PostedAnswer,
+      LoginAnswer,
+      ProfileView,
+    ];
+    const fields = new Set(answers.flatMap(({ shape }) => Object.keys(shape)));
+    expect([...fields].filter((name) => !listed.includes(`\`${name}\``))).toEqual([]);
+  });
 });

@@ -112,7 +112,7 @@ function loadFormsScript(): Promise<FormsScript> {
   // Browsers do not load a module again from a URL that has failed.
   formsScript ??= (hasFailed ? import("./forms-script?again") : import("./forms-script")).then(
     (script: FormsScript) => {
-      script.start({ hold, release, refresh, unsentText });
+      script.start({ hold, release, refresh, tellUnsent });
       return script;
     },
   );
@@ -133,13 +133,20 @@ function sendByScript(form: HTMLFormElement): void {
         () => {
           release(form);
           form.querySelector(".sending")?.remove();
-          form.lastElementChild?.insertAdjacentHTML(
-            "beforebegin",
-            `<p class=sending role=alert>${unsentText(NETWORK_ERROR, form.dataset.failure)}</p>`,
-          );
+          form.lastElementChild?.insertAdjacentHTML("beforebegin", "<p class=sending role=alert></p>");
+          tellUnsent(form.querySelector(".sending") as Element, form, unsentText(NETWORK_ERROR));
         },
       ),
   );
+}
+
+/** Say in the colour of errors that a form was not sent: first the words of the specification for it, then the reason. */
+function tellUnsent(told: Element, { dataset: { failure = "" } }: HTMLFormElement, reason: string): void {
+  const [words, why] = ["b", "span"].map((name) => document.createElement(name)) as [HTMLElement, HTMLElement];
+  words.textContent = failure;
+  why.textContent = reason;
+  told.classList.add("required");
+  told.replaceChildren(words, /\w$/.test(failure) ? ". " : "", why);
 }
 
 function turnToForm({ target }: Event): void {

@@ -1,15 +1,16 @@
 /** Sends forms by script: what is typed is kept, nothing is lost when the line drops, and every answer shows in place. */
 import { resumeSizeProblem } from "~/domain/resumes/rules";
+import { type AnswerPage, readPage, refusalText } from "./form-answers";
 import { dropFile, dropOldFile, keepFile, restoreFile } from "./kept-file";
 import { dropForeign, forget, keepText, makeButton, pathOf, restoreText, tellBack, tellFresh } from "./kept-text";
-import { ABORTED, NETWORK_ERROR, timeoutText } from "./requests";
+import { ABORTED, NETWORK_ERROR, timeoutText, unsentText } from "./requests";
 
 /** What the script of all pages does for this one. */
 type Page = {
   hold(form: HTMLFormElement): void;
   release(form: HTMLFormElement, label?: string): void;
   refresh(): void;
-  unsentText(reason: string, failure?: string): string;
+  tellUnsent(told: Element, form: HTMLFormElement, reason: string): void;
 };
 
 /** The same for every try from this page, so that the server counts two tries as one. */
@@ -96,7 +97,7 @@ function offerPhotos(): void {
       import("./photo-pages")
         .then(({ open }) => open(input, button))
         .catch(() => {
-          button.textContent = page.unsentText(NETWORK_ERROR);
+          button.textContent = unsentText(NETWORK_ERROR);
         });
     (input as ChildNode).after(button);
   }
@@ -136,6 +137,7 @@ export function send(form: HTMLFormElement, tries = 1): void {
   for (const toast of document.querySelectorAll(".toast")) toast.remove();
   const isUpload = form.matches("[data-upload]");
   const status = addStatus(form, isUpload);
+  if (tries > 1 && !isUpload) status.textContent = again(tries);
   const request = new XMLHttpRequest();
   let timer: ReturnType<typeof setTimeout>;
   let reason = NETWORK_ERROR;
@@ -159,27 +161,23 @@ export function send(form: HTMLFormElement, tries = 1): void {
   request.onloadend = () => {
     const target = request.getResponseHeader("X-Location");
     if (target) return leave(form, request.status, target);
-    const { status: code, responseText: text } = request;
+    const { status: code } = request;
     const wait = Number(request.getResponseHeader("Retry-After"));
     // If the server says "in an hour", it is no passing rush: the visitor is told, and no 10 MB are sent again and again.
     const isBusy = [429, 502, 503, 504].includes(code) && !(wait > MAX_WAIT_SECONDS);
     // The server counts two uploads with one key as one. Other forms are sent again only if the server did nothing.
     const isHarmless = isUpload ? isBusy || !code : isBusy && code === 503 && wait > 0;
     const isTriedAgain = isHarmless && tries < MAX_TRIES;
-    const { main, title, css } = parse(text);
-    if (main && !isTriedAgain) return showAnswer(form, main, { title, css });
-    if (code && !isBusy) {
-      // There is no page to show: the answer is a short text, from the gate or from something in front of the site.
-      page.release(form);
-      status.textContent = `The answer was ${code}: ${title || text.slice(0, 200)}`;
-      return;
-    }
-    if (code) reason = "The site is busy";
-    page.release(form, isUpload ? "Try now" : undefined);
-    status.textContent = isTriedAgain ? `${reason}. Trying again…` : page.unsentText(reason, form.dataset.failure);
-    if (isUpload) tryNow = sendAgain;
+    const answer = readPage(request, form.action);
+    if (answer && !isTriedAgain) return showAnswer(form, answer);
+    const isWorthATry = isUpload && (isBusy || !code);
+    page.release(form, isWorthATry ? "Try now" : undefined);
+    if (isWorthATry) tryNow = sendAgain;
+    // The form stays: there is no page to show in its place.
+    if (!isTriedAgain) return page.tellUnsent(status, form, code ? refusalText(request) : unsentText(reason));
+    status.textContent = `${code ? "The site is busy" : reason}. ${again(tries + 1)}`;
     // 1 to 2 seconds at first, doubled each time; at random, so that not all visitors of one outage try again at once.
-    if (isTriedAgain) timer = setTimeout(sendAgain, 1000 * (wait || 2 ** (tries - Math.random())));
+    timer = setTimeout(sendAgain, 1000 * (wait || 2 ** (tries - Math.random())));
   };
   request.open("POST", form.action);
   request.setRequestHeader("Idempotency-Key", KEY);
@@ -187,6 +185,10 @@ export function send(form: HTMLFormElement, tries = 1): void {
   request.send(
     form.enctype === "multipart/form-data" ? data : new URLSearchParams(data as unknown as [string, string][]),
   );
+}
+
+function again(tries: number): string {
+  return `Trying again… (${tries} of ${MAX_TRIES})`;
 }
 
 /** Add the line that tells how the sending goes. To be read aloud, it has to be there before it says something. */
@@ -219,27 +221,20 @@ async function leave(form: HTMLFormElement, code: number, target: string): Promi
   } else window.location.replace(target);
 }
 
-/** Take an answer's page and its styles apart: inside the page, this page's security policy would refuse them. */
-function parse(text: string): { main: Element | null; title: string; css: string } {
-  let css = "";
-  const html = text.replace(/<style[^>]*>(.*?)<\/style>/s, (_, inside: string) => {
-    css = inside;
-    return "";
-  });
-  const answer = new DOMParser().parseFromString(html, "text/html");
-  return { main: answer.querySelector("main"), title: answer.title, css };
-}
-
 /** Show the server's answer to a refused form in place of the page's content. The chosen file stays chosen. */
-function showAnswer(form: HTMLFormElement, main: Element, { title, css }: { title: string; css: string }): void {
+function showAnswer(form: HTMLFormElement, { main, title, css }: AnswerPage): void {
   const file = form.querySelector<HTMLInputElement>("[type=file]");
   // React has not hydrated these forms, so this script sends them.
   for (const each of main.querySelectorAll("[data-own]")) each.removeAttribute("data-own");
+  // The page that asks for a log-in shows the form without its own words.
+  const { failure } = form.dataset;
+  for (const each of main.querySelectorAll("form"))
+    if (failure && each.action === form.action) each.dataset.failure = failure;
   document.querySelector("main")?.replaceWith(main);
   const input = main.querySelector<HTMLInputElement>(`[data-upload] [type=file][name="${file?.name}"]`);
   if (input && file) input.files = file.files;
   offerPhotos();
-  if (title) document.title = title;
+  document.title = title;
   page.refresh();
   // A form at the end of a long page has its errors far below the heading.
   const heading = main.querySelector<HTMLElement>(".form-errors") ?? main.querySelector("h1");

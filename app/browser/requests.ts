@@ -10,9 +10,14 @@ export function timeoutText(ms: number): string {
   return `timeout of ${ms}ms exceeded`;
 }
 
-/** The text for a form that could not be sent. `failure` is what the specification says before the reason. */
-export function unsentText(reason: string, failure = ""): string {
-  return `${failure}${reason}. Nothing is lost: try again later.`;
+/** The text for a form that could not be sent. */
+export function unsentText(reason: string): string {
+  return `${reason}. Nothing is lost: try again later.`;
+}
+
+/** What kind of answer came that the app did not make: a bad request (4xx), or a bad response. */
+export function badAnswerText(status: number): string {
+  return status >= 400 && status < 500 ? `Bad request (${status})` : `Bad response (${status})`;
 }
 
 export type RequestErrorCode = "ERR_NETWORK" | "ETIMEDOUT" | "ECONNABORTED" | "ERR_BAD_REQUEST" | "ERR_BAD_RESPONSE";
@@ -26,6 +31,13 @@ export class RequestError extends Error {
     super(message);
     this.name = "RequestError";
   }
+}
+
+/** Why a scripted form is not carried out: nothing answered, or the site failed as a whole. Null if the answer says more itself. */
+export function unansweredText(error: unknown): string | null {
+  if (error instanceof RequestError) return error.message;
+  const status = typeof error === "object" && error !== null && "status" in error ? Number(error.status) : 0;
+  return status >= 500 ? badAnswerText(status) : null;
 }
 
 /**
@@ -83,9 +95,7 @@ export async function fetchOrExplain(
 }
 
 function badAnswer(status: number): RequestError {
-  return status < 500
-    ? new RequestError("ERR_BAD_REQUEST", `Bad request (${status})`)
-    : new RequestError("ERR_BAD_RESPONSE", `Bad response (${status})`);
+  return new RequestError(status < 500 ? "ERR_BAD_REQUEST" : "ERR_BAD_RESPONSE", badAnswerText(status));
 }
 
 /** Replace the window's `fetch`, which Remix calls, by this one. */

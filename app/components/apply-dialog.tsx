@@ -18,6 +18,8 @@ import { SubmitButton } from "./submit-button";
 import { TrapField } from "./trap-field";
 
 export const APPLY_DIALOG_ID = "apply";
+/** The specification's words; the reason stands behind them. */
+export const APPLY_FAILURE = "Error applying for job:";
 const PREFIX = "apply-";
 
 type Props = {
@@ -62,7 +64,7 @@ export function ApplyDialog(props: Props) {
           encType="multipart/form-data"
           data-upload=""
           data-keep=""
-          data-failure="Error applying for job: "
+          data-failure={`${APPLY_FAILURE} `}
         >
           <div className="dialog-head">
             <h2 id="apply-title">{`Apply for ${job.title}`}</h2>

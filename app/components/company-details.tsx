@@ -16,7 +16,7 @@ export function CompanyDetails({ job, school }: { job: Job; school: School | nul
           {school && <SchoolMark school={school} />}
         </dd>
         <dt>Location</dt>
-        <dd>{job.company_location ?? job.location}</dd>
+        <dd>{job.company_location}</dd>
         {job.website && (
           <>
             <dt>Website</dt>

@@ -8,6 +8,7 @@ import { LEAVE_OUT } from "~/domain/resumes/rules";
 import { Field } from "./field";
 import { formatCount } from "./format";
 import { SubmitButton } from "./submit-button";
+import { Toasts } from "./toasts";
 
 export function FormComesBack({ form, role }: { form: ReturnedForm; role: Role | null }) {
   const errors = Object.entries(form.errors);
@@ -35,6 +36,7 @@ export function FormComesBack({ form, role }: { form: ReturnedForm; role: Role |
       )}
       {form.reason !== "other_institution" && <SendAgain form={form} />}
       <WhatWasTyped form={form} />
+      {form.toast && <Toasts toasts={[{ kind: "error", text: form.toast }]} />}
     </div>
   );
 }
@@ -46,7 +48,7 @@ function focus(summary: HTMLElement | null): void {
 
 /** It goes out for whom it was drawn, and not for whom this page is drawn: it names that account among its fields. */
 function SendAgain({ form }: { form: ReturnedForm }) {
-  const isSentAsItIs = form.reason === "look_again" || form.reason === "other_application";
+  const isSentAsItIs = ["look_again", "other_application", "failed"].includes(form.reason);
   return (
     <form
       method="post"
@@ -83,7 +85,11 @@ function SendAgain({ form }: { form: ReturnedForm }) {
         </>
       )}
       <div className="actions">
-        <button type="submit" className={isSentAsItIs ? "button" : "button-quiet"} name={LOG_IN_FIELDS.again} value="1">
+        <button
+          type="submit"
+          className={isSentAsItIs ? "button" : "button-quiet"}
+          {...(form.reason === "failed" ? {} : { name: LOG_IN_FIELDS.again, value: "1" })}
+        >
           Send again
         </button>
       </div>

@@ -6,6 +6,7 @@ import { sentForms } from "./body";
 import { type LoaderArgs, runOnClaim } from "./claimed-session";
 import type { RequestContext } from "./context";
 import { type Failure, failureFor, failureHeaders, logFailure, nameOf } from "./errors";
+import { noteForm, pageOfForm } from "./failed-form";
 import { HOME, refusalPage } from "./file-page";
 import { requireWithinLimit } from "./network-limits";
 import { withWholeForm } from "./whole-form";
@@ -17,15 +18,35 @@ export function screenLoader<T>(run: (args: LoaderArgs) => Promise<T>): (args: L
   return (args) => guarded(args, () => runOnClaim(args, run));
 }
 
-/** Wrap a screen's action. */
+/**
+ * Wrap a screen's action. `failureText` is what its form says if it fails on our side: for a page that no longer shows the form,
+ * because what the page needs cannot be read either.
+ */
 export function screenAction<T>(
   run: (args: ActionFunctionArgs) => Promise<T>,
+  failureText: string | ((url: URL) => string) | null = null,
 ): (args: ActionFunctionArgs) => Promise<T> {
   return (args) =>
     guarded(args, async () => {
-      if (args.request.method === "POST") return withWholeForm(args, () => run(args));
-      throw new DomainError("method_not_allowed", "This page takes forms by POST only.");
+      const { request } = args;
+      if (request.method !== "POST") {
+        throw new DomainError("method_not_allowed", "This page takes forms by POST only.");
+      }
+      const words = typeof failureText === "function" ? failureText(new URL(request.url)) : failureText;
+      const note = () => noteForm(args, words);
+      try {
+        const answer = await withWholeForm(args, () => run(args));
+        if (isRefusal(answer)) note();
+        return answer;
+      } catch (error) {
+        note();
+        throw error;
+      }
     });
+}
+
+function isRefusal(answer: unknown): boolean {
+  return ((answer as { init?: ResponseInit | null } | null)?.init?.status ?? 200) >= 400;
 }
 
 /**
@@ -81,6 +102,8 @@ async function guarded<T>(args: LoaderFunctionArgs, run: (args: LoaderFunctionAr
   } catch (error) {
     if (error instanceof Response) throw error;
     const failure = failed(error, args);
+    const page = await pageOfForm(args.context, failure);
+    if (page) throw page;
     const { requestId } = args.context;
     const body: FailureData = { code: failure.code, message: failure.message, requestId, ...(await typedIn(args)) };
     throw data(body, { status: failure.status, headers: failureHeaders(failure) });

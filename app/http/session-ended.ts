@@ -10,27 +10,16 @@ import { LoginInput } from "~/domain/accounts/schema";
 import type { Person } from "~/domain/actor";
 import type { FieldErrors } from "~/domain/errors";
 import { hashToken } from "~/domain/ids";
-import {
-  type ComeBackReason,
-  DRAWN_FOR_FIELD,
-  DRAWN_FOR_INSTITUTION_FIELD,
-  type Drawn,
-  isSecretField,
-  LOG_IN_FIELDS,
-  type ReturnedForm,
-} from "~/domain/interrupted-forms/rules";
-import { labelOf } from "~/domain/interrupted-forms/service.server";
-import type { UploadedFile } from "~/domain/resumes/service.server";
+import { type ComeBackReason, DRAWN_FOR_FIELD, LOG_IN_FIELDS } from "~/domain/interrupted-forms/rules";
 import { readSentForm, type SentForm } from "./body";
 import type { RequestContext } from "./context";
 import { type DrawnRule, type Refusal, whyNotAccount, whyNotInstitution, whyNotUnnamed } from "./drawn-for";
 import { logFailure, nameOf, toFailure } from "./errors";
 import { refusalPage } from "./file-page";
 import { checkFields } from "./form";
-import { KEY_HEADER } from "./form-fetch";
 import { browserCookie, readBrowser } from "./known-browser";
 import { limitLogIn } from "./network-limits";
-import { visitedPath } from "./redirects";
+import { returnedForm, type Said } from "./returned-form";
 import { logLogInOnTheSpot } from "./security-log";
 import { beginSession, findWebSession } from "./session";
 
@@ -120,16 +109,8 @@ async function logInOnTheSpot(args: Args, form: SentForm, before: Before): Promi
   }
 }
 
-type Said = {
-  status: number;
-  reason: ComeBackReason;
-  message?: string | null;
-  errors?: FieldErrors;
-  asDrawnNow?: Drawn | undefined;
-};
-
 /** Where a failed log-in is told: a wrong password beside its field, everything else above the form. */
-function told(error: unknown, { request, context }: Args): Omit<Said, "reason"> {
+function told(error: unknown, { request, context }: Args): Omit<Said, "reason"> & { status: number } {
   const { code, status, message, retryAfterSeconds } = toFailure(error);
   if (status >= 500) {
     logFailure(error, nameOf(request, context));
@@ -152,70 +133,7 @@ export function refused(args: Args, form: SentForm, { reason, message, asDrawnNo
   return comeBack(args, form, { status: 403, reason, message, asDrawnNow });
 }
 
-/** The heading of the page, and what its reader can do. */
-const WORDS: Record<ComeBackReason, Pick<ReturnedForm, "title" | "next">> = {
-  signed_out: {
-    title: "You are logged out",
-    next: "Nothing is lost: what you typed is still here. Log in, and it is sent.",
-  },
-  other_role: {
-    title: "Not for this account",
-    next: "Nothing was sent, and what you typed is still here. Log in with the account that it is for, and it is sent.",
-  },
-  other_person: {
-    title: "This form belongs to another account",
-    next: "Nothing was sent, and what you typed is still here. Log in with the account that is to send it.",
-  },
-  other_application: {
-    title: "This form belongs to another application",
-    next: "Nothing was sent, and what you typed is still here. Open its link in our mail again, come back and send it.",
-  },
-  other_institution: {
-    title: "This form belongs to another institution",
-    next: "Nothing was sent. What you typed is still here, so that you can copy it.",
-  },
-  look_again: {
-    title: "Look at it once more",
-    next: "Nothing was sent, and what you typed is still here. Is it right? Then send it.",
-  },
-};
-
 /** The page with all that was typed. It is thrown, so that nothing else of the screen runs. */
-function comeBack({ request }: Args, form: SentForm, said: Said): Response {
-  const { status, reason, message = null, errors = {}, asDrawnNow } = said;
-  const typed = Object.entries({ ...form.fields, ...(asDrawnNow ? fieldsOfDrawn(asDrawnNow) : {}) });
-  const names = new Set(typed.map(([name]) => name));
-  const labels = [...names, ...form.files.keys()].flatMap((name) => {
-    const label = labelOf(name, names);
-    return label === null ? [] : [[name, label] as const];
-  });
-  const file = (["resume", "photo"] as const).find((name) => isChosen(form.files.get(name)));
-  const body: ReturnedForm = {
-    code: "session_ended",
-    reason,
-    ...WORDS[reason],
-    message,
-    errors,
-    path: visitedPath(request),
-    isMultipart: form.isMultipart,
-    labels: Object.fromEntries(labels),
-    fields: typed.filter(([name]) => !isSecretField(name)),
-    secrets: typed.filter(([name, value]) => isSecretField(name) && value !== "").map(([name]) => name),
-    file: file ?? null,
-    isFileKept: request.headers.has(KEY_HEADER),
-    email: form.logIn.email,
-  };
-  return Response.json(body, { status });
-}
-
-function fieldsOfDrawn({ id, institution }: Drawn): Record<string, string> {
-  return {
-    [DRAWN_FOR_FIELD]: id,
-    ...(institution === undefined ? {} : { [DRAWN_FOR_INSTITUTION_FIELD]: institution }),
-  };
-}
-
-/** A file field that was left empty arrives as a file without a name. */
-function isChosen(file: UploadedFile | undefined): boolean {
-  return file !== undefined && (Boolean(file.name) || file.size > 0);
+function comeBack({ request }: Args, form: SentForm, { status, ...said }: Said & { status: number }): Response {
+  return Response.json(returnedForm(request, form, said), { status });
 }

@@ -207,7 +207,7 @@ describe("an application", () => {
   }
 
   const LIMIT = "You have applied for many jobs just now. Try again in 60 minutes";
-  const limitPage = `<!DOCTYPE html><title>x</title><style>p{}</style><main><p role=alert>${LIMIT}</p></main>`;
+  const limitPage = `<!DOCTYPE html><title>x · Staffroom</title><style>p{}</style><main><p role=alert>${LIMIT}</p></main>`;
 
   test("that must wait an hour is told so at once, and not sent again and again", async () => {
     await page.clock.install();

@@ -41,7 +41,7 @@ async function answerPosts(times: number, answer: Answer) {
 const BUSY = {
   status: 503,
   headers: { "Retry-After": "1" },
-  body: "<title>x</title><main><h1>Back in a moment</h1></main>",
+  body: "<title>Back in a moment · Staffroom</title><main><div class=error-screen><h1>Back in a moment</h1></div></main>",
 };
 
 describe("a log-in that meets a site which is busy", () => {
@@ -66,10 +66,15 @@ describe("a log-in that meets a site which is busy", () => {
     expect(await keptIn(page)).toEqual(NOTHING_KEPT);
   });
 
-  test("shows the server's page when it stays busy, after a few tries", async () => {
+  const failed = (code: number) =>
+    page.getByText(`Login Failed! Please try again MISSING. Bad response (${code}). Nothing is lost: try again later.`);
+
+  test("keeps its form when the site stays busy, counts its tries, and says in the end that it failed", async () => {
     const posts = await answerPosts(99, BUSY);
     await logIn();
-    await page.getByRole("heading", { name: "Back in a moment" }).waitFor();
+    await page.getByText("Trying again… (2 of 6)").waitFor();
+    await failed(503).waitFor();
+    expect(await page.locator("#password").inputValue()).toBe(PASSWORD);
     expect(posts).toHaveLength(6);
   });
 
@@ -77,10 +82,18 @@ describe("a log-in that meets a site which is busy", () => {
     ["does not say when to come back", { status: 503, body: BUSY.body }],
     ["lets a minute and more pass", { ...BUSY, headers: { "Retry-After": "61" } }],
     ["has another reason", { ...BUSY, status: 500 }],
-    ["counts tries", { ...BUSY, status: 429 }],
   ])("is not sent again where the answer %s", async (_, answer) => {
     await page.clock.install();
     const posts = await answerPosts(1, answer);
+    await logIn();
+    await failed(answer.status).waitFor();
+    await letTimePass(page);
+    expect(posts).toHaveLength(1);
+  });
+
+  test("is not sent again where the site counts tries, and says so on its page", async () => {
+    await page.clock.install();
+    const posts = await answerPosts(1, { ...BUSY, status: 429 });
     await logIn();
     await page.getByRole("heading", { name: "Back in a moment" }).waitFor();
     await letTimePass(page);

@@ -57,6 +57,17 @@ describe("/jobdetails/:id", () => {
     expect(html).toContain("<ul><li>Teach physics</li>".replaceAll("<", "\\u003c").replaceAll(">", "\\u003e"));
   });
 
+  test("leaves the company's location empty where it has none, and does not put the job's there", async () => {
+    const locationOf = async (company_location: string | null) => {
+      const { html } = await page(
+        `/jobdetails/${(await createJob(owner, { company_location, location: "Nashik" })).id}`,
+      );
+      return /<h2>Company Details<\/h2>.*?<dt>Location<\/dt><dd>(.*?)<\/dd>/s.exec(html)?.[1];
+    };
+    expect(await locationOf("Pune")).toBe("Pune");
+    expect(await locationOf(null)).toBe("");
+  });
+
   test("has the dialog's fields as the specification names them", async () => {
     const job = await createJob(owner);
     const { html, text } = await page(`/jobdetails/${job.id}?apply=1`);

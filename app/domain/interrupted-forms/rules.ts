@@ -18,7 +18,8 @@ export const NO_INSTITUTION = "none";
 
 /**
  * Why a form came back: there is no session, or it is not the one that the form needs, or something has changed since the form was
- * drawn. `look_again`: its sender may send it as it is, once she has looked at it.
+ * drawn. `look_again`: its sender may send it as it is, once she has looked at it. `failed`: neither the form could be carried out
+ * nor its page be made, because of our own side.
  */
 export type ComeBackReason =
   | "signed_out"
@@ -26,6 +27,7 @@ export type ComeBackReason =
   | "other_person"
   | "other_application"
   | "other_institution"
+  | "failed"
   | "look_again";
 
 /** What the page shows of a form that came back, and what it sends again. */
@@ -35,6 +37,8 @@ export type ReturnedForm = {
   title: string;
   /** What can be done now. */
   next: string;
+  /** What a failure of this form says. */
+  toast: string | null;
   /** What went wrong beside that, such as a limit. */
   message: string | null;
   /** By field of the log-in. */

@@ -46,7 +46,7 @@ export const action = screenAction(async (args) => {
     label: "Nothing arrived?",
   };
   return redirectWithFlash("/login", { notice });
-});
+}, FAILURE);
 
 export default function ForgotPassword() {
   const refused = useActionData<typeof action>();

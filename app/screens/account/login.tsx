@@ -43,6 +43,7 @@ export const handle = {
 
 /** The specification's words, also for a form that got no answer. */
 const FAILURE = "Login Failed! Please try again ";
+const NO_ANSWER = `${FAILURE}MISSING`;
 
 export const loader = screenLoader(async (args) => {
   await requireAnonymous(args);
@@ -84,7 +85,7 @@ export const action = screenAction(async (args) => {
   } catch (error) {
     return refuseForm(error, args, { fields, secret, toast });
   }
-});
+}, NO_ANSWER);
 
 type Started = { token: string; actor: Actor; expiresAt: Date };
 
@@ -118,7 +119,7 @@ export default function Login() {
           You go on with a recruiter’s account. None yet? <a href={wayIn("/signup", back)}>Sign up as a recruiter</a>
         </p>
       )}
-      <Form action="/login" noValidate data-send="" data-passkey="log-in" data-failure={`${FAILURE}MISSING. `}>
+      <Form action="/login" noValidate data-send="" data-passkey="log-in" data-failure={NO_ANSWER}>
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
         {back && <input type="hidden" name="redirectTo" value={back} />}
         <Field

@@ -67,7 +67,7 @@ export const action = screenAction(async (args) => {
   } catch (error) {
     return refuseForm(error, args, { fields, secret, toast });
   }
-});
+}, FAILURE);
 
 export default function SignUp() {
   const { redirectTo, role, email, google, contact } = useLoaderData<typeof loader>();

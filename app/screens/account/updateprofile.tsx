@@ -19,6 +19,9 @@ import { screenAction, screenLoader } from "~/http/screen";
 export const meta: MetaFunction = () => [{ title: "Update Profile · Staffroom" }];
 export const handle = { isDesk: true } satisfies ScreenHandle;
 
+/** Also for a form that got no answer. */
+const FAILURE = "Your profile was not updated";
+
 export const loader = screenLoader(async (args) => {
   const actor = await requireActor(args);
   const { isCurrent, ...profile } = await getOwnProfile(args.context, actor);
@@ -33,7 +36,7 @@ export const loader = screenLoader(async (args) => {
 export const action = screenAction(async (args) => {
   const fields = await readForm(args.request);
   const actor = await requireActor(args);
-  const toast = () => "Your profile was not updated";
+  const toast = () => FAILURE;
   const { input, errors } = checkFields(ProfileChanges, { ...fields, isCurrent: fields.isCurrent === "on" });
   if (errors) return rejectForm(errors, { fields, toast });
   try {
@@ -42,7 +45,7 @@ export const action = screenAction(async (args) => {
     return refuseForm(error, args, { fields, toast });
   }
   return redirectWithFlash("/userprofile", toastOf("Profile updated"));
-});
+}, FAILURE);
 
 export default function UpdateProfile() {
   const { actor, values } = useLoaderData<typeof loader>();
@@ -52,7 +55,7 @@ export default function UpdateProfile() {
       <SideMenu {...SIDE_MENUS[actor.role]} path="/updateprofile" />
       <div>
         <h1>Update Profile</h1>
-        <Form action="/updateprofile" noValidate data-keep="">
+        <Form action="/updateprofile" noValidate data-keep="" data-failure={FAILURE}>
           <FormNote />
           <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
           <ProfileFields role={actor.role} values={refused?.values ?? values} errors={refused?.errors ?? {}} />

@@ -60,7 +60,7 @@ export const action = screenAction(async (args) => {
   } catch (error) {
     return refuseForm(error, args, { fields, toast });
   }
-});
+}, FAILURE);
 
 /** For a signed-out visitor with a fresh account, or one signed in to it by Google. Redirects everybody else. */
 async function requireOpenRegistration(args: Parameters<typeof findActor>[0]) {

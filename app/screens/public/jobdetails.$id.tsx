@@ -3,7 +3,7 @@
 import { data, type MetaFunction, type SerializeFrom } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useMatches } from "@remix-run/react";
 import { AppliedLink } from "~/components/applied-link";
-import { APPLY_DIALOG_ID, ApplyDialog } from "~/components/apply-dialog";
+import { APPLY_DIALOG_ID, APPLY_FAILURE, ApplyDialog } from "~/components/apply-dialog";
 import { NotPublic, RemovedPanel } from "~/components/held-panel";
 import { Icon } from "~/components/icon";
 import { JobArticle } from "~/components/job-article";
@@ -153,7 +153,7 @@ export const action = screenAction(async (args) => {
     await loadApplying();
   let fields: Record<string, string> = {};
   let notice: Flash["notice"] = null;
-  const toast = (message: string | null) => `Error applying for job:${message ? ` ${message}` : ""}`;
+  const toast = (message: string | null) => `${APPLY_FAILURE}${message ? ` ${message}` : ""}`;
   try {
     const form = await readMultipart(request);
     fields = form.fields;
@@ -189,7 +189,7 @@ export const action = screenAction(async (args) => {
     ...toastOf("Job application submitted successfully"),
     notice,
   });
-});
+}, APPLY_FAILURE);
 
 /** What only applying needs is loaded with the first application. */
 async function loadApplying() {

@@ -9,7 +9,7 @@ import {
   useNavigation,
 } from "@remix-run/react";
 import { Suspense } from "react";
-import { abortRequests, RequestError, unlessUnanswered, unsentText } from "~/browser/requests";
+import { abortRequests, unansweredText, unlessUnanswered, unsentText } from "~/browser/requests";
 import { AboutJob } from "~/components/about-job";
 import { DraftButtons } from "~/components/draft-buttons";
 import { DrawnFor } from "~/components/form";
@@ -131,7 +131,7 @@ export const action = screenAction(async (args) => {
     status: 303,
     headers: { "Set-Cookie": flashCookie(toastOf(saved)) },
   });
-});
+}, failureFor);
 
 /** The form once more, with what is asked before anything is saved. */
 function askFirst<T extends object>(fields: Record<string, string>, asked: T) {
@@ -139,6 +139,11 @@ function askFirst<T extends object>(fields: Record<string, string>, asked: T) {
 }
 
 const AFTER_SAVING = "/myjobs";
+
+function failureFor(url: URL): string {
+  return (url.searchParams.get("jobId") ? EDITING : POSTING).failure;
+}
+
 function askedOf(request: Request): { jobId: string | null; draftId: string | null } {
   const params = new URL(request.url).searchParams;
   return { jobId: params.get("jobId") || null, draftId: params.get("draft") || null };
@@ -153,21 +158,16 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     // The browser forgets the kept text of a job that was saved.
     const { pathname, search } = new URL(request.url);
     if (isSaved(error)) document.dispatchEvent(new CustomEvent("formdone", { detail: pathname + search }));
-    if (!(error instanceof RequestError)) throw error;
+    // An error screen of ours would replace the form as well.
+    const reason = unansweredText(error);
+    if (reason === null) throw error;
     const values: Record<string, string> = {};
     for (const [name, value] of form) {
       values[name] =
         LIST_FIELDS.includes(name) && values[name] !== undefined ? `${values[name]}\n${value}` : String(value);
     }
-    const { failure } = askedOf(request).jobId ? EDITING : POSTING;
-    const toasts = [{ kind: "error" as const, text: failure }];
-    return {
-      errors: {},
-      message: unsentText(error.message),
-      values,
-      toasts,
-      isUnanswered: true,
-    } satisfies FormState & {
+    const toasts = [{ kind: "error" as const, text: failureFor(new URL(request.url)) }];
+    return { errors: {}, message: unsentText(reason), values, toasts, isUnanswered: true } satisfies FormState & {
       isUnanswered: true;
     };
   }
