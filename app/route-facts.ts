@@ -107,6 +107,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   login: { kind: "screen", who: "signedOut", isShared: true, words: BACK, indexed: "shown", limit: "secrets" },
   signup: { kind: "screen", who: "signedOut", isShared: true, words: BACK, indexed: "listed", limit: "secrets" },
   "login/google/role": { kind: "screen", who: "signedOut", limit: "secrets" },
+  "login/google/first": { kind: "screen", who: "holder", limit: "secrets", reads: "primary" },
   forgotpassword: { kind: "screen", who: "signedOut", isShared: true, limit: "secrets" },
   resetpassword: { kind: "screen", who: "holder", limit: "secrets", reads: "primary" },
   changepassword: { kind: "screen", who: "signedIn", limit: "secrets" },

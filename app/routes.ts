@@ -12,6 +12,7 @@ const screens = {
   login: "screens/account/login.tsx",
   signup: "screens/account/signup.tsx",
   "login/google/role": "screens/account/login.google.role.tsx",
+  "login/google/first": "screens/account/login.google.first.tsx",
   forgotpassword: "screens/account/forgotpassword.tsx",
   resetpassword: "screens/account/resetpassword.tsx",
   changepassword: "screens/account/changepassword.tsx",

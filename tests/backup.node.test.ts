@@ -83,7 +83,7 @@ beforeAll(async () => {
       `UPDATE profiles SET f_name = 'Zoë "Ze" O''Neill' || char(10) || '教師', photo_key = 'photos/one' WHERE user_id = ${user}`,
       `INSERT INTO saved_jobs VALUES (${user}, ${job}, 5)`,
       `INSERT INTO identities VALUES ('https://accounts.example', 'subject', ${user}, 'a@b.example', 5)`,
-      `INSERT INTO passkeys VALUES ('p', ${user}, 'credential', 'key', 7, 'internal', 'My phone', 5, 6, null)`,
+      `INSERT INTO passkeys VALUES ('p', ${user}, 'credential', 'key', 7, 'internal', 'My phone', 5, 6, null, null)`,
       "INSERT INTO answered_challenges VALUES ('c', 5)",
       `INSERT INTO idempotency_keys VALUES (${user}, 'hash', 'made', 5, 'body')`,
       `INSERT INTO notifications VALUES ('n', ${user}, 'event', 'text', '/here', null, 5, null, null, null)`,

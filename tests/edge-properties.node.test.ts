@@ -356,6 +356,7 @@ const forms: [path: string, fields: string[], who: Who][] = [
   ["/confirmemail?token=x", ["token"], "nobody"],
   ["/userregister", ["f_name", "l_name", "address"], "nobody"],
   ["/login/google/role", ["role"], "nobody"],
+  ["/login/google/first", ["extra"], "nobody"],
   ["/recruiter", ["title", "description", "website", "job_logo", "keywords", "vacancy", "request_key"], "recruiter"],
   ["/recruiter.data", ["title", "description", "website"], "recruiter"],
   ["/myjobs", ["jobId", "intent"], "recruiter"],

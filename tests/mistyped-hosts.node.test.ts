@@ -69,6 +69,19 @@ test.each(["", "asha", "@gmial.com", "asha@"])("what is no address is left alone
   expect(meantAddress(typed)).toBeNull();
 });
 
+test.each([
+  ...["mailto:asha@gmial.com", "MAILTO:asha@gmial.com", "asha@gmial.com.", "Asha Rao <asha@gmial.com>"],
+  ...[
+    "asha@gmi\u200bal.com",
+    "\ufeffasha@gmial.com",
+    " asha@gmial.com ;",
+    "<mailto:asha@gmial.com>",
+    "asha@gmial.com\u200e",
+  ],
+])("what a copy brings along hides no slip: %j", (typed) => {
+  expect(meantAddress(typed)).toBe("asha@gmail.com");
+});
+
 test("what is suggested is not asked about again", () => {
   const meant = meantAddress("asha@gmial.com") ?? "";
   expect([meant, meantAddress(meant)]).toEqual(["asha@gmail.com", null]);

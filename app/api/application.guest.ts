@@ -3,7 +3,7 @@
 import { actAsGuest, readGuestApplication } from "~/domain/applications/apply/guest-service.server";
 import { GuestAnswer, GuestCall } from "~/domain/applications/apply/schema";
 import { toldClock } from "~/domain/applications/clock/rules";
-import { readGuestKey } from "~/domain/applications/guest-link-service.server";
+import { requireGuestKey } from "~/domain/applications/guest-link-service.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
@@ -15,7 +15,7 @@ const { loader, action } = endpoint({
     refuses: [404, 409],
     body: GuestCall,
     async run({ context, body }) {
-      const key = readGuestKey(context.config, body.key);
+      const key = requireGuestKey(context.config, body.key);
       const { way, number = "", reason = null } = body;
       if (way) await actAsGuest(context, key, { way, number, reason });
       const { id, job, status, createdAt, state, ways, clock } = await readGuestApplication(context, key);

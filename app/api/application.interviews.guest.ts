@@ -1,5 +1,5 @@
 /** `POST /application/interviews/guest`: reads or answers the interview of an application without an account, by our mail's link. */
-import { readGuestKey } from "~/domain/applications/guest-link-service.server";
+import { requireGuestKey } from "~/domain/applications/guest-link-service.server";
 import { answerAsGuest, readGuestInterviews } from "~/domain/interviews/answering-service.server";
 import { GuestInterviewCall, InterviewList, toAnswer } from "~/domain/interviews/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
@@ -12,7 +12,7 @@ const { loader, action } = endpoint({
     refuses: [404, 409],
     body: GuestInterviewCall,
     async run({ context, body }) {
-      const key = readGuestKey(context.config, body.key);
+      const key = requireGuestKey(context.config, body.key);
       const { number = "", word, starts_at } = body;
       if (starts_at) await answerAsGuest(context, key, { number, startsAt: new Date(starts_at) });
       else if (word) await answerAsGuest(context, key, { number, word });

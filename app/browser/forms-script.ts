@@ -55,7 +55,7 @@ function keepTyped({ target, type }: Event): void {
   const isChange = type === "change";
   if (control.files) checkFile(control);
   // Most write from Gmail, and load nothing; nor does a host that begins otherwise than those that are mistyped often.
-  else if (isChange && /@(?!gmail\.com$)[ghilmory]/.test(control.value))
+  else if (isChange && /:.*@|\u200b|@(?!gmail\.com$)[ghilmory]/.test(control.value))
     import("./host-hint").then(({ open }) => open(control)).catch(() => {});
   const form = control.closest<HTMLFormElement>("form[data-keep]");
   if (!form || form.dataset.done) return;

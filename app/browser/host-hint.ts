@@ -1,10 +1,16 @@
-/** Asks "Did you mean …?" below a field with an address whose host looks mistyped. It is loaded when one was typed. */
-import { meantAddress } from "~/domain/accounts/address-rules";
+/**
+ * Takes off what was copied along with an address, which the browser would refuse, and asks "Did you mean …?" below a field with an
+ * address whose host looks mistyped. It is loaded when one was typed.
+ */
+import { meantAddress, withoutCopied } from "~/domain/accounts/address-rules";
 
 export function open(input: HTMLInputElement): void {
   const id = `${input.id}-meant`;
   document.getElementById(id)?.remove();
-  const meant = input.type === "email" && meantAddress(input.value);
+  if (input.type !== "email") return;
+  const clean = withoutCopied(input.value);
+  if (clean !== input.value) input.value = clean;
+  const meant = meantAddress(clean);
   if (!meant) return;
   const question = document.createElement("p");
   question.id = id;

@@ -9,8 +9,11 @@ import { Age, Moment } from "./moment";
 import { PasskeyAnswer } from "./passkey-parts";
 
 type Account = { email: string; hasPassword: boolean; passkeys: PasskeyItem[] };
-/** How a passkey can be added, and the token of the link that was mailed for it. */
-type Adding = { way: PasskeyWay; token: string | null };
+/**
+ * How a passkey can be added, and the token of the link that was mailed for it. `unconfirmed`: names of a moderator's passkeys that do
+ * not moderate yet. `cut`: says that a part of the link is missing.
+ */
+type Adding = { way: PasskeyWay; token: string | null; unconfirmed: string[]; cut: string | null };
 type Props = { account: Account; adding: Adding; errors: FieldErrors; values: Record<string, string>; now: Date };
 
 /** What the ids of the fields of a passkey begin with. */
@@ -19,6 +22,7 @@ export const fieldPrefix = (id: string) => `passkey-${id}-`;
 export function PasskeyList({ account, adding, errors, values, now }: Props) {
   const { passkeys } = account;
   const { intent = "", device } = values;
+  const hasRoom = passkeys.length < MAX_PASSKEYS;
   return (
     <section id="passkeys" tabIndex={-1}>
       <h2>Passkeys</h2>
@@ -41,17 +45,15 @@ export function PasskeyList({ account, adding, errors, values, now }: Props) {
       ) : (
         <p>You have no passkey yet.</p>
       )}
-      {passkeys.length >= MAX_PASSKEYS ? (
-        <p className="quiet">You have {MAX_PASSKEYS} passkeys. Remove one to add another.</p>
-      ) : (
-        <AddOrProve account={account} adding={adding} />
-      )}
+      {!hasRoom && <p className="quiet">You have {MAX_PASSKEYS} passkeys. Remove one to add another.</p>}
+      <AddOrProve account={account} adding={adding} hasRoom={hasRoom} />
     </section>
   );
 }
 
 /** A moderator proves a passkey first; for the first one she opens a mailed link. */
-function AddOrProve({ account, adding: { way, token } }: { account: Account; adding: Adding }) {
+function AddOrProve({ account, adding, hasRoom }: { account: Account; adding: Adding; hasRoom: boolean }) {
+  const { way, token, unconfirmed, cut } = adding;
   if (way === "confirm") {
     return (
       <p>
@@ -64,7 +66,14 @@ function AddOrProve({ account, adding: { way, token } }: { account: Account; add
     return (
       <Form action="/profile">
         <input type="hidden" name="intent" value="passkey-link" />
+        {cut && <p className="error">{cut}. Ask for a new one, or copy it whole.</p>}
         <p>You are a moderator: your first passkey needs a link that we mail to your address.</p>
+        {unconfirmed.length > 0 && (
+          <p>
+            {unconfirmed.join(", ")}: made before you were a moderator, and not for moderation until you have confirmed
+            it by that link. Remove it if you do not know it.
+          </p>
+        )}
         <div className="actions">
           <button type="submit" className="button-quiet" data-busy="Sending…">
             Mail me the link
@@ -73,7 +82,20 @@ function AddOrProve({ account, adding: { way, token } }: { account: Account; add
       </Form>
     );
   }
-  return <AddForm account={account} token={token} />;
+  return (
+    <>
+      {way === "link" && token && unconfirmed.length > 0 && (
+        <p>
+          {unconfirmed.join(", ")}: made before you were a moderator.{" "}
+          <a href={`/passkeys/confirm?back=/profile%23passkeys&token=${encodeURIComponent(token)}`}>
+            Confirm one that you have made
+          </a>
+          , or add another one.
+        </p>
+      )}
+      {hasRoom && <AddForm account={account} token={token} />}
+    </>
+  );
 }
 
 /** Script shows it, where the browser can make passkeys. */

@@ -65,6 +65,8 @@ export const sessions = sqliteTable(
     expiresAt: time("expires_at").notNull(),
     /** When this session last proved a passkey; null if it never has. */
     passkeyAt: time("passkey_at"),
+    /** The proven passkey does not open the moderators' pages. */
+    isPasskeyUnconfirmed: integer("passkey_unconfirmed", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [index("sessions_user").on(table.userId, table.createdAt), index("sessions_expiry").on(table.expiresAt)],
 );

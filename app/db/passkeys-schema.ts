@@ -24,6 +24,8 @@ export const passkeys = sqliteTable(
     lastUsedAt: time("last_used_at"),
     /** Since then it is refused: its counter went back, so there may be a copy of it. */
     refusedAt: time("refused_at"),
+    /** Since then it opens the moderators' pages. Null: the mailbox of its account has not answered for it. */
+    moderatesAt: time("moderates_at"),
   },
   (table) => [
     uniqueIndex("passkeys_credential_unique").on(table.credentialId),

@@ -31,6 +31,11 @@ export function isCutToken(token: string | null): boolean {
   return token !== null && token.length <= MAX_TOKEN_CHARS && !WHOLE.test(mendToken(token));
 }
 
+/** Why a link is refused: it was cut, or `otherwise`. */
+export function whyGone(token: string | null, otherwise = "This link does not work any more"): string {
+  return isCutToken(token) ? LINK_CUT : otherwise;
+}
+
 /** A path without the signs that stand behind a link in a text. */
 export function mendPath(path: string): string {
   const plain = decoded(path);

@@ -1,7 +1,7 @@
 /** `/login/google/callback`: the visitor comes back from Google, with a code that tells who she is, or with a refusal. */
-import { signInElsewhere } from "~/domain/accounts/identity-service.server";
+import { findFirstProof, signInElsewhere } from "~/domain/accounts/identity-service.server";
 import { finishSignIn } from "~/http/google/oidc";
-import { leaveGoogle, oidcClient, readAttempt, refuseGoogle } from "~/http/google/sign-in";
+import { askFirst, leaveGoogle, oidcClient, readAttempt, refuseGoogle } from "~/http/google/sign-in";
 import { requireAnonymous } from "~/http/guards";
 import { fileLoader } from "~/http/screen";
 
@@ -12,6 +12,7 @@ export const loader = fileLoader(async (args) => {
   try {
     const attempt = readAttempt(request, context);
     const identity = await finishSignIn(client, attempt, new URL(request.url).searchParams);
+    if ((await findFirstProof(context, identity))?.endsSomething) return askFirst(context, identity);
     const result = await signInElsewhere(context, identity, attempt?.role ?? null);
     return leaveGoogle(context, result, { identity, redirectTo: attempt?.redirectTo ?? null });
   } catch (error) {

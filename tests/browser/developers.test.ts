@@ -122,7 +122,7 @@ function hide(job: string) {
 function newPasskey({ id }: Person) {
   const key = crypto.randomUUID();
   const { run } = app.database();
-  run("INSERT INTO passkeys VALUES (?, ?, ?, 'key', 0, '', 'My phone', 5, null, null)", key, id, key);
+  run("INSERT INTO passkeys VALUES (?, ?, ?, 'key', 0, '', 'My phone', 5, null, null, null)", key, id, key);
   // The example takes it away with the password of the account that the first example made.
   const hash = "(SELECT password_hash FROM users WHERE email = 'head@example.com')";
   run(`UPDATE users SET password_hash = ${hash} WHERE id = ?`, id);

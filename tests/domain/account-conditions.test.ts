@@ -131,7 +131,15 @@ describe("a link that works changes one account alone", () => {
 test("a log-in whose password was replaced meanwhile begins nothing and stores no hash", async () => {
   await run("UPDATE users SET password_hash = 'new' WHERE id = ?", one.id);
   const token = { tokenHash: hashToken("one"), userId: one.id, kind: "web" as const, label: null };
-  const session = { ...token, createdAt: now, lastSeenAt: now, idleMs: HOUR_MS, expiresAt: now, passkeyAt: null };
+  const session = {
+    ...token,
+    createdAt: now,
+    lastSeenAt: now,
+    idleMs: HOUR_MS,
+    expiresAt: now,
+    passkeyAt: null,
+    isPasskeyUnconfirmed: false,
+  };
   expect(await insertSession(db, session, { hash: "old", newHash: "old, made anew" })).toBe(false);
   expect(await rowOf(one)).toMatchObject({ password_hash: "new" });
   expect(await rowsOf("sessions")).toEqual([]);

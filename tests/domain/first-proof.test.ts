@@ -73,7 +73,7 @@ beforeEach(async () => {
   const application = await createApplication(job, { stars: 3 });
   await mailed("confirm");
   await sql("INSERT INTO identities VALUES ('i', 's', ?, ?, 5)", id, EMAIL);
-  await sql("INSERT INTO passkeys VALUES ('p', ?, 'c', 'k', 0, '', 'Phone', 5, null, null)", id);
+  await sql("INSERT INTO passkeys VALUES ('p', ?, 'c', 'k', 0, '', 'Phone', 5, null, null, null)", id);
   await sql("INSERT INTO consents VALUES ('c', ?, 'reminders', '2026-01-01', 'yourdata', 5, null)", id);
   await sql("INSERT INTO nominees VALUES (?, 'N', 'n@elsewhere.example', 5)", id);
   await sql("INSERT INTO mail_settings VALUES (?, 'messages', 'off', 5)", id);

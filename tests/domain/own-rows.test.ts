@@ -69,7 +69,7 @@ test("a copy of one's own data holds nothing of anybody else's", async () => {
       ...[newRowId(now), id, id],
     );
     await sql("INSERT INTO moderation_items VALUES (?, 'report', 'job', ?, 'other', ?, ?, 5, null)", id, id, email, id);
-    await sql("INSERT INTO passkeys VALUES (?, ?, ?, 'key', 0, '', 'My phone', 5, null, null)", id, id, id);
+    await sql("INSERT INTO passkeys VALUES (?, ?, ?, 'key', 0, '', 'My phone', 5, null, null, null)", id, id, id);
     await sql("INSERT INTO consents VALUES (?, ?, 'reminders', '2026-11-23', 'yourdata', 5, null)", id, id);
     await sql(
       "INSERT INTO privacy_requests VALUES (null, 'access', ?, ?, ?, 1, 5, 5, 9, null, null)",

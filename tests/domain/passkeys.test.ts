@@ -41,12 +41,12 @@ const challenge = () => {
 };
 const rowOf = (owner: Account, id: string, changes: Partial<Passkey> = {}): Passkey => ({
   ...{ id, userId: owner.id, credentialId: `credential of ${id}`, publicKey: "key", counter: 5, transports: "" },
-  ...{ name: id, createdAt: now, lastUsedAt: null, refusedAt: null },
+  ...{ name: id, createdAt: now, lastUsedAt: null, refusedAt: null, moderatesAt: null },
   ...changes,
 });
 const sessionOf = (owner: Account, tokenHash = "new") => ({
   ...{ tokenHash, userId: owner.id, kind: "web" as const, label: null, createdAt: now, lastSeenAt: now },
-  ...{ expiresAt: new Date(now.getTime() + HOUR_MS), idleMs: HOUR_MS, passkeyAt: now },
+  ...{ expiresAt: new Date(now.getTime() + HOUR_MS), idleMs: HOUR_MS, passkeyAt: now, isPasskeyUnconfirmed: false },
 });
 const useOf = (passkey: Passkey, counter = 6) => ({ passkey, counter, challenge: challenge(), now });
 

@@ -273,6 +273,7 @@ describe("the table is whole", () => {
     // for schools that are checked, which that of the table is not: tests/worker/desk-downloads.test.ts.
     const unchanging = [
       "*",
+      "login/google/first",
       "login/google/role",
       "passkeys/options",
       "jobdetails/:id/seen",

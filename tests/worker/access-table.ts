@@ -310,6 +310,11 @@ export const SCREENS: ScreenRow[] = [
   { route: "login/google", get: landing(refused(404)) },
   { route: "login/google/callback", address: "/login/google/callback?code=x&state=y", get: landing(refused(404)) },
   {
+    route: "login/google/first",
+    get: each(refused("/login")),
+    post: { fields: {}, cells: each(refused("/login")) },
+  },
+  {
     route: "login/google/role",
     get: landing(refused("/login")),
     post: { fields: { role: "admin" }, cells: landing(refused("/login")) },

@@ -1,8 +1,11 @@
 /** Links of mails as people copy them: they work, or say that they were cut, and never that they were used. */
 import { describe, expect, test } from "vitest";
+import { guestKeyText } from "~/domain/applications/guest-link-service.server";
 import { isCutToken, mendId, mendPath, mendToken } from "~/domain/copied-links";
+import { expectError } from "../support/answers";
 import { api, visitor } from "../support/app";
-import { createAccount, createJob } from "../support/factories";
+import { config } from "../support/bindings";
+import { createAccount, createApplication, createJob, signedIn, withToken } from "../support/factories";
 import { textOf } from "../support/pages";
 import { linkTo } from "./mails";
 
@@ -152,4 +155,43 @@ describe("a copied link", () => {
     });
     expect(answer.body).toMatchObject({ code: "gone", message: "This link was cut when it was copied" });
   });
+
+  test.each(["/application/guest", "/application/interviews/guest"])(
+    "whose key goes through %s is mended, or is said to be cut",
+    async (path) => {
+      const job = await createJob(await createAccount("admin"));
+      const { id } = await createApplication(job);
+      const key = guestKeyText(config, { id, version: 1 });
+      for (const copied of [key, `${key}.`, `3D${key}`, `${key}%3E`, `${key.slice(0, -9)}=\n${key.slice(-9)}`]) {
+        expect((await api("POST", path, { body: { key: copied } })).status, copied).toBe(200);
+      }
+      for (const lost of [key.slice(0, -1), key.slice(0, 20)]) {
+        const answer = await api("POST", path, { body: { key: lost } });
+        expectError(answer, 404, "not_found");
+        expect(answer.body).toMatchObject({ message: "This link was cut when it was copied" });
+      }
+      const other = await api("POST", path, { body: { key: `${UUID}.1.${PROOF}` } });
+      expect(other.body).toMatchObject({ code: "not_found", message: "This link does not work any more" });
+    },
+  );
+
+  test("whose invitation is accepted through the API is said to be cut", async () => {
+    const { token } = await withToken("admin");
+    const accept = async (text: string) =>
+      (await api("POST", "/institution/accept", { token, body: { token: text } })).body;
+    expect(await accept(TOKEN.slice(0, 30))).toMatchObject({
+      code: "gone",
+      message: "This link was cut when it was copied",
+    });
+    expect(await accept(TOKEN)).toMatchObject({ code: "gone", message: expect.stringContaining("has ended") });
+  });
+
+  test.each(["/alerts/stop", "/mails/stop", "/invitations"])(
+    "whose form is sent to %s is said to be cut too",
+    async (path) => {
+      const browser = await signedIn("admin");
+      const answer = await browser.form(`${path}?token=${TOKEN.slice(0, 30)}`, { token: TOKEN.slice(0, 30) });
+      expect(textOf(await answer.text())).toContain("This link was cut when it was copied");
+    },
+  );
 });

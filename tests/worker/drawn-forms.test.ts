@@ -40,6 +40,7 @@ const NOT_COMPARED: Record<string, string> = {
 const ELSEWHERE: Record<string, string> = {
   userregister: "tests/worker/session-ended.test.ts",
   "applications/undo": "below",
+  "login/google/first": "tests/worker/google-first.test.ts",
 };
 
 const screenSources = import.meta.glob<string>(["../../app/screens/*/*.{ts,tsx}", "../../app/resources/*.ts"], {

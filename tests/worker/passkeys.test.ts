@@ -94,7 +94,12 @@ describe("a passkey is made", () => {
     const { person, account } = await withPasskey();
     const waiting = await optionsFor<never>(person, "make", { password: PASSWORD });
     for (let n = 2; n <= 20; n += 1) {
-      await sql("INSERT INTO passkeys VALUES (?, ?, ?, 'k', 0, '', 'n', 5, null, null)", `p${n}`, account.id, `c${n}`);
+      await sql(
+        "INSERT INTO passkeys VALUES (?, ?, ?, 'k', 0, '', 'n', 5, null, null, null)",
+        `p${n}`,
+        account.id,
+        `c${n}`,
+      );
     }
     const late = await person.form("/profile", {
       intent: "passkey",

@@ -56,7 +56,10 @@ describe("the copy of one's own data", () => {
     await candidate.upload("/resume", { resume: pdf("My resume.pdf") });
     await candidate.form(`/jobdetails/${job.id}/save`, { intent: "save" });
     const owner = candidate.account.id;
-    await sql("INSERT INTO passkeys VALUES ('p', ?, 'credential', 'key', 7, '', 'My phone', 5, null, null)", owner);
+    await sql(
+      "INSERT INTO passkeys VALUES ('p', ?, 'credential', 'key', 7, '', 'My phone', 5, null, null, null)",
+      owner,
+    );
     await (await recruiter.get(`/resumes/${application.id}`)).arrayBuffer();
     const zip = await files(candidate);
     expect(Object.keys(zip).sort()).toEqual([

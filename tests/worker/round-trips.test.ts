@@ -43,6 +43,7 @@ const ROWS: Record<string, Row> = {
   signup: { out: 0, signedIn: 1, status: 302 },
   "login/google": { out: 0, signedIn: 1, status: 302 },
   "login/google/callback": { out: 0, signedIn: 1, status: 302 },
+  "login/google/first": { out: 0, signedIn: 1, status: 302 },
   "login/google/role": { out: 0, signedIn: 1, status: 302 },
   forgotpassword: { out: 0, signedIn: 1, status: 302 },
   resetpassword: { at: "/resetpassword?token=nonsense", out: 1, signedIn: 1, status: 302 },

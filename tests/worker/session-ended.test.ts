@@ -214,7 +214,14 @@ test("the table names every form that needs a session: no other sends people wit
   expect(NEEDS_SESSION.length).toBeGreaterThan(15);
   const isAway = ({ is, target }: Outcome) => is !== "done" && /^\/(login.*)?$/.test(target ?? "no");
   const away = SCREENS.filter(({ post }) => post && isAway(post.cells[0]));
-  const known = ["applications.zip", "applications/undo", "jobdetails/:id/save", "login/google/role", "logout"];
+  const known = [
+    "applications.zip",
+    "applications/undo",
+    "jobdetails/:id/save",
+    "login/google/first",
+    "login/google/role",
+    "logout",
+  ];
   expect([...new Set(away.map(({ route }) => route))].sort()).toEqual(known);
 });
 

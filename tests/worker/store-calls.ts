@@ -290,10 +290,11 @@ const session = {
   expiresAt: now,
   idleMs: 1,
   passkeyAt: null,
+  isPasskeyUnconfirmed: false,
 };
 const passkey = {
   ...{ id, userId: id, credentialId: id, publicKey: id, counter: 1, transports: "", name: "A", createdAt: now },
-  ...{ lastUsedAt: null, refusedAt: null },
+  ...{ lastUsedAt: null, refusedAt: null, moderatesAt: null },
 };
 const challenge = { challengeHash: id, endsAt: now };
 const use = { passkey, counter: 1, challenge, now };
@@ -465,6 +466,7 @@ export const STORE_CALLS: Record<string, Call> = {
         firstProof.endPreparedRows(db, { userId: id, needsConfirmed: true }, firstProof.isUnproven(id, "a@b.example")),
       ),
     ),
+  "accounts/first-proof-store hasPrepared": (db) => firstProof.hasPrepared(db, id),
   "accounts/first-proof-store isUnproven": (db) =>
     db.batch(
       asBatch(

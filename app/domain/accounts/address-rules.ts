@@ -34,14 +34,22 @@ const SLIPS: Record<string, string> = {
   "live.vom": "live.com",
 };
 
-/** The address that was probably meant, or null. The host alone is judged. */
+/** The address that was probably meant, or null. The host alone is judged, without what a copy brings along. */
 export function meantAddress(typed: string): string | null {
-  const address = typed.trim();
+  const address = withoutCopied(typed);
   const at = address.lastIndexOf("@");
   if (at < 1) return null;
   const host = address.slice(at + 1).toLowerCase();
   const meant = meantHost(host);
   return meant && `${address.slice(0, at + 1)}${meant}`;
+}
+
+/** An address without what a copy brings along. A field of addresses would refuse it, and `cleanAddress` takes more off. */
+export function withoutCopied(typed: string): string {
+  return typed
+    .replace(/\p{Cf}/gu, "")
+    .trim()
+    .replace(/^(.*<)?(mailto:)?|[>)\]"'.,;:\s]+$/gi, "");
 }
 
 function meantHost(host: string): string | null {

@@ -10,6 +10,7 @@ import * as accounts from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
 import { heirOf } from "~/db/heirs";
 import * as hiring from "~/db/hiring-schema";
+import * as institutions from "~/db/institutions-schema";
 import * as jobLife from "~/db/job-life-schema";
 import * as moderation from "~/db/moderation-schema";
 import * as keys from "~/db/passkeys-schema";
@@ -153,6 +154,39 @@ export function endPreparedRows(
 
 function whose(owner: SQLiteColumn, userId: string, condition: SQL) {
   return and(eq(owner, userId), condition);
+}
+
+/** Rows that come and go with each use of an account: she loses nothing with them. */
+const PASSING: readonly SQLiteTable[] = [
+  accounts.sessions,
+  upkeep.oneTimeTokens,
+  upkeep.idempotencyKeys,
+  main.notifications,
+];
+
+/** Whether a first proof of the account's address would end something that was prepared in it. */
+export async function hasPrepared(db: Database, userId: string): Promise<boolean> {
+  const { profiles } = accounts;
+  const { institutionMembers, institutionInvitations, joinRequests } = institutions;
+  const told = Object.keys(EMPTY_PROFILE).map((name) => {
+    const column = profiles[name as keyof typeof EMPTY_PROFILE];
+    return name === "isCurrent" ? sql`${column} = 1` : sql`${column} is not null`;
+  });
+  const owned: { table: SQLiteTable; owner: SQLiteColumn; which?: SQL }[] = [
+    { table: profiles, owner: profiles.userId, which: sql`(${sql.join(told, sql` or `)})` },
+    { table: institutionMembers, owner: institutionMembers.userId },
+    { table: institutionInvitations, owner: institutionInvitations.invitedBy },
+    { table: joinRequests, owner: joinRequests.userId },
+    { table: hiring.templates, owner: hiring.templates.userId },
+    { table: main.jobDrafts, owner: main.jobDrafts.userId, which: sql`${main.jobDrafts.state} = 'scheduled'` },
+    ...ENDING.filter(({ ends: table }) => !PASSING.includes(table)).map(({ ends: table, owner }) => ({ table, owner })),
+  ];
+  const any = owned.map(
+    ({ table, owner, which }) =>
+      sql`exists (select 1 from ${table} where ${owner} = ${userId}${which ? sql` and ${which}` : sql``})`,
+  );
+  const row = await db.get<{ found: number }>(sql`select ${sql.join(any, sql` or `)} as found`);
+  return row?.found === 1;
 }
 
 /** Condition for a batch, before the account is changed: nobody has confirmed its address, which is still this one. */

@@ -1,6 +1,6 @@
 /** Sign-in with Google: a known identity logs in; a new one is tied to the account of its address, or makes an account. */
 import type { Database } from "~/db/client.server";
-import type { Person, Role } from "~/domain/actor";
+import type { Actor, Person, Role } from "~/domain/actor";
 import { joinApplications } from "~/domain/applications/apply/joining-service.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError, isUniqueConflict } from "~/domain/errors";
@@ -12,7 +12,7 @@ import { keptOfAddress, requireNotSuspended, type SuspensionConfig } from "~/dom
 import { cleanName, EmailAddress } from "~/domain/text";
 import { holdsAddress } from "~/domain/web-addresses";
 import { endPrepared } from "./first-proof-service.server";
-import { isUnproven } from "./first-proof-store.server";
+import { hasPrepared, isUnproven } from "./first-proof-store.server";
 import {
   findIdentityUser,
   hasIdentity,
@@ -55,27 +55,47 @@ type SignedIn = {
 const SESSION = { kind: "web", isRemembered: false } as const;
 
 /**
+ * The unproven account of which a sign-in by this identity would be the first proof, and whether that would end something that was
+ * prepared in it. `sender`: who is logged in; in her own account nothing ends. Null: the sign-in proves nothing for the first time.
+ */
+export async function findFirstProof(
+  { db }: Pick<Deps, "db">,
+  identity: ProvenIdentity,
+  sender: Actor | null = null,
+): Promise<{ email: string; userId: string; endsSomething: boolean } | null> {
+  const email = provenAddress(identity);
+  if (email === null || (await findIdentityUser(db, identity.issuer, identity.subject))) return null;
+  const owner = await findUserByEmail(db, email);
+  if (!owner || owner.emailVerifiedAt !== null) return null;
+  return { email, userId: owner.id, endsSomething: sender?.id !== owner.id && (await hasPrepared(db, owner.id)) };
+}
+
+/** The provider has proven this address, and not the one that cleaning would make of it. */
+function provenAddress({ email, isEmailVerified }: ProvenIdentity): string | null {
+  const parsed = EmailAddress.safeParse(email ?? "");
+  return isEmailVerified && parsed.success && parsed.data === email?.trim().toLowerCase() ? parsed.data : null;
+}
+
+/**
  * Sign in by an identity. A new one is tied to the account of its address, or makes a new account. If that needs a `role` and
- * none is given, the answer is `role-needed` and nothing is written.
+ * none is given, the answer is `role-needed` and nothing is written. `sender`: who is logged in; her own account stays as it is.
  * Throws not_signed_in (address not confirmed with the provider), conflict (an account that may not be tied), not_allowed (a suspended address).
  */
 export async function signInElsewhere(
   deps: Deps,
   identity: ProvenIdentity,
   role: Role | null,
+  sender: Actor | null = null,
 ): Promise<SignedIn | { outcome: "role-needed" }> {
   const known = await findIdentityUser(deps.db, identity.issuer, identity.subject);
   if (known) return logInKnown(deps, known, identity);
-  const parsed = EmailAddress.safeParse(identity.email ?? "");
-  // What the provider has proven is this address, not the one that cleaning would make of it.
-  const isAsProven = parsed.data === identity.email?.trim().toLowerCase();
-  if (!parsed.success || !isAsProven || !identity.isEmailVerified) {
+  const email = provenAddress(identity);
+  if (email === null) {
     throw new DomainError("not_signed_in", "Google has not confirmed the email address of that account");
   }
-  const email = parsed.data;
   const owner = await findUserByEmail(deps.db, email);
   try {
-    if (owner) return await link(deps, owner, identity);
+    if (owner) return await link(deps, owner, identity, sender?.id === owner.id);
     if (!role) return { outcome: "role-needed" };
     return await makeAccount(deps, { email, role }, identity);
   } catch (error) {
@@ -94,20 +114,21 @@ async function logInKnown({ db, now }: Deps, user: User, identity: ProvenIdentit
   return { outcome: "signed-in", token, actor: toActor(user) };
 }
 
-async function link(deps: Deps, owner: User, identity: ProvenIdentity): Promise<SignedIn> {
+async function link(deps: Deps, owner: User, identity: ProvenIdentity, isOwnSession: boolean): Promise<SignedIn> {
   const { db, now, origin } = deps;
-  const isFirstProof = owner.emailVerifiedAt === null;
+  const isFirstProof = owner.emailVerifiedAt === null && !isOwnSession;
   const { token, session } = await newSession(owner.id, SESSION, now);
   const { issuer, subject } = identity;
   const row = { issuer, subject, userId: owner.id, email: owner.email, createdAt: now };
   const mail = googleLinkedMail({ id: newRowId(now), email: owner.email }, { origin, isFirstProof });
   const also = [
     queueMailIf(deps, mail, hasIdentity(row)),
-    ...joinApplications(deps, { id: owner.id, email: owner.email }, { isSameUser: false }),
-    holdScheduled(deps, owner.id, isFirstProofOf(owner.id, now)),
+    ...joinApplications(deps, { id: owner.id, email: owner.email }, { isSameUser: isOwnSession }),
+    ...(isOwnSession ? [] : [holdScheduled(deps, owner.id, isFirstProofOf(owner.id, now))]),
   ];
   const isPrepared = isUnproven(owner.id, owner.email);
-  const by = { prepared: endPrepared(deps, owner.id, isPrepared), photo: photoAddress(identity.picture), also };
+  const prepared = isOwnSession ? [] : endPrepared(deps, owner.id, isPrepared);
+  const by = { prepared, photo: photoAddress(identity.picture), also };
   const isLinked = await linkIdentity(db, row, session, by);
   if (!isLinked) throw new DomainError("conflict", "The address of this account has just changed. Log in again");
   const signedIn = { outcome: "signed-in" as const, token, actor: toActor(owner) };

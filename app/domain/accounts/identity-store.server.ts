@@ -8,9 +8,6 @@ import { isUnproven } from "./first-proof-store.server";
 import { NEXT_CALENDAR } from "./recovery-store.server";
 import { insertSessionIf, type Session, type User } from "./store.server";
 
-/** Statements that begin a batch. */
-type Statements = readonly [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]];
-
 export type Identity = typeof identities.$inferSelect;
 
 /** The account of an identity, or null. */
@@ -48,23 +45,22 @@ export async function insertIdentitySession(
 
 /**
  * Tie an identity to the account that has its address, and start a session. If nobody had confirmed the address, the provider has
- * now, and what was set before ends: the password here, all else by `prepared`, which stands first. A refused identity (unique
- * conflict) undoes all of it. False when the account no longer has that address. `also` may use `hasIdentity` as a condition.
+ * now, and what was set before ends: the password here, all else by `prepared`, which stands first. Without `prepared` all of it stays.
+ * A refused identity (unique conflict) undoes all of it. False when the account no longer has that address. `also` may use `hasIdentity` as a condition.
  */
 export async function linkIdentity(
   db: Database,
   identity: Identity,
   session: Session,
-  by: { prepared: Statements; photo: string | null; also: BatchItem<"sqlite">[] },
+  by: { prepared: BatchItem<"sqlite">[]; photo: string | null; also: BatchItem<"sqlite">[] },
 ): Promise<boolean> {
   const { prepared, photo, also } = by;
   const { issuer, subject, userId, email, createdAt } = identity;
   const isHers = sql`exists (select 1 from users where users.id = ${userId} and users.email = ${email})`;
   const time = createdAt.getTime();
-  const [first, ...others] = prepared;
-  const done = await db.batch([
-    first,
-    ...others,
+  const ended = prepared.length > 0 ? { passwordHash: null, calendarVersion: NEXT_CALENDAR } : {};
+  const statements: BatchItem<"sqlite">[] = [
+    ...prepared,
     db
       .insert(identities)
       .select(sql`select ${issuer}, ${subject}, ${userId}, ${email}, ${time} where ${isHers}`)
@@ -72,8 +68,7 @@ export async function linkIdentity(
     db
       .update(users)
       .set({
-        passwordHash: null,
-        calendarVersion: NEXT_CALENDAR,
+        ...ended,
         emailVerifiedAt: createdAt,
         registrationOpenUntil: null,
         confirmBy: null,
@@ -86,7 +81,8 @@ export async function linkIdentity(
       .where(and(eq(users.id, userId), hasIdentity(identity))),
     photoStatement(db, userId, photo),
     ...also,
-  ]);
+  ];
+  const done = await db.batch(statements as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
   const linked = done[prepared.length] as { userId: string }[];
   return linked.length === 1;
 }

@@ -18,7 +18,7 @@ export type LiveSession = {
   kind: Session["kind"];
   photoURL: string | null;
   isConfirmed: boolean;
-  /** When this session last proved a passkey; null if it never has. */
+  /** When this session last proved a passkey that may open the moderators' pages; null if it never has. */
   passkeyAt: Date | null;
   /** Mails to the address come back. */
   isMailRefused: boolean;
@@ -40,7 +40,7 @@ export async function findLiveSession(
   }
   const { id, email, role, emailVerifiedAt, mailRefusals } = found.user;
   const isConfirmed = emailVerifiedAt !== null;
-  const { passkeyAt } = found.session;
+  const passkeyAt = found.session.isPasskeyUnconfirmed ? null : found.session.passkeyAt;
   const actor = { id, email, role, ...(found.isSuspended === 1 ? { isSuspended: true } : {}) };
   return {
     actor,

@@ -130,6 +130,7 @@ export async function newSession(
       expiresAt,
       idleMs,
       passkeyAt: null,
+      isPasskeyUnconfirmed: false,
     },
   };
 }

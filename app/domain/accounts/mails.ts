@@ -112,7 +112,7 @@ export function passkeyLinkMail(to: { id: string; email: string }, link: string)
     ...about("passkey-link", to.id),
     recipient: to.email,
     subject: "Make your first passkey",
-    body: `Somebody who is logged in to your Staffroom account wants to make its first passkey. As you are a moderator, this takes the link below. Open it in the browser in which you are logged in:
+    body: `Somebody who is logged in to your Staffroom account wants to make its first passkey. As you are a moderator, this takes the link below, which also confirms a passkey that you have made before. Open it in the browser in which you are logged in:
 
 ${link}
 

@@ -1,16 +1,18 @@
 /** Logging in with a passkey, and proving one in a session that is there already. */
 
+import type { SQL } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError, isUniqueConflict } from "~/domain/errors";
-import { newRowId } from "~/domain/ids";
+import { hashToken, newRowId } from "~/domain/ids";
 import { log } from "~/domain/log";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMailIf } from "~/domain/mail/service.server";
 import type { LiveSession } from "./live-session-service.server";
 import { newSession } from "./login-service.server";
 import { passkeyRefusedMail } from "./mails";
+import { type GuardConfig, isGuarded, requirePasskeyWay } from "./moderator-passkey-service.server";
 import { answeredBefore } from "./passkey-service.server";
 import {
   type Challenge,
@@ -18,6 +20,7 @@ import {
   insertPasskeySession,
   isRefusedSince,
   markSession,
+  mayAddGuarded,
   type Passkey,
   refusePasskey,
   type Use,
@@ -25,6 +28,8 @@ import {
 import { isCopied } from "./rules";
 import { findSession, type User } from "./store.server";
 
+/** A use with all that is known of its key. */
+type OwnUse = Use & { passkey: Passkey };
 type Deps = { db: Database; now: Date; effects: Effects; origin: string; requestId: string };
 
 /** The answer of a device to a challenge. Its signature is still to be checked, by `verify` and the stored key. */
@@ -49,7 +54,7 @@ export async function logInWithPasskey(
   const { db, now } = deps;
   const { user, use } = await checkSigned(deps, signed, null);
   const { token, session } = await newSession(user.id, { kind: "web", ...options }, now);
-  const row = { ...session, passkeyAt: now };
+  const row = { ...session, passkeyAt: now, isPasskeyUnconfirmed: use.passkey.moderatesAt === null };
   const isStarted = await insertPasskeySession(db, use, row).catch((error) =>
     unlessDone(error, async () => Boolean(await findSession(db, row.tokenHash))),
   );
@@ -57,11 +62,26 @@ export async function logInWithPasskey(
   return { token, actor: { id: user.id, email: user.email, role: user.role }, expiresAt: session.expiresAt };
 }
 
-/** Note in this session that one of the person's own passkeys was proven just now. Throws as `logInWithPasskey`. */
-export async function proveInSession(deps: Deps, signed: Signed, { actor, tokenHash }: LiveSession): Promise<void> {
+/**
+ * Note in this session that one of the person's own passkeys was proven just now. `by`: a moderator's passkey that is older than her
+ * office moderates from now on, if she may add one: with the mailed `link`, or in a session that has proven one. Throws as
+ * `logInWithPasskey`, and as `requirePasskeyWay`.
+ */
+export async function proveInSession(
+  deps: Deps,
+  signed: Signed,
+  session: LiveSession,
+  by: { config: GuardConfig; link: string } | null = null,
+): Promise<void> {
   const { db, now } = deps;
+  const { actor, tokenHash, isConfirmed } = session;
   const { use } = await checkSigned(deps, signed, actor.id);
-  const isMarked = await markSession(db, use, tokenHash).catch((error) =>
+  let mayModerate: SQL | undefined;
+  if (by && use.passkey.moderatesAt === null && isGuarded(by.config, { email: actor.email, isConfirmed })) {
+    await requirePasskeyWay({ db, now, config: by.config }, session, by.link);
+    mayModerate = mayAddGuarded(actor.id, { sessionHash: tokenHash, linkHash: hashToken(by.link), now });
+  }
+  const isMarked = await markSession(db, use, tokenHash, mayModerate).catch((error) =>
     unlessDone(error, async () => {
       const found = await findSession(db, tokenHash);
       return found?.session.passkeyAt?.getTime() === now.getTime();
@@ -71,7 +91,7 @@ export async function proveInSession(deps: Deps, signed: Signed, { actor, tokenH
 }
 
 /** Find the key, check the answer with it, and look at its counter. `ownerId`: only a key of this account counts. */
-async function checkSigned(deps: Deps, signed: Signed, ownerId: string | null): Promise<{ user: User; use: Use }> {
+async function checkSigned(deps: Deps, signed: Signed, ownerId: string | null): Promise<{ user: User; use: OwnUse }> {
   const { db, now } = deps;
   const found = await findPasskey(db, signed.credentialId);
   if (!found) throw unknown("unknown key");

@@ -89,6 +89,7 @@ export async function addPasskey(
     createdAt: now,
     lastUsedAt: null,
     refusedAt: null,
+    moderatesAt: mayAdd ? now : null,
   };
   const mail = {
     ...passkeyAddedMail({ id: newRowId(now), email: actor.email }, { origin, name }),

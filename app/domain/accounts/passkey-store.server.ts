@@ -71,14 +71,14 @@ export async function insertPasskey(
   also: BatchItem<"sqlite">[],
 ): Promise<boolean> {
   const mayAdd = by.mayAdd ?? sql`1 = 1`;
-  const { id, userId, credentialId, publicKey, counter, transports, name, createdAt } = passkey;
+  const { id, userId, credentialId, publicKey, counter, transports, name, createdAt, moderatesAt } = passkey;
   const hasRoom = sql`(select count(*) from passkeys where passkeys.user_id = ${userId}) < ${MAX_PASSKEYS}`;
   const [, stored] = await db.batch([
     db.insert(answeredChallenges).values(by.challenge),
     db
       .insert(passkeys)
       .select(
-        sql`select ${id}, ${userId}, ${credentialId}, ${publicKey}, ${counter}, ${transports}, ${name}, ${createdAt.getTime()}, null, null
+        sql`select ${id}, ${userId}, ${credentialId}, ${publicKey}, ${counter}, ${transports}, ${name}, ${createdAt.getTime()}, null, null, ${moderatesAt?.getTime() ?? null}
           where ${hasSession(userId, by.tokenHash)} and ${hasRoom} and ${mayAdd}`,
       )
       .returning({ id: passkeys.id }),
@@ -88,12 +88,14 @@ export async function insertPasskey(
 }
 
 /**
- * Condition for a batch that adds a moderator's passkey: its session has proven one; or there is none that works, and the link that
- * was mailed for the first one is this.
+ * Condition for a batch that adds a moderator's passkey, or lets one that is older than the office moderate: its session has proven
+ * one that moderates; or none that works does, and the link that was mailed for the first one is this.
  */
 export function mayAddGuarded(userId: string, by: { sessionHash: string; linkHash: string; now: Date }): SQL {
-  return sql`(exists (select 1 from sessions where sessions.token_hash = ${by.sessionHash} and sessions.passkey_at is not null)
-    or (not exists (select 1 from passkeys where passkeys.user_id = ${userId} and passkeys.refused_at is null)
+  return sql`(exists (select 1 from sessions where sessions.token_hash = ${by.sessionHash} and sessions.passkey_at is not null
+      and sessions.passkey_unconfirmed = 0)
+    or (not exists (select 1 from passkeys where passkeys.user_id = ${userId} and passkeys.refused_at is null
+        and passkeys.moderates_at is not null)
       and exists (select 1 from one_time_tokens join users on users.id = one_time_tokens.user_id
         and users.email = one_time_tokens.email where one_time_tokens.token_hash = ${by.linkHash}
         and one_time_tokens.purpose = 'passkey' and one_time_tokens.user_id = ${userId}
@@ -129,15 +131,30 @@ export async function insertPasskeySession(db: Database, use: Use, session: Sess
   return started.length === 1;
 }
 
-/** Note in a session that a passkey of its account has just signed. Returns and throws as `insertPasskeySession`. */
-export async function markSession(db: Database, use: Use, tokenHash: string): Promise<boolean> {
-  const [, , marked] = await db.batch([
+/**
+ * Note in a session that a passkey of its account has just signed. From now on the passkey moderates if `mayModerate` holds, which
+ * uses up the mailed link. Returns and throws as `insertPasskeySession`.
+ */
+export async function markSession(
+  db: Database,
+  use: Use,
+  tokenHash: string,
+  mayModerate: SQL = sql`1 = 0`,
+): Promise<boolean> {
+  const { id, userId } = use.passkey;
+  const moderates = sql`exists (select 1 from passkeys where passkeys.id = ${id} and passkeys.moderates_at is not null)`;
+  const [, , , marked] = await db.batch([
     ...statementsOfUse(db, use),
     db
+      .update(passkeys)
+      .set({ moderatesAt: use.now })
+      .where(and(eq(passkeys.id, id), isNull(passkeys.moderatesAt), isUsed(use), mayModerate)),
+    db
       .update(sessions)
-      .set({ passkeyAt: use.now })
+      .set({ passkeyAt: use.now, isPasskeyUnconfirmed: sql`not ${moderates}` })
       .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.userId, use.passkey.userId), isUsed(use)))
       .returning({ hash: sessions.tokenHash }),
+    endPasskeyLink(db, userId, sql`${moderates} and ${isUsed(use)}`),
   ]);
   return marked.length === 1;
 }

@@ -3,7 +3,7 @@
 import type { Database } from "~/db/client.server";
 import type { Actor, Person } from "~/domain/actor";
 import { joinApplications } from "~/domain/applications/apply/joining-service.server";
-import { isCutToken, LINK_CUT } from "~/domain/copied-links";
+import { whyGone } from "~/domain/copied-links";
 import type { Effects } from "~/domain/effects";
 import { DomainError, fieldError } from "~/domain/errors";
 import { hashToken, newRowId, newToken } from "~/domain/ids";
@@ -202,8 +202,7 @@ export async function resetPassword(
 
 /** The error for the use of a one-time link that no longer works, or of one that lost its end. */
 export function linkGone(token: string | null = null): DomainError {
-  if (isCutToken(token)) return new DomainError("link_ended", LINK_CUT);
-  return new DomainError("link_ended", "This link has expired or was used already");
+  return new DomainError("link_ended", whyGone(token, "This link has expired or was used already"));
 }
 
 /** Whether the account has a password to change. One that signs in with Google only has none. */

@@ -124,6 +124,9 @@ export const PREPARED_ENDED =
 
 /** The same before it happens, in the mail and on the page of a link. */
 export const PREPARED_ENDS = PREPARED_ENDED.replace("has ended", "ends");
+/** How whoever has made the account keeps it as it is when Google proves its address. */
+export const HOW_TO_KEEP_WITH_GOOGLE =
+  "Have you set it up yourself? Then log in with your password first: it leads back to this page, and all of it stays";
 /** How whoever has made the account keeps it as it is. */
 export const HOW_TO_KEEP =
   "Have you set it up yourself? Then log in first, and open this link in the same browser: all of it stays";
@@ -139,13 +142,13 @@ export function removedAddress(id: string): string {
  */
 export type PasskeyWay = "free" | "confirm" | "link";
 
-/** `isGuarded`: a moderator of a site that asks for passkeys. `passkeyAt`: when the session proved one. */
+/** `isGuarded`: a moderator of a site that asks for passkeys. `passkeyAt`: when the session proved one that moderates. */
 export function passkeyWay(
   { isGuarded, passkeyAt }: { isGuarded: boolean; passkeyAt: Date | null },
-  passkeys: readonly { refused: boolean }[],
+  passkeys: readonly { refused: boolean; moderates: boolean }[],
 ): PasskeyWay {
   if (!isGuarded || passkeyAt) return "free";
-  return passkeys.some(({ refused }) => !refused) ? "confirm" : "link";
+  return passkeys.some(({ refused, moderates }) => moderates && !refused) ? "confirm" : "link";
 }
 
 /** A sign-up form says with the first field that it asks for the age. Programs, which have no form, are told in the documents. */

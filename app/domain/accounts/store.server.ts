@@ -99,10 +99,11 @@ export async function insertSession(
 /** The statement that starts a session, if `condition` holds at that point of the batch. `condition` names its tables in full. */
 export function insertSessionIf(db: Database, session: Session, condition: SQL) {
   const { tokenHash, userId, kind, createdAt, lastSeenAt, idleMs, label, expiresAt, passkeyAt } = session;
+  const unconfirmed = session.isPasskeyUnconfirmed ? 1 : 0;
   return db
     .insert(sessions)
     .select(
-      sql`select ${tokenHash}, ${userId}, ${kind}, ${createdAt.getTime()}, ${lastSeenAt.getTime()}, ${idleMs}, ${label}, ${expiresAt.getTime()}, ${passkeyAt?.getTime() ?? null} where ${condition}`,
+      sql`select ${tokenHash}, ${userId}, ${kind}, ${createdAt.getTime()}, ${lastSeenAt.getTime()}, ${idleMs}, ${label}, ${expiresAt.getTime()}, ${passkeyAt?.getTime() ?? null}, ${unconfirmed} where ${condition}`,
     );
 }
 

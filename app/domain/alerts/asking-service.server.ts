@@ -1,5 +1,7 @@
 /** Asking for an alert, confirming it, changing and stopping it. The answer to a stranger is the same whatever the address has. */
+
 import type { Database } from "~/db/client.server";
+import { whyGone } from "~/domain/copied-links";
 import type { Effects } from "~/domain/effects";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
@@ -163,13 +165,11 @@ export async function confirmAlert(deps: Deps, token: string | null): Promise<Al
   const { db, now } = deps;
   const found = await findToConfirm(deps, token);
   const id = readToken(deps.config, "confirm", token);
-  if (!found || !id) throw new DomainError("link_ended", LINK_ENDED);
+  if (!found || !id) throw new DomainError("link_ended", whyGone(token));
   await db.batch([confirmAlertRow(db, id, now), standUnder(db, id)]);
   await requireRoom(db, id);
   return { ...found, isConfirmed: true };
 }
-
-const LINK_ENDED = "This link does not work any more";
 
 /** What a link of a mail names. `isOurs` without an alert: it was stopped, or has ended. */
 export async function findManaged(
@@ -188,7 +188,7 @@ export async function changeAlert(deps: Deps, token: string | null, { frequency,
   const { search, read } = await readySearch(deps, fields);
   const id = readToken(deps.config, "manage", token);
   const row = id ? await findAlert(db, id) : null;
-  if (!id || !row?.confirmedAt) throw new DomainError("gone", LINK_ENDED);
+  if (!id || !row?.confirmedAt) throw new DomainError("gone", whyGone(token));
   const key = searchKey(await withPlaceName(deps, search, read));
   const made = JSON.stringify(await watch(deps, search));
   const change = { key, query: searchQuery(search), frequency, dueAt: nextMailTime(frequency, now) };
@@ -208,7 +208,7 @@ export async function changeAlert(deps: Deps, token: string | null, { frequency,
 /** Stop an alert. Twice is fine. Throws gone if the link is not ours. Returns whether there was one. */
 export async function stopAlert({ db, config }: Reading, token: string | null): Promise<boolean> {
   const id = readToken(config, "manage", token);
-  if (!id) throw new DomainError("gone", LINK_ENDED);
+  if (!id) throw new DomainError("gone", whyGone(token));
   const row = await findAlert(db, id);
   if (!row) return false;
   await db.batch([deleteAlert(db, id), dropUnsent({ db }, keysOf(id)), ...forgetSearches(db, [row.searchId])]);

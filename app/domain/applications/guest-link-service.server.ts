@@ -1,6 +1,9 @@
 /** The private link of somebody who applied without an account: it names one application and proves who got our mail. */
+
 import type { ApplicantPage } from "~/domain/applications/page-rules";
 import { ownApplicationPath } from "~/domain/applications/rules";
+import { whyGone } from "~/domain/copied-links";
+import { DomainError } from "~/domain/errors";
 import { type MailedNumber, mailedNumber } from "~/domain/mailed-number";
 import { signedKeys } from "~/domain/signing";
 
@@ -56,4 +59,11 @@ export function guestKeyText({ linkSecret }: GuestConfig, { id, version }: Guest
 export function readGuestKey({ linkSecret }: GuestConfig, text: string | null | undefined): GuestKey | null {
   const key = KEYS.read(linkSecret, text);
   return key && { id: key.id, version: Number(key.word) };
+}
+
+/** The same for a call. Throws not_found, and says if a part of the key is missing. */
+export function requireGuestKey(config: GuestConfig, text: string): GuestKey {
+  const key = readGuestKey(config, text);
+  if (!key) throw new DomainError("not_found", whyGone(text));
+  return key;
 }

@@ -2,6 +2,7 @@
 import type { SQL } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import type { Actor, Person } from "~/domain/actor";
+import { whyGone } from "~/domain/copied-links";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { countedHost } from "~/domain/hosts";
@@ -228,7 +229,7 @@ export async function acceptInvitation(deps: Deps, actor: Person, token: string)
   const { db, now, config } = deps;
   const tokenHash = hashToken(token);
   const found = await findInvitation(db, tokenHash, now);
-  if (!found) throw new DomainError("invitation_ended", "This invitation has ended. Ask for a new one");
+  if (!found) throw new DomainError("invitation_ended", whyGone(token, "This invitation has ended. Ask for a new one"));
   if (actor.email !== found.email) {
     throw new DomainError("other_account", `This invitation is for ${found.email}. Log in with that address`);
   }

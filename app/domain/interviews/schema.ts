@@ -1,5 +1,7 @@
 /** Shapes of interviews: as the school proposes them, as the candidate answers, as the API shows them. */
+
 import * as z from "zod";
+import { mendToken } from "~/domain/copied-links";
 import { DomainError, type FieldErrors, fieldError } from "~/domain/errors";
 import { idOf, optionalLine, optionalText, requiredText } from "~/domain/text";
 import type { InterviewView } from "./known";
@@ -210,7 +212,7 @@ export const GuestAnswerForm = AnswerForm.extend({ number: GuestNumber });
 /** The answer of somebody without an account, with the key and the number of our mail. Without `starts_at` and `word` it only reads. */
 export const GuestInterviewCall = z
   .object({
-    key: z.string("Send the key of the link").max(200),
+    key: z.string("Send the key of the link").max(200).transform(mendToken),
     number: GuestNumber.optional(),
     starts_at: StartsAt.optional(),
     word: optionalText(MAX_WORD_CHARS),

@@ -1,6 +1,8 @@
 /** Which mails somebody gets, and how often. What the promise and the account need is always sent and has no setting. */
+
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
+import { whyGone } from "~/domain/copied-links";
 import { DomainError, fieldError } from "~/domain/errors";
 import {
   factsOf,
@@ -75,7 +77,7 @@ export async function findStop(
 export async function stopMails(deps: Deps & { config: LinkConfig }, token: string | null): Promise<{ label: string }> {
   const { db, now, config } = deps;
   const found = await ownerOf(db, config, token);
-  if (!found) throw new DomainError("link_ended", "This link does not work any more");
+  if (!found) throw new DomainError("link_ended", whyGone(token));
   const { ownerId, kind, role } = found;
   if (kind === "unread") {
     if (role) await withdraw(deps, { id: ownerId, role }, "reminders");
@@ -88,7 +90,7 @@ export async function stopMails(deps: Deps & { config: LinkConfig }, token: stri
 /** Have that kind come again, as a program that presses buttons may have stopped it. Throws gone where the link starts nothing. */
 export async function startMails(deps: Deps & { config: LinkConfig }, token: string | null): Promise<void> {
   const found = await ownerOf(deps.db, deps.config, token);
-  if (!found || !isKind(found.kind)) throw new DomainError("link_ended", "This link does not work any more");
+  if (!found || !isKind(found.kind)) throw new DomainError("link_ended", whyGone(token));
   await dropRow(deps.db, found.ownerId, found.kind);
 }
 

@@ -77,6 +77,13 @@ export function requirePending(request: Request, context: RequestContext): Pendi
   return pending;
 }
 
+/** To the page that says what ends with the first proof of the address; nothing is written before its button. */
+export function askFirst(context: RequestContext, identity: ProvenIdentity) {
+  const headers = new Headers({ "Set-Cookie": clearCookie(SIGN_IN_COOKIE) });
+  headers.append("Set-Cookie", pendingCookie(context, { identity }));
+  return redirect("/login/google/first", { status: 303, headers });
+}
+
 type Outcome = Awaited<ReturnType<typeof signInElsewhere>>;
 
 /** The redirect after a sign-in, with its cookies. A finished attempt is forgotten, whatever its result. */

@@ -7,12 +7,12 @@ import { FormErrors } from "~/components/form-errors";
 import { AgeBox, SignUpNotice } from "~/components/sign-up-notice";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
-import { signInElsewhere } from "~/domain/accounts/identity-service.server";
+import { findFirstProof, signInElsewhere } from "~/domain/accounts/identity-service.server";
 import { ageErrors, ROLE_OPTIONS } from "~/domain/accounts/rules";
 import { RoleInput } from "~/domain/accounts/schema";
 import { DomainError } from "~/domain/errors";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
-import { leaveGoogle, refuseGoogle, requirePending } from "~/http/google/sign-in";
+import { askFirst, leaveGoogle, refuseGoogle, requirePending } from "~/http/google/sign-in";
 import { requireAnonymous } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 
@@ -34,6 +34,8 @@ export const action = screenAction(async (args) => {
   const age = ageErrors(fields);
   if (errors || age) return rejectForm({ ...errors, ...age }, { fields, toast });
   try {
+    // Somebody may have made the account while she chose.
+    if ((await findFirstProof(context, identity))?.endsSomething) return askFirst(context, identity);
     const result = await signInElsewhere(context, identity, input.role);
     return leaveGoogle(context, result, { identity, redirectTo: null });
   } catch (error) {

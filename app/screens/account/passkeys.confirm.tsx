@@ -1,4 +1,7 @@
-/** `/passkeys/confirm?back=`: the signed-in person proves one of her passkeys, for pages that ask for a passkey. Needs script. */
+/**
+ * `/passkeys/confirm?back=`: the signed-in person proves one of her passkeys, for pages that ask for a passkey. Needs script.
+ * `token`: of the link that a moderator was mailed, which lets a passkey that she has made before moderate.
+ */
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Form } from "~/components/form";
@@ -7,6 +10,7 @@ import { PasskeyAnswer } from "~/components/passkey-parts";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
 import { Toasts } from "~/components/toasts";
+import { findPasskeyWay } from "~/domain/accounts/moderator-passkey-service.server";
 import { proveInSession } from "~/domain/accounts/passkey-login-service.server";
 import { listOwnPasskeys } from "~/domain/accounts/passkey-service.server";
 import { clearCookie, PASSKEY_COOKIE } from "~/http/cookies";
@@ -23,8 +27,11 @@ export const handle = { isDesk: true, hasPasskeys: true } satisfies ScreenHandle
 export const loader = screenLoader(async (args) => {
   const { actor } = await requireSession(args);
   const [passkeys, session] = await Promise.all([listOwnPasskeys(args.context, actor), requireLiveSession(args)]);
+  const { way } = await findPasskeyWay(args.context, session);
+  const token = new URL(args.request.url).searchParams.get("token");
   const hasPasskey = passkeys.some(({ refused }) => !refused);
-  return { role: session.actor.role, hasPasskey, back: backPath(args.request) };
+  const needsLink = way === "link" && !token;
+  return { role: session.actor.role, hasPasskey, needsLink, token, back: backPath(args.request) };
 });
 
 export const action = screenAction(async (args) => {
@@ -33,9 +40,9 @@ export const action = screenAction(async (args) => {
   const fields = await readForm(request);
   try {
     const signed = readSignedAnswer(args, "confirm", session.tokenHash, fields.credential ?? "");
-    await proveInSession(context, signed, session);
+    await proveInSession(context, signed, session, { config: context.config, link: fields.token ?? "" });
   } catch (error) {
-    return refuseForm(error, args, { fields, secret: ["credential"] });
+    return refuseForm(error, args, { fields, secret: ["credential", "token"] });
   }
   return redirectWithFlash(backPath(request), toastOf("Confirmed with your passkey"), [clearCookie(PASSKEY_COOKIE)]);
 });
@@ -46,7 +53,7 @@ function backPath(request: Request): string {
 }
 
 export default function ConfirmPasskey() {
-  const { role, hasPasskey, back } = useLoaderData<typeof loader>();
+  const { role, hasPasskey, needsLink, token, back } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <div className="with-side">
@@ -54,13 +61,21 @@ export default function ConfirmPasskey() {
       <div className="narrow">
         <h1>Confirm with a passkey</h1>
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
-        {hasPasskey ? (
+        {hasPasskey && needsLink && (
+          <p>
+            You are a moderator, and your passkeys were made before that was known.{" "}
+            <a href="/profile#passkeys">Ask for the link in your profile</a>: we mail it to your address, and with it
+            you confirm one of them.
+          </p>
+        )}
+        {hasPasskey && !needsLink && (
           <>
             <p>Show that it is you, with one of your passkeys.</p>
             <noscript>
               <p>Passkeys need JavaScript. Switch it on for this page.</p>
             </noscript>
             <Form action={`/passkeys/confirm?back=${encodeURIComponent(back)}`} data-passkey="confirm" hidden>
+              {token && <input type="hidden" name="token" value={token} />}
               <PasskeyAnswer />
               <div className="actions">
                 <button type="submit" className="button">
@@ -69,7 +84,8 @@ export default function ConfirmPasskey() {
               </div>
             </Form>
           </>
-        ) : (
+        )}
+        {!hasPasskey && (
           <p>
             You have no passkey yet. <a href="/profile#passkeys">Add one in your profile</a>, then come back.
           </p>

@@ -13,12 +13,13 @@ import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
 import { Toasts } from "~/components/toasts";
 import { changeAddress } from "~/domain/accounts/address-service.server";
 import type { LiveSession } from "~/domain/accounts/live-session-service.server";
-import { isGuarded, mailPasskeyLink } from "~/domain/accounts/moderator-passkey-service.server";
+import { findPasskeyWay, mailPasskeyLink } from "~/domain/accounts/moderator-passkey-service.server";
 import { addPasskey, closePasskeyOffer, removePasskey, renamePasskey } from "~/domain/accounts/passkey-service.server";
-import { deviceLabel, landingPath, passkeyWay } from "~/domain/accounts/rules";
+import { deviceLabel, landingPath } from "~/domain/accounts/rules";
 import { ChangeAddressInput, PasskeyNameInput, ProofInput } from "~/domain/accounts/schema";
 import { endOtherSessions, endSession, readAccount } from "~/domain/accounts/service.server";
 import type { Person } from "~/domain/actor";
+import { isCutToken, LINK_CUT } from "~/domain/copied-links";
 import { clearCookie, PASSKEY_COOKIE } from "~/http/cookies";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
@@ -32,10 +33,13 @@ export const handle = { isDesk: true, hasPasskeys: true } satisfies ScreenHandle
 export const loader = screenLoader(async (args) => {
   const session = await requireSession(args);
   const [account, live] = await Promise.all([readAccount(args.context, session), requireLiveSession(args)]);
-  const { passkeyAt, isConfirmed, actor } = live;
-  const isGuardedHere = isGuarded(args.context.config, { email: actor.email, isConfirmed });
   const token = new URL(args.request.url).searchParams.get("token");
-  const keys = { way: passkeyWay({ isGuarded: isGuardedHere, passkeyAt }, account.passkeys), token };
+  const isCut = isCutToken(token);
+  const keys = {
+    ...(await findPasskeyWay(args.context, live)),
+    token: isCut ? null : token,
+    cut: isCut ? LINK_CUT : null,
+  };
   return { account, photoURL: live.photoURL, keys, now: args.context.now };
 });
 

@@ -1,0 +1,85 @@
+/**
+ * `/login/google/first`: Google proves the address of an account that nobody has proven yet. The person reads what ends with that
+ * before anything does, as on the page of a reset link. In a session of the account nothing ends.
+ */
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form } from "~/components/form";
+import { FormErrors } from "~/components/form-errors";
+import { SubmitButton } from "~/components/submit-button";
+import { Toasts } from "~/components/toasts";
+import { findFirstProof, signInElsewhere } from "~/domain/accounts/identity-service.server";
+import { HOW_TO_KEEP_WITH_GOOGLE, PREPARED_ENDS } from "~/domain/accounts/rules";
+import type { Actor } from "~/domain/actor";
+import { DomainError } from "~/domain/errors";
+import { refuseForm } from "~/http/form";
+import { leaveGoogle, refuseGoogle, requirePending } from "~/http/google/sign-in";
+import { findActor, findSender, requireAnonymous } from "~/http/guards";
+import { screenAction, screenLoader } from "~/http/screen";
+
+const PATH = "/login/google/first";
+
+export const meta: MetaFunction = () => [{ title: "Login with Google · Staffroom" }];
+
+export const loader = screenLoader(async (args) => {
+  const { found, sender } = await requireFirst(args, await findActor(args));
+  if (!found) throw redirect("/login");
+  return { email: found.email, isOwn: sender !== null };
+});
+
+export const action = screenAction(async (args) => {
+  const { context } = args;
+  const { identity, sender } = await requireFirst(args, await findSender(args));
+  try {
+    const result = await signInElsewhere(context, identity, null, sender);
+    return leaveGoogle(context, result, { identity, redirectTo: null });
+  } catch (error) {
+    if (error instanceof DomainError) return refuseGoogle(error, args);
+    return refuseForm(error, args, { fields: {} });
+  }
+});
+
+/** A session of the account itself is welcome here, and no other one. Throws a redirect, also without an answer of Google's. */
+async function requireFirst(args: Parameters<typeof findActor>[0], sender: Actor | null) {
+  const { identity } = requirePending(args.request, args.context);
+  const found = await findFirstProof(args.context, identity, sender);
+  if (sender && sender.id !== found?.userId) await requireAnonymous(args);
+  return { identity, sender, found };
+}
+
+export default function FirstProof() {
+  const { email, isOwn } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <div className="narrow">
+      <h1>Login with Google</h1>
+      <p>
+        There is an account of <strong>{email}</strong>, and nobody has proven this address before. Google proves now
+        that it is yours.
+      </p>
+      {isOwn ? (
+        <p>You are logged in to this account, so all that is set up in it stays, with its password.</p>
+      ) : (
+        <>
+          <p>
+            {PREPARED_ENDS}. A password that was set before does not work any more, and whoever is logged in is logged
+            out.
+          </p>
+          <p>
+            {HOW_TO_KEEP_WITH_GOOGLE}. <a href={`/login?redirectTo=${PATH}`}>Log in with your password</a>
+          </p>
+        </>
+      )}
+      <Form action={PATH} noValidate data-send="">
+        <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+        <div className="actions">
+          <SubmitButton
+            label={isOwn ? "Log in with Google" : "End it, and log in with Google"}
+            busyLabel="Logging in…"
+          />
+        </div>
+      </Form>
+      {refused && <Toasts toasts={refused.toasts} />}
+    </div>
+  );
+}
