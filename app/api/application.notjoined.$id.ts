@@ -1,7 +1,8 @@
 /** `POST /application/notjoined/:id`: the school takes a hire back, as the person did not join. */
+
+import { NOT_JOINED_DAYS } from "~/domain/applications/hire-rules";
 import { NotJoinedAnswer } from "~/domain/applications/schema";
 import { sayNotJoined } from "~/domain/applications/status/not-joined-service.server";
-import { NOT_JOINED_DAYS } from "~/domain/applications/status/rules";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({

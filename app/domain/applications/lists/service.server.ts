@@ -5,6 +5,7 @@ import type { Actor } from "~/domain/actor";
 import { asOf, STOPPED } from "~/domain/applications/clock/rules";
 import { answerBy } from "~/domain/applications/clock/shown-rules";
 import { standingLabel } from "~/domain/applications/clock/standing-rules";
+import { canTakeHireBack } from "~/domain/applications/hire-rules";
 import {
   type EventRow,
   findApplicationOfCandidate,
@@ -23,7 +24,6 @@ import {
   readWaiting,
   type WaitingMove,
 } from "~/domain/applications/rules";
-import { canTakeHireBack } from "~/domain/applications/status/rules";
 import { type ApplicationRow, findApplication, findPending, type PendingRow } from "~/domain/applications/store.server";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";

@@ -1,5 +1,6 @@
 /** "Did not join": the school takes a hire back. It stands in the history, and nobody is told. */
 import type { Actor } from "~/domain/actor";
+import { hiredAfter, NOT_JOINED_DAYS } from "~/domain/applications/hire-rules";
 import type { NotJoinedAnswer } from "~/domain/applications/schema";
 import { findApplication } from "~/domain/applications/store.server";
 import { DomainError } from "~/domain/errors";
@@ -7,7 +8,6 @@ import { newRowId } from "~/domain/ids";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import type { MoveDeps } from "./change.server";
 import { takingHireBack, wasHiredSince } from "./not-joined-store.server";
-import { hiredAfter, NOT_JOINED_DAYS } from "./rules";
 import { getForRecruiter } from "./service.server";
 import { hasEvent, moveApplicationRow } from "./store.server";
 

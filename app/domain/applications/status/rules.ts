@@ -1,5 +1,5 @@
 /** How long a school's move may be taken back, and what that is called. No server code: browsers load this file. */
-import { type ApplicationStatus, type HistoryStatus, isNotJoined, statusLabel } from "~/domain/applications/rules";
+import { type ApplicationStatus, statusLabel } from "~/domain/applications/rules";
 
 const MINUTE_MS = 60_000;
 /** A rejection can be taken back longer than other moves, and what was asked for many at once longest. */
@@ -8,25 +8,6 @@ export const UNDO_MS = { other: MINUTE_MS, rejection: 10 * MINUTE_MS, bulk: 60 *
 export const MAX_BULK = 200;
 /** Moves that one scheduled run carries out; what is left comes a minute later. */
 export const MOVES_PER_RUN = 150;
-
-/** So long after it a hire can be taken back. */
-export const NOT_JOINED_DAYS = 90;
-
-/** The moment after which somebody was hired, if the hire can still be taken back. */
-export function hiredAfter(now: Date): Date {
-  return new Date(now.getTime() - NOT_JOINED_DAYS * 86_400_000);
-}
-
-/** Whether a hire can be taken back now: the days count from the last time that the history has it. */
-export function canTakeHireBack(
-  application: { status: ApplicationStatus; updatedAt: Date; notJoinedAt: Date | null },
-  history: { status: HistoryStatus; at: Date }[],
-  now: Date,
-): boolean {
-  if (application.status !== "hired" || isNotJoined(application)) return false;
-  const hired = history.findLast(({ status }) => status === "hired");
-  return (hired?.at ?? application.updatedAt) >= hiredAfter(now);
-}
 
 /** When a move is carried out, unless it is taken back before. */
 export function carryAtOf(to: ApplicationStatus, { now, isBulk }: { now: Date; isBulk: boolean }): Date {
