@@ -565,7 +565,15 @@ export const STORE_CALLS: Record<string, Call> = {
     db.batch(all(withdrawals.withdrawing(db, id, { reason: "r", isDeclined: true }))),
   "applications/status/not-joined-store takingHireBack": (db) => db.batch(all(takingBack.takingHireBack(db, id))),
   "applications/status/not-joined-store wasHiredSince": (db) =>
-    moves.moveApplicationRow(db, { ...rejection, stands: takingBack.wasHiredSince(now) }, []),
+    moves.moveApplicationRow(
+      db,
+      {
+        ...{ eventId: id, applicationId: id, from: "hired", to: "hired", by: "recruiter", actorId: id, now },
+        ...{ event: "not_joined", isAnswer: false, once: { notJoinedAt: now }, withSeconds: rejection.withSeconds },
+        stands: takingBack.wasHiredSince(now),
+      },
+      [],
+    ),
   "messages/many-store listForMany": (db) => toMany.listForMany(db, [id], writing),
   "messages/many-store insertMany": (db) => writeToMany(db),
   "messages/many-store firstWritten": (db) => insistToMany(db),
