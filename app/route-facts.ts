@@ -253,6 +253,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "application/markread/:id": { kind: "api", who: "recruiter" },
   "application/notreal/:id": { kind: "api", who: "recruiter" },
   "application/called/:id": { kind: "api", who: "recruiter" },
+  "application/notjoined/:id": { kind: "api", who: "recruiter" },
   "application/moretime/:id": { kind: "api", who: "recruiter" },
   "application/contacted/:id": { kind: "api", who: "candidate" },
   "application/nocall/:id": { kind: "api", who: "candidate" },

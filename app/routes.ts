@@ -141,6 +141,7 @@ const calls = {
   "application/markread/:id": "api/application.markread.$id.ts",
   "application/notreal/:id": "api/application.notreal.$id.ts",
   "application/called/:id": "api/application.called.$id.ts",
+  "application/notjoined/:id": "api/application.notjoined.$id.ts",
   "application/moretime/:id": "api/application.moretime.$id.ts",
   "application/contacted/:id": "api/application.contacted.$id.ts",
   "application/nocall/:id": "api/application.nocall.$id.ts",

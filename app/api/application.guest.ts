@@ -3,6 +3,7 @@
 import { actAsGuest, readGuestApplication } from "~/domain/applications/apply/guest-service.server";
 import { GuestAnswer, GuestCall } from "~/domain/applications/apply/schema";
 import { toldClock } from "~/domain/applications/clock/rules";
+import { toldOutcome } from "~/domain/applications/clock/standing-rules";
 import { requireGuestKey } from "~/domain/applications/guest-link-service.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 
@@ -21,8 +22,7 @@ const { loader, action } = endpoint({
       const { id, job, status, createdAt, state, ways, clock } = await readGuestApplication(context, key);
       const about = { id, job_id: job.id, title: job.title, company_name: job.company_name };
       const told = toldClock(clock ?? { turn: null, dueAt: null, acceptedAt: null });
-      const declined_at = clock?.declinedAt?.toISOString() ?? null;
-      return { ...about, status, createdAt: createdAt.toISOString(), state, ways, ...told, declined_at };
+      return { ...about, status, createdAt: createdAt.toISOString(), state, ways, ...told, ...toldOutcome(clock) };
     },
   }),
 });

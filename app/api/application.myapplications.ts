@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { sessionIdOf } from "~/domain/accounts/session-link-service.server";
 import { toldClock } from "~/domain/applications/clock/rules";
+import { toldOutcome } from "~/domain/applications/clock/standing-rules";
 import { listOwnApplicationsAfter } from "~/domain/applications/lists/service.server";
 import { openMoves } from "~/domain/applications/rules";
 import { OwnApplicationItem } from "~/domain/applications/schema";
@@ -26,7 +27,7 @@ const { loader, action } = endpoint({
         resumeUrl: `${url.origin}/resumes/${id}?${signResumeLink(context.config.signingSecret, id, holder, context.now)}`,
         ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString(), answers: row.answers },
         ...toldClock(row),
-        declined_at: row.declinedAt?.toISOString() ?? null,
+        ...toldOutcome(row),
         can_disown: row.isUnclaimed && row.aside !== "not_me",
         disowned: row.aside === "not_me",
         moves: row.aside === null ? [...openMoves({ status, lapsedFrom: row.lapsedFrom }, "candidate")] : [],

@@ -4,7 +4,7 @@ import { type LiveStatus, writeDueDay } from "~/domain/applications/clock/rules"
 import type { ClockShown } from "~/domain/applications/clock/shown-rules";
 import { isEnded, standingLabel } from "~/domain/applications/clock/standing-rules";
 import type { OwnApplicationView } from "~/domain/applications/lists/service.server";
-import { type ApplicationStatus, isDeclined, notMeEnd } from "~/domain/applications/rules";
+import { type ApplicationStatus, isDeclined, isNotJoined, notMeEnd } from "~/domain/applications/rules";
 import { nounOf, ofNoun } from "~/domain/institutions/rules";
 import { Moment } from "./moment";
 
@@ -18,7 +18,7 @@ const MEANINGS: Record<Exclude<ApplicationStatus, "offered" | "unanswered">, str
   withdrawn: "You have withdrawn it.",
 };
 
-type Shown = ClockShown & { lapsedFrom: LiveStatus | null; declinedAt: Date | null };
+type Shown = ClockShown & { lapsedFrom: LiveStatus | null } & Record<"declinedAt" | "notJoinedAt", Date | null>;
 
 /** The same, where it depends on the clock too. */
 export function meaningOf(shown: Shown, zone: string): string {
@@ -29,6 +29,7 @@ export function meaningOf(shown: Shown, zone: string): string {
     return `The school offers you the post, and asks for your reply${until}. To accept, choose “Accept the offer” below. To say no, choose “Decline the offer”.`;
   }
   if (isDeclined(shown)) return "You have declined the offer.";
+  if (isNotJoined(shown)) return "The school hired you, and has noted since that you did not join.";
   if (status !== "unanswered") return MEANINGS[status];
   if (unansweredBy === "taken_down") {
     return "The job was taken down, so there will be no answer from the school. This says nothing about you.";

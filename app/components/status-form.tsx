@@ -3,7 +3,14 @@
  * words first, on the applicant's page.
  */
 import type { ReactNode } from "react";
-import { type ApplicationStatus, isDeclined, openMoves, statusLabel, whyFinal } from "~/domain/applications/rules";
+import {
+  type ApplicationStatus,
+  isDeclined,
+  isNotJoined,
+  openMoves,
+  statusLabel,
+  whyFinal,
+} from "~/domain/applications/rules";
 import { Form } from "./form";
 
 type Props = {
@@ -13,6 +20,7 @@ type Props = {
     status: ApplicationStatus;
     lapsedFrom: ApplicationStatus | null;
     declinedAt: Date | null;
+    notJoinedAt: Date | null;
   };
   /** Where to go on success, when not to the applicant's page. */
   redirectTo?: string;
@@ -26,6 +34,7 @@ export function StatusForm({ application, redirectTo, path = `/applicants/${appl
   const { id, name, status, lapsedFrom } = application;
   const next = openMoves({ status, lapsedFrom });
   if (isDeclined(application)) return <span className="quiet">The candidate declined the offer.</span>;
+  if (isNotJoined(application)) return <span className="quiet">Hired, but did not join.</span>;
   if (next.length === 0) return <span className="quiet">{whyFinal(status)}</span>;
   return (
     <Form className="status-form" action={path} data-send="">

@@ -198,6 +198,8 @@ export const applications = sqliteTable(
     ...outcomeColumns,
     /** When the candidate declined the offer: the withdrawal is called so. */
     declinedAt: time("declined_at"),
+    /** When the school noted that who was hired did not join: the status stays. */
+    notJoinedAt: time("not_joined_at"),
   },
   (table) => [
     uniqueIndex("applications_job_email_unique").on(table.jobId, table.email).where(sql`aside is null`),
@@ -217,6 +219,7 @@ export const applications = sqliteTable(
       .where(
         sql`turn is null and accepted_at is null and resume_bytes > 0 and status in ('submitted', 'shortlisted', 'interviewing', 'offered')`,
       ),
+    index("applications_not_joined").on(table.jobId).where(sql`not_joined_at is not null`),
     ...applicantIndexes(table),
   ],
 );

@@ -22,7 +22,7 @@ export const jobViews = sqliteTable(
 /**
  * `saves`, `applications`: on a day, the slot. A status: applications that have it now, slot 0. `answered`: applications with a first
  * answer of the school, by the time that it took, the slot (`answerSlot`). `declined`: withdrawn ones that declined an offer, slot 0,
- * which the decline itself counts (`countDeclined` in `db/declined-tally.ts`).
+ * which the decline itself counts (`countOutcome` in `db/outcome-tally.ts`). `not_joined`: the same of hired ones that did not join.
  */
 const KINDS = [
   "saves",
@@ -36,6 +36,7 @@ const KINDS = [
   "withdrawn",
   "answered",
   "declined",
+  "not_joined",
 ] as const;
 
 /** Counts of a job. Triggers on `applications`, `application_events` and `saved_jobs` keep them; no row has 0. */

@@ -139,6 +139,12 @@ const ROWS: Row[] = [
   // Nobody is waited for in it.
   ["application/called/:id", "work", call("POST", ({ application }) => `/application/called/${application}`), 409],
   [
+    "application/notjoined/:id",
+    "work",
+    call("POST", ({ application }) => `/application/notjoined/${application}`),
+    409,
+  ],
+  [
     "application/moretime/:id",
     "work",
     call(

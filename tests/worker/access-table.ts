@@ -1139,6 +1139,12 @@ export const CALLS: CallRow[] = [
     address: "/application/called/APPLICATION",
     cells: ofJobOwner(refused(409)),
   },
+  // Nobody is hired in it.
+  {
+    call: "POST application/notjoined/:id",
+    address: "/application/notjoined/APPLICATION",
+    cells: ofJobOwner(refused(409)),
+  },
   {
     call: "POST application/moretime/:id",
     address: "/application/moretime/APPLICATION",

@@ -1370,6 +1370,19 @@ const WRITES: Record<string, Journey> = {
     const body = { reason: "I have another post" };
     return (options) => api("POST", `/application/decline/${application.id}`, { ...options, token, body });
   }),
+  "take a hire back by form": web(async () => {
+    const owner = await signedIn("admin");
+    const { application } = await candidateWithApplication(owner.account);
+    await sql("UPDATE applications SET status = 'hired', updated_at = ?", Date.now());
+    return (options) => owner.form(`/applicants/${application.id}`, { intent: "not_joined" }, options);
+  }),
+  "take a hire back by call": program(async () => {
+    const owner = await withToken("admin");
+    const { application } = await candidateWithApplication(owner);
+    await sql("UPDATE applications SET status = 'hired', updated_at = ?", Date.now());
+    const path = `/application/notjoined/${application.id}`;
+    return (options) => api("POST", path, { ...options, token: owner.token });
+  }),
   "take a move back by form": web(async () => {
     const owner = await signedIn("admin");
     const { application } = await candidateWithApplication(owner.account);

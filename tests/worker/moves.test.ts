@@ -200,6 +200,52 @@ describe("hiring for the last vacancy", () => {
   });
 });
 
+describe("a hire that is taken back", () => {
+  const say = () => owner.form(`/applicants/${asha.id}`, { intent: "not_joined" });
+
+  test("by a fold of her page, without script, once she is hired; the page, the list and the CSV say so, and no other form is left", async () => {
+    const path = `/applicants/${asha.id}`;
+    expect(textOf(await page(path))).not.toContain("Note: did not join");
+    const early = await say();
+    expect(early.status).toBe(409);
+    expect(textOf(await early.text())).toContain("Only somebody who was hired can be noted as not joining");
+    await owner.form(path, { status: "hired", from: "submitted" });
+    // While it can be undone, it is undone.
+    expect(textOf(await page(path))).not.toContain("Note: did not join");
+    expect((await say()).status).toBe(409);
+    await letTimePass();
+    const told = await countRows("mail_outbox");
+    expect(await page(path)).toMatch(
+      /<summary>Did not join<\/summary><form[^>]*method="post"[\s\S]*?name="intent" value="not_joined"/,
+    );
+    const answer = await owner.follow(await say());
+    const html = await answer.text();
+    expect(toastsOf(html)).toEqual(["Noted: Asha Rao did not join. Nobody is told"]);
+    expect(textOf(html)).toContain("Hired, did not join");
+    expect(textOf(html)).toContain("Hired, but did not join.");
+    expect(html).not.toContain('value="not_joined"');
+    expect(/<ol class="history">[\s\S]*?<\/ol>/.exec(html)?.[0]).toContain("<strong>Did not join</strong>");
+    expect(textOf(await page(list()))).toContain("Hired, did not join");
+    expect(await page(`/applications.csv?jobId=${job.id}`)).toContain("Hired, did not join");
+    expect(await countRows("mail_outbox")).toBe(told);
+  });
+
+  test("sent again, or too late, the page says what stands, and the history has it once", async () => {
+    await sql("UPDATE applications SET status = 'hired', updated_at = ?", Date.now() - 91 * 86_400_000);
+    const late = await say();
+    expect(late.status).toBe(409);
+    expect(textOf(await late.text())).toContain("a hire can be taken back within 90 days after it");
+    await sql("UPDATE applications SET updated_at = ?", Date.now());
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await owner.follow(await say());
+      expect(toastsOf(await answer.text())).toEqual(["Noted: Asha Rao did not join. Nobody is told"]);
+    }
+    const events = (await rowsOf("application_events")).filter(({ to_status }) => to_status === "not_joined");
+    expect(events).toHaveLength(1);
+    expect(await countRows("notifications")).toBe(0);
+  });
+});
+
 describe("what takes a job away ends the moves that wait", () => {
   test("but not removing it: the page says what to do first, and nothing is lost", async () => {
     await reject(asha);

@@ -33,6 +33,7 @@ import { findNextWaiting } from "~/domain/applications/desk/waiting-store.server
 import * as openings from "~/domain/applications/lists/resume-views-store.server";
 import * as lists from "~/domain/applications/lists/store.server";
 import { findFilledJob } from "~/domain/applications/status/filled-store.server";
+import * as takingBack from "~/domain/applications/status/not-joined-store.server";
 import * as pending from "~/domain/applications/status/pending-store.server";
 import * as moves from "~/domain/applications/status/store.server";
 import { listUndoableRows } from "~/domain/applications/status/undoable-store.server";
@@ -564,6 +565,17 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/apply/joining-store claimJoinedRow": (db) => joining.claimJoinedRow(db, id, id, now),
   "applications/status/withdrawing-store withdrawing": (db) =>
     db.batch(all(withdrawals.withdrawing(db, id, { reason: "r", isDeclined: true }))),
+  "applications/status/not-joined-store takingHireBack": (db) => db.batch(all(takingBack.takingHireBack(db, id))),
+  "applications/status/not-joined-store wasHiredSince": (db) =>
+    moves.moveApplicationRow(
+      db,
+      {
+        ...{ eventId: id, applicationId: id, from: "hired", to: "hired", by: "recruiter", actorId: id, now },
+        ...{ event: "not_joined", isAnswer: false, once: { notJoinedAt: now }, withSeconds: rejection.withSeconds },
+        stands: takingBack.wasHiredSince(now),
+      },
+      [],
+    ),
   "messages/many-store listForMany": (db) => toMany.listForMany(db, [id], writing),
   "messages/many-store insertMany": (db) => writeToMany(db),
   "messages/many-store firstWritten": (db) => insistToMany(db),

@@ -120,9 +120,7 @@ export function changeKey(applicationId: string, newsId: string): string {
   return `job-changed:${applicationId}:${newsId}`;
 }
 
-/**
- * Where an application may go from here. From `unanswered` every move is open that was open from `lapsedFrom`.
- */
+/** Where an application may go from here. From `unanswered` every move is open that was open from `lapsedFrom`. */
 export function openMoves(
   { status, lapsedFrom }: { status: ApplicationStatus; lapsedFrom: ApplicationStatus | null },
   by: ChangedBy = "recruiter",
@@ -163,9 +161,11 @@ export function nextStatuses(status: ApplicationStatus, by: ChangedBy = "recruit
 /** What stands in the history of an application beside its statuses, told by the clock's part. */
 export const CLOCK_EVENTS = ["accepted", "called", "contacted", "no_call", "more_time"] as const;
 export type ClockEventName = (typeof CLOCK_EVENTS)[number];
-export type HistoryStatus = ApplicationStatus | ClockEventName | "declined";
+export type HistoryStatus = ApplicationStatus | ClockEventName | "declined" | "not_joined";
 /** A withdrawal that answers an open offer is called so, for both sides. */
 export const DECLINED = "Offer declined";
+/** A hire that was taken back is called so, for both sides. */
+export const NOT_JOINED = "Hired, did not join";
 
 const CLOCK_EVENT_LABELS: Record<ClockEventName, string> = {
   accepted: "Offer accepted",
@@ -177,6 +177,7 @@ const CLOCK_EVENT_LABELS: Record<ClockEventName, string> = {
 
 export function historyLabel(status: HistoryStatus): string {
   if (status === "declined") return DECLINED;
+  if (status === "not_joined") return "Did not join";
   return CLOCK_EVENT_LABELS[status as ClockEventName] ?? statusLabel(status as ApplicationStatus);
 }
 
@@ -185,14 +186,19 @@ export function statusLabel(status: ApplicationStatus): string {
   return status.charAt(0).toUpperCase() + status.slice(1);
 }
 
-type Outcome = { status: ApplicationStatus; declinedAt?: Date | null };
+type Outcome = { status: ApplicationStatus; declinedAt?: Date | null; notJoinedAt?: Date | null };
 
 export function isDeclined({ status, declinedAt }: Outcome): boolean {
   return status === "withdrawn" && Boolean(declinedAt);
 }
 
-/** What both sides call an application: its status, or "Offer declined". */
+export function isNotJoined({ status, notJoinedAt }: Outcome): boolean {
+  return status === "hired" && Boolean(notJoinedAt);
+}
+
+/** What both sides call an application: its status, "Offer declined", or "Hired, did not join". */
 export function outcomeLabel(outcome: Outcome): string {
+  if (isNotJoined(outcome)) return NOT_JOINED;
   return isDeclined(outcome) ? DECLINED : statusLabel(outcome.status);
 }
 

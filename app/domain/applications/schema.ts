@@ -65,6 +65,11 @@ export const DeclinedAt = z.iso
   .nullable()
   .meta({ description: "When the candidate declined the offer, which is a withdrawal" });
 
+export const NotJoinedAt = z.iso
+  .datetime()
+  .nullable()
+  .meta({ description: "When the school noted that who was hired did not join" });
+
 const OpenMoves = z.array(Status).meta({ description: "The moves that are open to the side that reads it" });
 
 /** An application as the API lists it. `resumeUrl` opens the PDF for ten minutes, without a session. */
@@ -80,6 +85,7 @@ export const ApplicationListItem = z.object({
   answer_by: z.iso.datetime().nullable(),
   turn: z.enum(["school", "candidate"]).nullable(),
   declined_at: DeclinedAt,
+  not_joined_at: NotJoinedAt,
   answers: AnswersShown,
   stars: z
     .number()
@@ -161,6 +167,10 @@ export const ClockAnswer = z.object({
 });
 export type ClockAnswer = z.output<typeof ClockAnswer>;
 
+/** A hire that was taken back: its status stays. */
+export const NotJoinedAnswer = MovedApplication.extend({ not_joined_at: z.iso.datetime() });
+export type NotJoinedAnswer = z.output<typeof NotJoinedAnswer>;
+
 /** The same after a school's move. Until `undo_until` it can be taken back, and the applicant is told nothing. */
 export const SchoolMove = MovedApplication.extend({ undo_until: z.iso.datetime().nullable() });
 
@@ -234,6 +244,7 @@ export const OwnApplicationItem = z.object({
   /** When the candidate accepted the offer. */
   accepted_at: z.iso.datetime().nullable(),
   declined_at: DeclinedAt,
+  not_joined_at: NotJoinedAt,
   answers: AnswersShown,
   /** It came with the account's address while nobody was logged in. `POST /application/disown/:id` says that it is another's. */
   can_disown: z.boolean(),

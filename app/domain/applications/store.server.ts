@@ -43,6 +43,7 @@ export const NOTHING_YET = {
   breakMovedAt: null,
   goneTellAt: null,
   declinedAt: null,
+  notJoinedAt: null,
 } as const satisfies Partial<ApplicationRow>;
 
 /** Condition: the application has not ended. Whoever ends it stops its clock too; the clock looks at both. */

@@ -119,6 +119,7 @@ export const APPLICATION_COPY: Copied<typeof applications.$inferSelect> = {
   breakMovedAt: true,
   goneTellAt: RUN,
   declinedAt: true,
+  notJoinedAt: true,
 };
 
 export const MESSAGE_COPY: Copied<typeof applicationMessages.$inferSelect> = {

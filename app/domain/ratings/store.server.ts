@@ -28,9 +28,9 @@ function endedAt(now: Date): SQL<number | null> {
       then applications.lapsed_at + ${LATE_DAYS * DAY_MS} end`;
 }
 
-/** Condition: they met as agreed, or the candidate was hired. */
+/** Condition: they met as agreed, or the candidate was hired and joined. */
 function hasMet(now: Date): SQL {
-  return sql`(applications.status = 'hired' or exists (select 1 from interviews where interviews.application_id = applications.id
+  return sql`((applications.status = 'hired' and applications.not_joined_at is null) or exists (select 1 from interviews where interviews.application_id = applications.id
     and interviews.state in ('agreed', 'held') and interviews.starts_at <= ${now.getTime()}))`;
 }
 

@@ -15,6 +15,12 @@ export async function listDesksToMake(db: Database, today: number, limit: number
   return rows.map(({ desk }) => desk);
 }
 
+/** Condition on a row of `school_closings`: not all whom its job hired were noted as not joining. What was hired stays in the row. */
+const isHireLeft = sql`(not exists (select 1 from applications gone where gone.job_id = school_closings.job_id
+    and gone.not_joined_at is not null)
+  or exists (select 1 from applications joined where joined.job_id = school_closings.job_id and joined.status = 'hired'
+    and joined.not_joined_at is null and joined.aside is null))`;
+
 /** Make the sums of these desks anew, and forget the counts that are too old. */
 export async function makeAnswers(db: Database, desks: string[], today: number): Promise<void> {
   const first = today - COUNTED_DAYS + 1;
@@ -33,7 +39,7 @@ export async function makeAnswers(db: Database, desks: string[], today: number):
         halfDays: sql`(select slot from (select slot, sum(sum(n)) over (order by slot) as upto ${counted}
           and kind = 'answered' group by slot) where upto > 0 and upto * 2 >= ${due} order by slot limit 1)`,
         closed: sql`(select count(*) ${closings})`,
-        hired: sql`(select coalesce(sum(hired), 0) ${closings})`,
+        hired: sql`(select coalesce(sum(hired and ${isHireLeft}), 0) ${closings})`,
       })
       .where(inArray(schoolAnswers.desk, desks)),
   ]);

@@ -1,5 +1,11 @@
 /** What the numbers of a recruiter are made of. No zod here: components read this file. */
-import { APPLICATION_STATUSES, type ApplicationStatus, DECLINED, statusLabel } from "~/domain/applications/rules";
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  DECLINED,
+  NOT_JOINED,
+  statusLabel,
+} from "~/domain/applications/rules";
 import { dayNumber } from "~/domain/moments/rules";
 
 const DAY_MS = 86_400_000;
@@ -24,7 +30,11 @@ export const DAILY = ["views", "saves", "applications"] as const;
 export type Daily = (typeof DAILY)[number];
 
 /** A count as the tables have it. */
-export type Tally = { kind: Daily | ApplicationStatus | "answered" | "declined"; slot: number; n: number };
+export type Tally = {
+  kind: Daily | ApplicationStatus | "answered" | "declined" | "not_joined";
+  slot: number;
+  n: number;
+};
 
 export type Day = { day: string } & Record<Daily, number>;
 
@@ -37,6 +47,8 @@ export type Statistics = {
   states: Record<ApplicationStatus, number>;
   /** Of those that were withdrawn: the ones that declined an offer. */
   declined: number;
+  /** Of those that were hired: the ones that did not join. */
+  notJoined: number;
   answers: {
     answered: number;
     /** Applications that wait for their first answer. */
@@ -104,6 +116,7 @@ export function toStatistics(tallies: Tally[], period: Period, now: Date): Stati
     totals: { views: total("views"), saves: total("saves"), applications: total("applications") },
     states: states as Statistics["states"],
     declined: count("declined", 0),
+    notJoined: count("not_joined", 0),
     answers: { ...summary(answers), waiting: count("submitted", 0) },
   };
 }
@@ -122,12 +135,14 @@ function summary(answers: { hours: number; n: number }[]): Omit<Statistics["answ
   return { answered, medianHours: answered > 0 ? (middle?.hours ?? null) : null, soon };
 }
 
-/** Where applications stand, each in one row: those that declined an offer have a row of their own. */
-export function rowsOfStates({ states, declined }: Pick<Statistics, "states" | "declined">) {
+/** Where applications stand, each in one row: those that declined an offer, or did not join, have rows of their own. */
+export function rowsOfStates({ states, declined, notJoined }: Pick<Statistics, "states" | "declined" | "notJoined">) {
   return APPLICATION_STATUSES.flatMap((status) => {
-    if (status !== "withdrawn") return [{ label: statusLabel(status), n: states[status] }];
-    const others = { label: statusLabel(status), n: Math.max(0, states[status] - declined) };
-    return [{ label: DECLINED, n: declined }, others];
+    const label = statusLabel(status);
+    const without = (n: number) => ({ label, n: Math.max(0, states[status] - n) });
+    if (status === "hired") return [without(notJoined), { label: NOT_JOINED, n: notJoined }];
+    if (status === "withdrawn") return [{ label: DECLINED, n: declined }, without(declined)];
+    return [{ label, n: states[status] }];
   });
 }
 

@@ -22,6 +22,8 @@ export const StatisticsAnswer = z.object({
   states: z.object(Object.fromEntries(APPLICATION_STATUSES.map((status) => [status, count]))),
   /** Of the withdrawn ones: those that declined an offer. */
   offers_declined: count,
+  /** Of the hired ones: those that did not join. */
+  did_not_join: count,
   first_answer: z.object({ median_hours: count.nullable(), answered: count, waiting: count }),
 });
 export type StatisticsAnswer = z.output<typeof StatisticsAnswer>;

@@ -103,7 +103,7 @@ export async function describeStatistics(
     jobId === null
       ? { job: null, statistics: await readStatistics(deps, actor, period) }
       : await getJobStatistics(deps, actor, jobId, period);
-  const { days, totals, states, declined, answers } = statistics;
+  const { days, totals, states, declined, notJoined, answers } = statistics;
   const { medianHours, answered, waiting } = answers;
   return {
     job: job && { id: job.id, title: job.title },
@@ -112,6 +112,7 @@ export async function describeStatistics(
     by_day: days,
     states,
     offers_declined: declined,
+    did_not_join: notJoined,
     first_answer: { median_hours: medianHours, answered, waiting },
   };
 }

@@ -22,7 +22,9 @@ export async function addViews(db: Database, portion: Views[]): Promise<void> {
 }
 
 const isDaily = sql.raw("kind in ('saves', 'applications', 'views')");
-const isOfAllTime = sql.raw(`kind in ('answered', 'declined', ${APPLICATION_STATUSES.map((each) => `'${each}'`)})`);
+const isOfAllTime = sql.raw(
+  `kind in ('answered', 'declined', 'not_joined', ${APPLICATION_STATUSES.map((each) => `'${each}'`)})`,
+);
 
 /** A job that the account sees and that was not removed, or null. */
 export async function findJob(db: Database, actorId: string, id: string) {

@@ -3,7 +3,7 @@
  * the list that is gone through. Update Status, notes, stars and marks post here; so does the move of another applicant (`moved`),
  * after which this one is shown.
  */
-import { type ActionFunctionArgs, data, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AddressBadge } from "~/components/address-badge";
 import { AnswerList } from "~/components/answer-list";
@@ -15,6 +15,7 @@ import { History } from "~/components/history";
 import { SchoolInterview } from "~/components/interview-school";
 import { KeyList } from "~/components/key-list";
 import { MessagesPanel } from "~/components/messages-panel";
+import { NotJoinedForm } from "~/components/not-joined-form";
 import { leavingAgain, RejectionWords } from "~/components/rejection-words";
 import { ReplyByField } from "~/components/reply-by-field";
 import { MoveRefused, ReviewMoves, ReviewPlace } from "~/components/review-bar";
@@ -23,12 +24,10 @@ import { ReviewFile } from "~/components/review-file";
 import { ReviewNotes } from "~/components/review-notes";
 import { DESK_STYLES, type ScreenHandle } from "~/components/screen-handle";
 import { StatusForm } from "~/components/status-form";
-import type { Actor } from "~/domain/actor";
-import { sayCalled, takeMoreTime } from "~/domain/applications/clock/asking-service.server";
 import { applicantPath, readApplicantsAsked, WORDS_FIELD } from "~/domain/applications/desk/rules";
 import { getNextWaiting, getReview } from "~/domain/applications/desk/service.server";
 import { isDeclined, openMoves, outcomeLabel, statusLabel } from "~/domain/applications/rules";
-import { MoreTime, StatusForm as StatusFormInput } from "~/domain/applications/schema";
+import { StatusForm as StatusFormInput } from "~/domain/applications/schema";
 import { askWhenFilled } from "~/domain/applications/status/filled-service.server";
 import type { Question } from "~/domain/applications/status/rules";
 import { changeStatusByForm } from "~/domain/applications/status/service.server";
@@ -42,6 +41,7 @@ import { mayRate, readShown } from "~/domain/ratings/service.server";
 import { readRowCursor } from "~/domain/row-cursor";
 import { listTemplates } from "~/domain/templates/service.server";
 import { readConfirmation } from "~/http/address-confirmation";
+import { isClockForm, takeClockForm } from "~/http/clock-form";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, type FormState, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
@@ -98,7 +98,7 @@ export const action = screenAction(async (args) => {
   const fields = await readForm(args.request);
   const here = visitedPath(args.request);
   if (isMessageForm(fields)) return takeMessageForm(args, { actor }, params.id, fields, `/applicants/${params.id}`);
-  if (fields.intent === "called" || fields.intent === "more_time") return changeClock(args, actor, fields);
+  if (isClockForm(fields)) return takeClockForm(args, actor, fields, STATUS_ID);
   if (fields.intent === "words") return lookAtWordsByForm(args, actor, fields);
   const refused = (error: unknown) => refuseForm(error, args, { fields });
   try {
@@ -146,24 +146,6 @@ export const action = screenAction(async (args) => {
   const toasts = [{ kind: refusal ? ("error" as const) : ("success" as const), text }];
   return redirectWithFlash(list ?? `${here}#${STATUS_ID}`, { toasts, notice: filled });
 });
-
-/** "I called", and "More time". */
-async function changeClock(args: ActionFunctionArgs, actor: Actor, fields: Record<string, string>) {
-  const { context, params } = args;
-  try {
-    if (fields.intent === "called") await sayCalled(context, actor, params.id);
-    else {
-      const { input, errors } = checkFields(MoreTime, fields);
-      if (errors) return rejectForm({ [`days-${params.id}`]: Object.values(errors).flat() }, { fields });
-      await takeMoreTime(context, actor, params.id, input);
-    }
-  } catch (error) {
-    return refuseForm(error, args, { fields });
-  }
-  const text =
-    fields.intent === "called" ? "Noted: you called. The candidate is told" : "The candidate is told of the new day";
-  return redirectWithFlash(`${visitedPath(args.request)}#${STATUS_ID}`, toastOf(text));
-}
 
 export default function Applicant() {
   const found = useLoaderData<typeof loader>();
@@ -278,6 +260,7 @@ export default function Applicant() {
                 </StatusForm>
               )}
               <SchoolClockForms application={applicant} path={path} now={found.interview.now} />
+              {found.mayTakeHireBack && <NotJoinedForm path={path} name={applicant.name} />}
               <Form action={path} className="marks">
                 {isNew && (
                   <button type="submit" name="intent" value="mark_read" className="button-quiet">

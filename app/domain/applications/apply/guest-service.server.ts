@@ -78,7 +78,9 @@ export type GuestApplication = {
   numbers: string[];
   history: HistoryEntry[];
   /** Who is waited for, and until when; null where the school does not have it. */
-  clock: (ClockShown & { zone: string; lapsedFrom: LiveStatus | null; declinedAt: Date | null }) | null;
+  clock:
+    | (ClockShown & { zone: string; lapsedFrom: LiveStatus | null } & Record<"declinedAt" | "notJoinedAt", Date | null>)
+    | null;
 };
 
 /** The application of a link. Throws not_found when the link is not ours, was replaced, or its application is gone. */
@@ -114,7 +116,7 @@ function clockOf(row: Found["application"], { zone, times }: Found, now: Date): 
   const dueAt = answerBy(row, times, now);
   const { status, turn, lapsedFrom, lapsedAt, unansweredBy, createdAt, waitsSince, acceptedAt } = row;
   const clock = { status, turn, dueAt, lapsedFrom, lapsedAt, unansweredBy, createdAt, waitsSince, acceptedAt };
-  return { ...clock, declinedAt: row.declinedAt, zone: zone ?? DEFAULT_ZONE };
+  return { ...clock, declinedAt: row.declinedAt, notJoinedAt: row.notJoinedAt, zone: zone ?? DEFAULT_ZONE };
 }
 
 /** The application at this moment, whatever the scheduled run has recorded. */

@@ -3,13 +3,24 @@ import { type ApplicationStatus, outcomeLabel } from "~/domain/applications/rule
 import { type Clocked, lateness } from "./rules";
 import { unansweredWords } from "./shown-rules";
 
-type Standing = Pick<Clocked, "status" | "lapsedAt" | "unansweredBy"> & { declinedAt?: Date | null };
+type Standing = Pick<Clocked, "status" | "lapsedAt" | "unansweredBy"> & {
+  declinedAt?: Date | null;
+  notJoinedAt?: Date | null;
+};
 
 export const ENDED_STATUSES = ["hired", "rejected", "withdrawn"] as const satisfies ApplicationStatus[];
 
 /** "Shortlisted", "School is late", "Offer declined". */
 export function standingLabel(shown: Standing, now: Date): string {
   return unansweredWords(shown, now, "candidate") ?? outcomeLabel(shown);
+}
+
+/** What a decline or a hire that was taken back is for programs. */
+export function toldOutcome(shown: { declinedAt: Date | null; notJoinedAt: Date | null } | null) {
+  return {
+    declined_at: shown?.declinedAt?.toISOString() ?? null,
+    not_joined_at: shown?.notJoinedAt?.toISOString() ?? null,
+  };
 }
 
 /** Whether it stands among the ended ones: late is open, "No answer" is not, and what was put aside is not either. */

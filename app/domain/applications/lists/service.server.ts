@@ -5,6 +5,7 @@ import type { Actor } from "~/domain/actor";
 import { asOf, STOPPED } from "~/domain/applications/clock/rules";
 import { answerBy } from "~/domain/applications/clock/shown-rules";
 import { standingLabel } from "~/domain/applications/clock/standing-rules";
+import { canTakeHireBack } from "~/domain/applications/hire-rules";
 import {
   type EventRow,
   findApplicationOfCandidate,
@@ -60,6 +61,7 @@ export type OwnApplicationView = Pick<
   | "unansweredBy"
   | "acceptedAt"
   | "declinedAt"
+  | "notJoinedAt"
   | "calledAt"
   | "contactSaid"
   | "contactSaidAt"
@@ -102,6 +104,8 @@ export async function getApplicant(
   mayWork: boolean;
   /** Whether she may move it at all: also, no moderator took the job out of sight. */
   mayMove: boolean;
+  /** Whether she may note now that the applicant did not join. */
+  mayTakeHireBack: boolean;
   profile: CandidateProfile | null;
 }> {
   const missing = new DomainError("not_found", "There is no such application");
@@ -118,6 +122,7 @@ export async function getApplicant(
     ...toEntry(event, application),
     name: nameOf(event, actor),
   }));
+  const mayTakeHireBack = found.mayWork && canTakeHireBack(application, history, now);
   if (pending) history.push(pendingEntry(pending, actor));
   const waitingFor = (pending?.toStatus as ApplicationStatus | undefined) ?? null;
   return {
@@ -127,6 +132,7 @@ export async function getApplicant(
     answered: answeredOf({ answers: application.answers, details: found.details }),
     mayWork: found.mayWork,
     mayMove: found.mayWork && found.isInSight,
+    mayTakeHireBack,
     profile,
   };
 }
@@ -138,17 +144,14 @@ export function answeredOf({ answers, details }: { answers: string | null; detai
 
 /**
  * A page of the applications in the candidate's own account, what waits for her first, then the other open ones,
- * each newest first, with their histories. `page`
- * counts from 1.
+ * each newest first, with their histories. `page` counts from 1.
  */
 export async function listOwnApplications(
   { db, now }: Deps,
   actor: Actor,
   { page = 1, limit = OWN_APPLICATIONS_PER_PAGE }: { page?: number; limit?: number } = {},
 ): Promise<{ applications: OwnApplicationView[]; total: number; page: number; pageCount: number }> {
-  const found = await listApplicationsOfCandidate(db, actor.id, {
-    ...{ limit, offset: (page - 1) * limit, openFirst: now },
-  });
+  const found = await listApplicationsOfCandidate(db, actor.id, { limit, offset: (page - 1) * limit, openFirst: now });
   const { total } = found;
   return { applications: toOwnViews(found, now), total, page, pageCount: countPages(total, limit) };
 }
@@ -184,9 +187,11 @@ function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Dat
   return found.rows.map((found) => {
     const row = asOf(found, now, readWaiting(found.pending)?.pressedAt);
     const { id, status, createdAt, updatedAt, jobId, title, company_name, location, aside, asideAt } = row;
-    const { addressPending, turn, waitsSince, lapsedFrom, lapsedAt, unansweredBy, acceptedAt, declinedAt } = row;
+    const { addressPending, turn, waitsSince, lapsedFrom, lapsedAt, unansweredBy, acceptedAt } = row;
     const dueAt = answerBy(row, row.times, now);
-    const clock = { turn, dueAt, waitsSince, lapsedFrom, lapsedAt, unansweredBy, acceptedAt, declinedAt };
+    const { declinedAt, notJoinedAt } = row;
+    const ended = { lapsedAt, unansweredBy, acceptedAt, declinedAt, notJoinedAt };
+    const clock = { turn, dueAt, waitsSince, lapsedFrom, ...ended };
     const overdue = overdueMove(row.pending, now);
     const contact = {
       calledAt: row.calledAt,

@@ -1,6 +1,7 @@
 /** The applications for a job of the recruiter's own, as the API lists them. */
 import type { Actor } from "~/domain/actor";
 import { asOf } from "~/domain/applications/clock/rules";
+import { toldOutcome } from "~/domain/applications/clock/standing-rules";
 import { APPLICATIONS_PER_PAGE, type ApplicationStatus, openInstead, openMoves } from "~/domain/applications/rules";
 import type { ApplicationRow } from "~/domain/applications/store.server";
 import { isUuid } from "~/domain/ids";
@@ -26,6 +27,7 @@ export type ApplicationSummary = Pick<
   | "readAt"
   | "notRealAt"
   | "declinedAt"
+  | "notJoinedAt"
 > & {
   /** Where the school may move it now. */
   moves: readonly ApplicationStatus[];
@@ -58,14 +60,14 @@ function toSummary(found: ShownRow, now: Date): ApplicationSummary {
   const row = found.waiting === null ? asOf(found, now) : found;
   const { id, name, email, mobile, experience, status, createdAt, addressPending, answers, turn, dueAt } = row;
   const about = { id, name, email, mobile, experience, status, createdAt, addressPending, answers, turn, dueAt };
-  const { stars, readAt, notRealAt, declinedAt } = row;
-  return { ...about, stars, readAt, notRealAt, declinedAt, moves: movesOf(found, row, now) };
+  const { stars, readAt, notRealAt, declinedAt, notJoinedAt } = row;
+  return { ...about, stars, readAt, notRealAt, declinedAt, notJoinedAt, moves: movesOf(found, row, now) };
 }
 
 /** What the API tells of an application besides whose it is and its file. */
 export function tellSummary({ status, addressPending, answers, dueAt, turn, ...row }: ApplicationSummary) {
   const said = { status, address_confirmed: !addressPending, answers: readAnswers(answers) };
-  const clock = { answer_by: dueAt?.toISOString() ?? null, turn, declined_at: row.declinedAt?.toISOString() ?? null };
+  const clock = { answer_by: dueAt?.toISOString() ?? null, turn, ...toldOutcome(row) };
   const marks = { stars: row.stars || null, read: row.readAt !== null, not_real: row.notRealAt !== null };
   return { ...said, ...clock, ...marks, moves: [...row.moves] };
 }

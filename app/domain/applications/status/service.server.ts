@@ -71,7 +71,11 @@ const MAY_ONLY_READ = "You may read the applications of your institution, not ch
 type ForRecruiter = { found: NonNullable<Awaited<ReturnType<typeof findApplication>>>; pending: PendingRow | null };
 
 /** The application, and the move of it that can still be taken back. One that is overdue is carried out first. */
-async function getForRecruiter(deps: MoveDeps, actor: Actor, applicationId: string | undefined): Promise<ForRecruiter> {
+export async function getForRecruiter(
+  deps: MoveDeps,
+  actor: Actor,
+  applicationId: string | undefined,
+): Promise<ForRecruiter> {
   const read = async (id: string) => {
     const [found, pending] = await Promise.all([findApplication(deps.db, id, actor.id), findPending(deps.db, id)]);
     return { found, pending };

@@ -34,7 +34,7 @@ export type Move = {
   /** Who is waited for from now on. */
   clock?: Clock;
   /** What the history calls it, where it is no change of status. */
-  event?: ClockEventName;
+  event?: ClockEventName | "not_joined";
   /** Whether it answers the application. Left out: a move of the school's does. */
   isAnswer?: boolean;
   /** Columns that are set once: where one of them is set already, nothing is written. */
@@ -119,7 +119,7 @@ export function dropStale(db: Database, applicationId: string, from: Application
   return from === "rejected" ? [dropUnsent({ db }, moveMailKeys(applicationId))] : [];
 }
 
-type OnceName = "acceptedAt" | "calledAt" | "moreTimeAt" | "contactSaid" | "contactSaidAt";
+type OnceName = "notJoinedAt" | "acceptedAt" | "calledAt" | "moreTimeAt" | "contactSaid" | "contactSaidAt";
 
 function isUnset(names: OnceName[]) {
   return and(sql`1 = 1`, ...names.map((name) => isNull(applications[name])));

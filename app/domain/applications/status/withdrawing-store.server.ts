@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
-import { countDeclined } from "~/db/declined-tally";
+import { countOutcome } from "~/db/outcome-tally";
 import { applications } from "~/db/schema";
 import { MESSAGE_KEY } from "~/domain/applications/rules";
 import { dropUnsent } from "~/domain/mail/service.server";
@@ -14,7 +14,7 @@ export function withdrawing(
   { reason, isDeclined }: { reason: string | null; isDeclined: boolean },
 ): BatchItem<"sqlite">[] {
   return [
-    ...(isDeclined ? [countDeclined(db, applicationId)] : []),
+    ...(isDeclined ? [countOutcome(db, applicationId, "declined")] : []),
     db.update(applications).set({ withdrawReason: reason }).where(eq(applications.id, applicationId)),
     dropUnsent({ db }, `${MESSAGE_KEY}:${applicationId}:`),
   ];

@@ -1,0 +1,22 @@
+/** `POST /application/notjoined/:id`: the school takes a hire back, as the person did not join. */
+
+import { NOT_JOINED_DAYS } from "~/domain/applications/hire-rules";
+import { NotJoinedAnswer } from "~/domain/applications/schema";
+import { sayNotJoined } from "~/domain/applications/status/not-joined-service.server";
+import { endpoint, operation } from "~/http/api/endpoint";
+
+const { loader, action } = endpoint({
+  POST: operation({
+    summary: `Note that who was hired did not join, within ${NOT_JOINED_DAYS} days after the hire. Nobody is told`,
+    access: "required",
+    answer: NotJoinedAnswer,
+    refuses: [404, 409],
+    role: "admin",
+    run: async ({ context, params, actor }) => {
+      const { name: _name, ...answer } = await sayNotJoined(context, actor, params.id);
+      return answer;
+    },
+  }),
+});
+
+export { action, loader };
