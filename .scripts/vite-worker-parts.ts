@@ -115,7 +115,7 @@ const PARTS: [pattern: RegExp, part?: string][] = [
   [/^virtual:api-loaders$/, "api"],
   [/^app\/edge\//, "background"],
   // One request in many needs one of these, and they are large.
-  [/^app\/.*\/(calendar-file|jose|notices|plots|webauthn)\.ts$/],
+  [/^app\/.*\/(calendar-file|jose|notices|pdf-look|plots|webauthn)\.ts$/],
   [/^node_modules\/(client-zip)\//],
 ];
 

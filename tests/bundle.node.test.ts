@@ -6,9 +6,9 @@ import { expect, test } from "vitest";
 import { root } from "./support/sources.ts";
 
 /** The goal is 260,000 (bench/goals.ts). docs/decisions/042 and 062 say why it is not met, and what to take first. */
-const MAX_BUNDLE_BYTES = 546_000;
+const MAX_BUNDLE_BYTES = 604_000;
 /** What the home page needs, with the frame of all pages. docs/decisions/062 says what else a list and a page of jobs need. */
-const MAX_FIRST_BYTES = 133_000;
+const MAX_FIRST_BYTES = 142_000;
 const MAX_WEBAUTHN_BYTES = 9_000;
 
 const folder = join(root, "build/worker");
@@ -47,7 +47,15 @@ test(`the home page needs at most ${MAX_FIRST_BYTES} bytes of it, compressed: th
 });
 
 test("the Worker has these parts", () => {
-  const large = ["calendar-file.js", "client-zip.js", "jose.js", "notices.js", "plots.js", "webauthn.js"];
+  const large = [
+    "calendar-file.js",
+    "client-zip.js",
+    "jose.js",
+    "notices.js",
+    "pdf-look.js",
+    "plots.js",
+    "webauthn.js",
+  ];
   const parts = ["account.js", "api.js", "background.js", "first.js", "jobs.js", "public.js", "shared.js", "work.js"];
   expect([...beside.keys()].sort()).toEqual([...large, ...parts, "zod.js"].sort());
 });

@@ -202,7 +202,6 @@ export const AREAS: Area[] = [
       "app/domain/applications/apply/service.server.ts": [
         'guard: no "if (!isUploaded && !candidate',
         'guard: no "if (refusal)"',
-        'guard: no "if (candidate && hasApplied',
         'statement: no "await counting.takeBack',
       ],
     },
@@ -299,7 +298,6 @@ export const AREAS: Area[] = [
         'guard: no "if (!(await countedWhenDone(attempt, verifyPassword(input.',
         'guard: no "if (!(await countedWhenDone(attempt, verifyPassword(given.',
       ],
-      "app/domain/accounts/identity-service.server.ts": ['guard: no "if (!parsed.success'],
       "app/domain/accounts/login-service.server.ts": ['guard: no "if (!user || hash === null'],
       "app/domain/accounts/live-session-service.server.ts": ['guard: no "if (!found || found.session.kind'],
       "app/domain/accounts/service.server.ts": ['guard: no "if (actor.id !== userId'],

@@ -1,6 +1,6 @@
 /** The page of a mailed link that does not work any more. */
 import type { ReactNode } from "react";
-import { LINK_CUT } from "~/domain/copied-links";
+import { LINK_CUT } from "~/domain/copied-link-rules";
 
 type Props = { children: ReactNode; isCut: boolean; why?: string | null };
 

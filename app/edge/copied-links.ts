@@ -1,5 +1,5 @@
 /** Sends a visitor whose link was copied with something behind it, or in a mail's coding, to the link that was meant. */
-import { mendId, mendPath, mendToken } from "~/domain/copied-links";
+import { mendId, mendPath, mendToken } from "~/domain/copied-link-rules";
 import { urlOf } from "~/http/request-url";
 import type { RouteMatch } from "~/route-facts";
 import { matchRoute } from "./match";

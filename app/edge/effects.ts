@@ -1,12 +1,14 @@
-/** Carries out the work that a request left to do. The answer does not wait for it. */
+/** Carries out the work that a request left to do, and notes what the log of security tells. The answer does not wait for it. */
 import { log } from "~/domain/log";
 import type { RequestContext } from "~/http/context";
 import { logFailure, nameOf, type RequestName } from "~/http/errors";
 import { urlOf } from "~/http/request-url";
+import { logSecurityEvent } from "~/http/security-log";
 import type { PageCache } from "./page-cache";
 
 type Left = {
   request: Request;
+  response: Response;
   context: RequestContext;
   /** Work that is under way already. */
   pending: Promise<unknown>[];
@@ -15,7 +17,8 @@ type Left = {
 };
 
 /** Nothing here is awaited: the platform continues this work after the response. */
-export function carryOut({ request, context, pending, waitUntil, pages }: Left): void {
+export function carryOut({ request, response, context, pending, waitUntil, pages }: Left): void {
+  logSecurityEvent(request, response, context);
   const { effects } = context;
   if (effects.hasChangedJobs) waitUntil(pages.forget(urlOf(request).origin, Date.now()));
   if (pending.length === 0 && !effects.hasQueuedMail && !effects.needsDueDays) return;

@@ -3,11 +3,13 @@
  * Cache API. To render a copy, the cache makes a new request that has the URL and nothing of the visitor's (no cookie, no token).
  * So a copy can hold nothing personal.
  */
+
 import { onForget } from "~/domain/isolate-memory";
 import { log } from "~/domain/log";
 import { BOOKMARK_COOKIE, BOOKMARK_HEADER, FLASH_COOKIE, SAVE_INTENT_COOKIE, SESSION_COOKIE } from "~/http/cookies";
 import type { RouteMatch } from "~/route-facts";
 import { type CachedPage, fromStored, isKnown, toCachedPage, toStored } from "./cached-page";
+import type { Env } from "./context";
 
 /** Younger copies are served as they are; older ones are served while a new one is made. */
 export const FRESH_MS = 15_000;
@@ -48,8 +50,12 @@ type Options = { buildId: string; openCache?: () => Cache };
 const defaultCache = () => (caches as unknown as { default: Cache }).default;
 
 /** Whether the answer to this request may be shared: a plain GET or HEAD of a public address by a visitor whom we do not know. */
-export function isShareable(request: Request, { facts, isCanonical, isData }: RouteMatch): boolean {
-  if (!facts.isShared || !isCanonical || isData) return false;
+export function isShareable(
+  request: Request,
+  { facts, isCanonical, isData }: RouteMatch,
+  { PAGE_CACHE, MAINTENANCE }: Pick<Env, "PAGE_CACHE" | "MAINTENANCE"> = {},
+): boolean {
+  if (PAGE_CACHE === "off" || MAINTENANCE === "1" || !facts.isShared || !isCanonical || isData) return false;
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   const { headers, url } = request;
   if (url.length > MAX_URL_CHARS || headers.has("Authorization") || headers.has("Range")) return false;

@@ -3,7 +3,6 @@ import * as build from "virtual:remix/server-build";
 import { drain } from "~/http/body-blocks";
 import type { RequestContext } from "~/http/context";
 import { pathOf } from "~/http/request-url";
-import { logSecurityEvent } from "~/http/security-log";
 import { contextOf } from "./arrival";
 import { leadingBack } from "./back-link";
 import { background } from "./background";
@@ -35,14 +34,12 @@ export default {
       // A page that may be kept is rendered without the visitor's headers. It still counts as a request of her client.
       const { context, pending } = contextOf(asked, { route, env, client: clientNetwork(request) });
       const response = await respond(asked, context);
-      logSecurityEvent(asked, response, context);
       await drain(asked);
       effects = context.effects;
-      carryOut({ request: asked, context, pending, waitUntil, pages });
+      carryOut({ request: asked, response, context, pending, waitUntil, pages });
       return withHeaders(response, asked, context, isShared);
     };
-    const isKept = env.PAGE_CACHE !== "off" && env.MAINTENANCE !== "1" && isShareable(request, route);
-    const response = isKept
+    const response = isShareable(request, route, env)
       ? pages.respond({ request, route, now: Date.now(), render: (plain) => answer(plain, true), endsAt, waitUntil })
       : answer(request, false);
     const note = (made: Response) =>
@@ -54,10 +51,8 @@ export default {
 
 async function respond(request: Request, context: RequestContext): Promise<Response> {
   const { route, config } = context;
-  const refusal = refuse(request, route, route.facts.isHydrated === true);
+  const refusal = refuse(request, route, route.facts.isHydrated === true) ?? mendCopiedLink(request, route);
   if (refusal) return refusal;
-  const mended = mendCopiedLink(request, route);
-  if (mended) return mended;
   if (config.isMaintenance) return answerDuringMaintenance(request, context, framework.render);
   context.overLimit = await limitRequest(request, context);
   if (route.isManifest) return refuseManifest(request, context) ?? framework.render(request, context);

@@ -10,10 +10,10 @@ import { type LoaderArgs, takeClaim } from "./claimed-session";
 import type { RequestContext } from "./context";
 import type { DrawnRule, Refusal } from "./drawn-for";
 import { flashCookie } from "./flash";
+import { roleFor, SIGN_UP } from "./page-roles";
 import { visitedPath } from "./redirects";
 import { findWebSession } from "./session";
 import type { WhyNot } from "./session-ended";
-import { roleFor, SIGN_UP } from "./wanted-page";
 
 const MAX_BACK_CHARS = 1200;
 

@@ -1,20 +1,8 @@
 /** What a log-in or a sign-up knows of the page to which it leads afterwards: for which role it is, and for which address. */
 import type { Role } from "~/domain/actor";
 import { readInvitation } from "~/domain/institutions/people-service.server";
-import { routeFacts } from "~/route-facts";
 import type { RequestContext } from "./context";
-
-const INVITATION = "/invitations?token=";
-
-export const SIGN_UP: Record<Role, string> = { admin: "Sign up as a recruiter", user: "Sign up" };
-
-/** The role for which a page of this site is, by its facts; null if it is for both, or for everybody. */
-export function roleFor(path: string): Role | null {
-  const [pathname = ""] = path.slice(1).split(/[?#]/);
-  if (path.startsWith(INVITATION)) return "admin";
-  const known = Object.hasOwn(routeFacts, pathname) ? routeFacts[pathname as keyof typeof routeFacts] : null;
-  return known?.who === "recruiter" ? "admin" : known?.who === "candidate" ? "user" : null;
-}
+import { INVITATION, roleFor } from "./page-roles";
 
 export type Wanted = { redirectTo: string | null; role: Role | null; email: string };
 

@@ -3,7 +3,7 @@
 import type { Database } from "~/db/client.server";
 import type { Actor, Person } from "~/domain/actor";
 import { joinApplications } from "~/domain/applications/apply/joining-service.server";
-import { whyGone } from "~/domain/copied-links";
+import { whyGone } from "~/domain/copied-link-rules";
 import type { Effects } from "~/domain/effects";
 import { DomainError, fieldError } from "~/domain/errors";
 import { hashToken, newRowId, newToken } from "~/domain/ids";

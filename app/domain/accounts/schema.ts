@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { ROLES } from "~/domain/actor";
 import { hasZipAndCountry, isZip, isZipText, WRONG_ZIP } from "~/domain/contact";
-import { mendToken } from "~/domain/copied-links";
+import { mendToken } from "~/domain/copied-link-rules";
 import {
   cleanAddress,
   EmailAddress,

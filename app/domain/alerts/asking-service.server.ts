@@ -1,7 +1,7 @@
 /** Asking for an alert, confirming it, changing and stopping it. The answer to a stranger is the same whatever the address has. */
 
 import type { Database } from "~/db/client.server";
-import { whyGone } from "~/domain/copied-links";
+import { whyGone } from "~/domain/copied-link-rules";
 import type { Effects } from "~/domain/effects";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";

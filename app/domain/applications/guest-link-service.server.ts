@@ -2,7 +2,7 @@
 
 import type { ApplicantPage } from "~/domain/applications/page-rules";
 import { ownApplicationPath } from "~/domain/applications/rules";
-import { whyGone } from "~/domain/copied-links";
+import { whyGone } from "~/domain/copied-link-rules";
 import { DomainError } from "~/domain/errors";
 import { type MailedNumber, mailedNumber } from "~/domain/mailed-number";
 import { signedKeys } from "~/domain/signing";

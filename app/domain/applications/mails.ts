@@ -2,10 +2,11 @@
 import type { Mail } from "~/domain/mail/service.server";
 import { fillIn, STANDARD_REJECTION } from "~/domain/templates/rules";
 import { plainName } from "~/domain/text";
+import { LINKS_KEY } from "./apply/guest-rules";
 import { writeDueDay } from "./clock/rules";
 import { type ApplicantPage, pageLines } from "./page-rules";
 import type { Due } from "./promise-rules";
-import { type ApplicationStatus, eventKey, LINKS_KEY, moveKey, ownApplicationPath } from "./rules";
+import { type ApplicationStatus, eventKey, moveKey, ownApplicationPath } from "./rules";
 
 type Sent = {
   applicationId: string;

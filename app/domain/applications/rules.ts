@@ -298,6 +298,3 @@ export function experienceOfWork(
 export function experienceLabel(value: Experience): string {
   return EXPERIENCES.find((experience) => experience.value === value)?.label ?? value;
 }
-
-/** How the keys of the mails with all links of an address begin. */
-export const LINKS_KEY = "guest-links:";

@@ -2,7 +2,7 @@
 import type { SQL } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import type { Actor, Person } from "~/domain/actor";
-import { whyGone } from "~/domain/copied-links";
+import { whyGone } from "~/domain/copied-link-rules";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { countedHost } from "~/domain/hosts";

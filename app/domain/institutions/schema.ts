@@ -1,6 +1,6 @@
 /** Shapes of an institution and its people: as sent and as shown. */
 import * as z from "zod";
-import { mendToken } from "~/domain/copied-links";
+import { mendToken } from "~/domain/copied-link-rules";
 import { STANDINGS } from "~/domain/jobs/rules";
 import { JobSummary } from "~/domain/jobs/schema";
 import { Responsiveness } from "~/domain/responsiveness/schema";

@@ -1,7 +1,7 @@
 /** Shapes of interviews: as the school proposes them, as the candidate answers, as the API shows them. */
 
 import * as z from "zod";
-import { mendToken } from "~/domain/copied-links";
+import { mendToken } from "~/domain/copied-link-rules";
 import { DomainError, type FieldErrors, fieldError } from "~/domain/errors";
 import { idOf, optionalLine, optionalText, requiredText } from "~/domain/text";
 import type { InterviewView } from "./known";

@@ -2,7 +2,7 @@
 
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
-import { whyGone } from "~/domain/copied-links";
+import { whyGone } from "~/domain/copied-link-rules";
 import { DomainError, fieldError } from "~/domain/errors";
 import {
   factsOf,

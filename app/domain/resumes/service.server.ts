@@ -4,7 +4,6 @@ import { type FileContent, firstBytes, sweepOrphans } from "~/domain/bucket.serv
 import { DomainError, type FieldErrors, fieldError } from "~/domain/errors";
 import { hashStream } from "~/domain/ids";
 import { isSame, sign } from "~/domain/signing";
-import { lookAtPdf } from "./pdf-look";
 import {
   CHOOSE_RESUME,
   EMPTY_FILE,
@@ -60,6 +59,7 @@ export async function storeResume(
   file: UploadedFile,
   { see, takesCutOff }: Storing,
 ): Promise<string> {
+  const { lookAtPdf } = await import("./pdf-look");
   const look = lookAtPdf();
   const key = await storeContent(bucket, file, (bytes) => {
     look.see(bytes);

@@ -27,7 +27,7 @@ import {
 import { logOut } from "~/domain/accounts/live-session-service.server";
 import { landingPath } from "~/domain/accounts/rules";
 import { ConfirmInput, MAX_PASSWORD_CHARS, NotMeInput } from "~/domain/accounts/schema";
-import { isCutToken } from "~/domain/copied-links";
+import { isCutToken } from "~/domain/copied-link-rules";
 import { DomainError } from "~/domain/errors";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";

@@ -19,7 +19,7 @@ import { deviceLabel, landingPath } from "~/domain/accounts/rules";
 import { ChangeAddressInput, PasskeyNameInput, ProofInput } from "~/domain/accounts/schema";
 import { endOtherSessions, endSession, readAccount } from "~/domain/accounts/service.server";
 import type { Person } from "~/domain/actor";
-import { isCutToken, LINK_CUT } from "~/domain/copied-links";
+import { isCutToken, LINK_CUT } from "~/domain/copied-link-rules";
 import { clearCookie, PASSKEY_COOKIE } from "~/http/cookies";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";

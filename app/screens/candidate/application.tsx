@@ -24,7 +24,7 @@ import { ForgotPasswordInput } from "~/domain/accounts/schema";
 import { proveGuest, readGuestApplication } from "~/domain/applications/apply/guest-service.server";
 import { prepareLinksMail } from "~/domain/applications/apply/resending-service.server";
 import { readGuestKey } from "~/domain/applications/guest-link-service.server";
-import { isCutToken, LINK_CUT } from "~/domain/copied-links";
+import { isCutToken, LINK_CUT } from "~/domain/copied-link-rules";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
 import { readGuestInterviews } from "~/domain/interviews/answering-service.server";

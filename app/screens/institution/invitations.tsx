@@ -6,7 +6,7 @@ import { FormErrors } from "~/components/form-errors";
 import { LinkExpired } from "~/components/link-expired";
 import { SubmitButton } from "~/components/submit-button";
 import { wayIn } from "~/domain/accounts/way-in-rules";
-import { isCutToken } from "~/domain/copied-links";
+import { isCutToken } from "~/domain/copied-link-rules";
 import { acceptInvitation, readInvitation, readMembership } from "~/domain/institutions/people-service.server";
 import { invitationPath, ROLE_MAY } from "~/domain/institutions/rules";
 import { AcceptInput } from "~/domain/institutions/schema";

@@ -12,7 +12,7 @@ import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
 import { confirmAlert, findToConfirm } from "~/domain/alerts/asking-service.server";
 import { FREQUENCY_LABELS } from "~/domain/alerts/rules";
-import { isCutToken } from "~/domain/copied-links";
+import { isCutToken } from "~/domain/copied-link-rules";
 import { DomainError } from "~/domain/errors";
 import { findUnknownPlace } from "~/domain/jobs/finding/service.server";
 import { readSentForm } from "~/http/body";

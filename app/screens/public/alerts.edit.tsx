@@ -10,7 +10,7 @@ import { SubmitButton } from "~/components/submit-button";
 import { changeAlert, findManaged } from "~/domain/alerts/asking-service.server";
 import { EditForm } from "~/domain/alerts/schema";
 import { filtersOf } from "~/domain/alerts/search-rules";
-import { isCutToken } from "~/domain/copied-links";
+import { isCutToken } from "~/domain/copied-link-rules";
 import { DomainError } from "~/domain/errors";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import { findUnknownPlace } from "~/domain/jobs/finding/service.server";

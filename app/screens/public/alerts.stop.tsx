@@ -10,7 +10,7 @@ import { FormErrors } from "~/components/form-errors";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
 import { findManaged, stopAlert } from "~/domain/alerts/asking-service.server";
-import { isCutToken } from "~/domain/copied-links";
+import { isCutToken } from "~/domain/copied-link-rules";
 import { readSentForm } from "~/http/body";
 import { refuseForm } from "~/http/form";
 import { tokenPageHeaders } from "~/http/headers";

@@ -9,7 +9,7 @@ import { FormErrors } from "~/components/form-errors";
 import { LinkExpired } from "~/components/link-expired";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
-import { isCutToken } from "~/domain/copied-links";
+import { isCutToken } from "~/domain/copied-link-rules";
 import { findStop, startMails, stopMails } from "~/domain/mail-settings/service.server";
 import { readSentForm } from "~/http/body";
 import { refuseForm } from "~/http/form";

@@ -60,3 +60,6 @@ export function waysOfGuest(
     return way !== "confirm" || standing.status !== "withdrawn";
   });
 }
+
+/** How the keys of the mails with all links of an address begin. */
+export const LINKS_KEY = "guest-links:";

@@ -127,8 +127,7 @@ function standingOf({ application, pending }: Found, now: Date): Found["applicat
 
 function waysOf(found: Found, now: Date): GuestWay[] {
   const standing = standingOf(found, now);
-  const about = { says: saysOfCandidate(standing), hasStopped: found.hasStopped === 1 };
-  return waysOfGuest(stateOf(found), standing, about);
+  return waysOfGuest(stateOf(found), standing, { says: saysOfCandidate(standing), hasStopped: found.hasStopped === 1 });
 }
 
 /**

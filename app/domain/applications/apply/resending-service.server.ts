@@ -7,12 +7,12 @@ import {
   numberSubject,
 } from "~/domain/applications/guest-link-service.server";
 import { linksAgainMail } from "~/domain/applications/mails";
-import { LINKS_KEY } from "~/domain/applications/rules";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
 import { type LimitConfig, readChoices, spend, spendAll } from "~/domain/limits/service.server";
 import { queueMail, wasQueuedSince } from "~/domain/mail/service.server";
+import { LINKS_KEY } from "./guest-rules";
 import { type LinkedRow, listLinkedRows, renewLinks } from "./guest-store.server";
 
 type Deps = { db: Database; now: Date; origin: string; effects: Effects; config: LimitConfig & GuestConfig };

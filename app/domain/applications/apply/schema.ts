@@ -1,6 +1,6 @@
 /** Shapes of an application without an account: what the link of our mail allows, and what it shows. */
 import * as z from "zod";
-import { mendToken } from "~/domain/copied-links";
+import { mendToken } from "~/domain/copied-link-rules";
 import { EmailAddress, optionalText } from "~/domain/text";
 import { MAX_REASON_CHARS } from "../rules";
 import { DeclinedAt, NotJoinedAt, Status } from "../schema";
