@@ -87,7 +87,7 @@ export const TEXT_FIELDS: Record<string, Record<string, Fate>> = {
   // Nothing is sent: it comes back filled in, to be looked at.
   WordsForm: { template: NO_WORDS, message: INSIDE },
   AcceptInput: { token: NO_WORDS },
-  SentAnswers: { "*": CANDIDATES },
+  SentAnswers: { ".*": CANDIDATES },
   CheckInput: { code: LOOKED_AT },
   InstitutionCall: INSTITUTION,
   InstitutionInput: INSTITUTION,
