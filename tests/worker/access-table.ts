@@ -216,6 +216,8 @@ export const SCREENS: ScreenRow[] = [
         idle("/applications"),
       ],
     },
+    // Nothing waits any more, and the answer says how her applicant stands.
+    tells: { recruiter: ["candidate"] },
   },
   {
     route: "templates",
@@ -1178,6 +1180,7 @@ export const CALLS: CallRow[] = [
     call: "POST application/undo/:id",
     address: "/application/undo/APPLICATION",
     cells: [refused(401), refused(403), refused(403), refused(409), refused(409)],
+    tells: { recruiter: ["candidate"] },
   },
   {
     call: "POST application/tellnow/:id",
