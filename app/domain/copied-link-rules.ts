@@ -6,7 +6,8 @@ const TOKEN = `(?:${UUID}\\.(?:[a-z_0-9]{1,40}\\.)?)?[\\w-]{43}`;
 const WHOLE = new RegExp(`^${TOKEN}$`);
 /** "=3D" is how quoted-printable writes "="; what stands behind is no part of a token. */
 const COPIED = new RegExp(`^(?:3D)?(${TOKEN})[_-]{0,2}(?:[^\\w-].*)?$`, "s");
-const COPIED_ID = new RegExp(`^(${UUID}(?:\\.\\d{1,6}\\.[\\w-]{43}\\.ics)?)(?:[^\\w-].*)?$`, "is");
+/** A number behind the id begins a calendar's proof. Where that is not whole, nothing is guessed. */
+const COPIED_ID = new RegExp(`^(${UUID}(?:\\.\\d{1,6}\\.[\\w-]{43}\\.ics)?)(?:[^\\w-](?!\\d).*)?$`, "is");
 export const LINK_CUT = "This link was cut when it was copied";
 
 /** No link is longer: more is not looked at. */

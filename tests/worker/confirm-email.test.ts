@@ -65,7 +65,7 @@ Somebody made an account with this email address. Was it you? Please confirm tha
 
 http://localhost/confirmemail?token=${token}
 
-You need to be logged in, or to type the password of the account. The link works for three days.
+You need to be logged in, or to type the password of the account. The link works for three days. If you come in with Google or by a forgotten password first, what you have set up until then ends, as somebody else could have done it.
 
 It was not you? Open the same link, go to "This was not me" and choose the number ${number}. Then we close the account and take your address out of it.
 

@@ -128,6 +128,9 @@ export async function changeStatusOf(
   const current = await findApplication(db, applicationId);
   if (isDecline && current?.application.declinedAt) return { id: applicationId, status: to };
   if (isDecline && current && !isOfferOpen(current.application)) throw noOffer(current.application);
+  // She accepted it in the same moment: then she withdraws from an offer that she has accepted.
+  const isAccepted = isDeclined && current?.application.status === from && current.application.acceptedAt !== null;
+  if (isAccepted) return changeStatusOf(deps, current, { by, actorId, to, seen, reason });
   throw overtaken(asOf(current?.application ?? application, now), { by });
 }
 
