@@ -119,6 +119,8 @@ describe("a job", () => {
     [3, 3],
     ["2.0", 2],
     ["9999", 9999],
+    ["९", 9],
+    ["９", 9],
   ])("takes vacancy %j", (vacancy, expected) => {
     expect(JobInput.parse({ ...JOB_FIELDS, vacancy }).vacancy).toBe(expected);
   });
