@@ -92,14 +92,17 @@ export function TextArea({ name, label, hint, errors, isRequired, idPrefix, ...a
 
 type SelectProps = Common & { options: readonly { value: string; label: string }[]; defaultValue?: string | undefined };
 
-/** A choice of one. Where one is chosen from the beginning, `isRequired` is said by the star alone: no browser could leave it empty. */
+/** A choice of one. Where one is chosen from the beginning, `isRequired` is only said: no browser can leave it empty. */
 export function Select({ name, label, hint, errors, isRequired, idPrefix, options, defaultValue }: SelectProps) {
   const field = { name, label, hint, errors, isRequired: isRequired ?? false, idPrefix: idPrefix ?? "" };
+  const canBeEmpty = options[0]?.value === "";
+  const isChosen = field.isRequired && !canBeEmpty;
   return (
     <FieldFrame {...field}>
       <select
         {...controlProps(field)}
-        required={field.isRequired && options[0]?.value === ""}
+        required={field.isRequired && canBeEmpty}
+        aria-required={isChosen || undefined}
         defaultValue={defaultValue}
       >
         {options.map((option) => (

@@ -1,6 +1,6 @@
 /** Forgotten, reset and changed passwords, over HTTP. */
 import { describe, expect, test, vi } from "vitest";
-import { PREPARED_ENDED } from "~/domain/accounts/rules";
+import { HOW_TO_KEEP, PREPARED_ENDED, PREPARED_ENDS } from "~/domain/accounts/rules";
 import { api, visitor } from "../support/app";
 import { bindings, rowsOf, setCount, snapshot, sql } from "../support/bindings";
 import {
@@ -68,6 +68,8 @@ describe("the forgotten password", () => {
 http://localhost/resetpassword?token=${token}
 
 The link works for one hour, and once. If you did not ask for it, ignore this mail: your password stays as it is.
+
+Nobody has confirmed this address yet. ${PREPARED_ENDS}. ${HOW_TO_KEEP}.
 
 Staffroom`);
     expect(mail?.sent_at, "sent right after the response").not.toBeNull();

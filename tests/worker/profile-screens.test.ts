@@ -11,7 +11,7 @@ const FORM = {
   f_name: "Asha",
   s_name: "K",
   l_name: "Rao",
-  mobile: "+49 170 1234567",
+  mobile: "+491701234567",
   address: "1 Hill Road",
   country: "India",
   city: "Pune",

@@ -226,7 +226,7 @@ describe("the calls", () => {
   const CALLS = [
     ["POST", "closejob", { status: "closed", deleted: false }],
     ["POST", "reopenjob", { status: "open", deleted: false }],
-    ["DELETE", "removejob", { status: "open", deleted: true }],
+    ["DELETE", "removejob", { status: "removed", deleted: true }],
   ] as const;
 
   test("close, reopen and remove answer the state, twice the same", async () => {

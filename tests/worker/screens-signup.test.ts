@@ -37,7 +37,7 @@ test("signing up leads through the registration and the login to one's own scree
   expect(registered.status).toBe(303);
   expect(registered.headers.get("Location")).toBe("/login");
   expect(toastsOf(await (await browser.follow(registered)).text())).toEqual(["registration Successful!"]);
-  expect(await rowsOf("profiles")).toMatchObject([PERSON]);
+  expect(await rowsOf("profiles")).toMatchObject([{ ...PERSON, mobile: "+919876543210" }]);
   expect(browser.cookies.has("__Host-registration")).toBe(false);
 
   const loggedIn = await browser.form("/login", { email: NEW.email, password: SECRET });
