@@ -7,8 +7,8 @@ import { type LoaderArgs, runOnClaim } from "./claimed-session";
 import type { RequestContext } from "./context";
 import { type Failure, failureFor, failureHeaders, logFailure, nameOf } from "./errors";
 import { noteForm, pageOfForm } from "./failed-form";
-import { KEY_HEADER } from "./form-fetch";
 import { HOME, refusalPage } from "./file-page";
+import { KEY_HEADER } from "./form-fetch";
 import { requireWithinLimit } from "./network-limits";
 import { withWholeForm } from "./whole-form";
 
