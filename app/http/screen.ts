@@ -8,6 +8,7 @@ import type { RequestContext } from "./context";
 import { type Failure, failureFor, failureHeaders, logFailure, nameOf } from "./errors";
 import { noteForm, pageOfForm } from "./failed-form";
 import { HOME, refusalPage } from "./file-page";
+import { KEY_HEADER } from "./form-fetch";
 import { requireWithinLimit } from "./network-limits";
 import { withWholeForm } from "./whole-form";
 
@@ -105,13 +106,21 @@ async function guarded<T>(args: LoaderFunctionArgs, run: (args: LoaderFunctionAr
     const page = await pageOfForm(args.context, failure);
     if (page) throw page;
     const { requestId } = args.context;
-    const body: FailureData = { code: failure.code, message: failure.message, requestId, ...(await typedIn(args)) };
+    const typed = await typedIn(args, failure);
+    const body: FailureData = { code: failure.code, message: failure.message, requestId, ...typed };
     throw data(body, { status: failure.status, headers: failureHeaders(failure) });
   }
 }
 
-/** What was typed in the form of this request, if one was sent: its page is gone, and the text would go with it. */
-async function typedIn({ request, context }: LoaderFunctionArgs): Promise<Pick<FailureData, "typed">> {
+/**
+ * What was typed in the form of this request, if one was sent: its page is gone, and the text would go with it. After a failure on our
+ * side, the script of forms leaves the form where it is.
+ */
+async function typedIn(
+  { request, context }: LoaderFunctionArgs,
+  { status }: Failure,
+): Promise<Pick<FailureData, "typed">> {
+  if (status >= 500 && request.headers.has(KEY_HEADER)) return {};
   const sent = await sentForms.get(request)?.catch(() => null);
   const fields = context.effects.refusedFields ?? sent?.fields;
   if (!fields) return {};

@@ -153,7 +153,7 @@ describe("a copied link", () => {
     const answer = await api("POST", "/auth/confirm-email", {
       body: { token: TOKEN.slice(0, 20), email, password: "x" },
     });
-    expect(answer.body).toMatchObject({ code: "gone", message: "This link was cut when it was copied" });
+    expect(answer.body).toMatchObject({ code: "link_ended", message: "This link was cut when it was copied" });
   });
 
   test.each(["/application/guest", "/application/interviews/guest"])(
@@ -180,10 +180,13 @@ describe("a copied link", () => {
     const accept = async (text: string) =>
       (await api("POST", "/institution/accept", { token, body: { token: text } })).body;
     expect(await accept(TOKEN.slice(0, 30))).toMatchObject({
-      code: "gone",
+      code: "invitation_ended",
       message: "This link was cut when it was copied",
     });
-    expect(await accept(TOKEN)).toMatchObject({ code: "gone", message: expect.stringContaining("has ended") });
+    expect(await accept(TOKEN)).toMatchObject({
+      code: "invitation_ended",
+      message: expect.stringContaining("has ended"),
+    });
   });
 
   test.each(["/alerts/stop", "/mails/stop", "/invitations"])(

@@ -2,7 +2,7 @@
 import { vi } from "vitest";
 import { sessions } from "~/db/accounts-schema";
 import { openDatabase } from "~/db/client.server";
-import { type ProvenIdentity, signInElsewhere } from "~/domain/accounts/identity-service.server";
+import { findFirstProof, type ProvenIdentity, signInElsewhere } from "~/domain/accounts/identity-service.server";
 import { GUEST_WAYS, type GuestWay } from "~/domain/applications/apply/guest-rules";
 import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server";
 import { hashToken } from "~/domain/ids";
@@ -420,8 +420,17 @@ function elsewhere(prepare: () => Promise<unknown>): Journey {
       await prepare();
       return async (env) => {
         const DB = (env as { DB?: D1Database } | undefined)?.DB ?? bindings.DB;
-        const deps = { db: openDatabase(DB), now: new Date(), effects, origin: "http://localhost", config };
+        const asProduction = { ...config, confirmsAddresses: true };
+        const deps = {
+          db: openDatabase(DB),
+          now: new Date(),
+          effects,
+          origin: "http://localhost",
+          config: asProduction,
+        };
         try {
+          // Where something would end, a page asks first. Here she agrees to it.
+          await findFirstProof(deps, IDENTITY);
           const { outcome } = await signInElsewhere(deps, IDENTITY, "user");
           return { status: 200, headers: new Headers(), text: outcome };
         } catch (error) {
@@ -744,6 +753,10 @@ const WRITES: Record<string, Journey> = {
     { success: 201 },
   ),
   "dismiss what was reported": moderating(() => ({ intent: "dismiss", subject: "job" })),
+  "dismiss what the page showed of it": moderating(() => ({
+    ...{ intent: "dismiss", subject: "job" },
+    ...{ seen: "3.5", shown: "1,2" },
+  })),
   "hide a job": moderating(() => ({ intent: "hide", reason: "money", words: "No fee is allowed." })),
   "keep a job hidden that reports have hidden": moderating(
     () => ({ intent: "hide", reason: "money" }),
@@ -1266,6 +1279,25 @@ const WRITES: Record<string, Journey> = {
     },
     { again: [409] },
   ),
+  "hire for the last vacancy by form": web(
+    async () => {
+      const owner = await signedIn("admin");
+      const { application } = await candidateWithApplication(owner.account);
+      await sql("UPDATE applications SET status = 'offered'");
+      await sql("UPDATE jobs SET vacancy = 1");
+      const fields = { status: "hired", from: "offered" };
+      return (options) => owner.form(`/applicants/${application.id}`, fields, options);
+    },
+    { again: [409] },
+  ),
+  "hire many for the last vacancy by form": web(async () => {
+    const owner = await signedIn("admin");
+    const { job } = await candidateWithApplication(owner.account);
+    await sql("UPDATE applications SET status = 'offered'");
+    await sql("UPDATE jobs SET vacancy = 1");
+    const fields = { all: "list", status: "hired", way: "send" };
+    return (options) => owner.form(`/applications/moves?jobId=${job.id}`, fields, options);
+  }),
   "write a note by form": web(
     async () => {
       const owner = await signedIn("admin");

@@ -268,8 +268,20 @@ const request = {
   ...{ createdAt: now, acknowledgedAt: now, dueAt: now },
 };
 const person = { issuer: id, subject: id, userId: id, email: "a@b.example", createdAt: now };
-const leaver = { id, email: "a@b.example", isConfirmed: false };
+// As where addresses are confirmed.
+const leaver = { id, email: "a@b.example", isConfirmed: false, needsConfirmed: true };
 const closeAccount = (db: Database) => closing.closeAccountRows(db, leaver, now, mail.insertMail(db, queued, now));
+/** A recruiter's first job founds her institution, unless its name is kept of a suspension. */
+const foundFromJob = (db: Database) =>
+  db.batch(
+    asBatch(
+      institutions.foundFromJobRows(
+        db,
+        { id, slug: id, ...texts, name: "A", kind: "school", ...times },
+        { userId: id, freeSlug: id, isFree: suspensions.isNoneKept([id], now) },
+      ),
+    ),
+  );
 const nine = {
   f_name: "A",
   s_name: null,
@@ -842,16 +854,7 @@ export const STORE_CALLS: Record<string, Call> = {
       { id, slug: id, ...texts, name: "A", kind: "school", ...times },
       { userId: id, freeSlug: id },
     ),
-  "institutions/store foundFromJobRows": (db) =>
-    db.batch(
-      asBatch(
-        institutions.foundFromJobRows(
-          db,
-          { id, slug: id, ...texts, name: "A", kind: "school", ...times },
-          { userId: id, freeSlug: id },
-        ),
-      ),
-    ),
+  "institutions/store foundFromJobRows": (db) => foundFromJob(db),
   "institutions/store findDraftSchool": (db) => institutions.findDraftSchool(db, { userId: id }),
   "institutions/store listHostless": (db) => institutions.listHostless(db, 5),
   "institutions/store setHost": (db) => institutions.setHost(db, { id, website: null }, ""),
@@ -859,8 +862,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "suspensions/store isAddressHeld": (db) =>
     suspensions.isAddressHeld(db, { email: "a@b.example", keyHash: id, since: now }),
   "suspensions/store isAccountSuspended": (db) => suspensions.isAccountSuspended(db, id),
-  "suspensions/store isNoneKept": (db) =>
-    db.batch(asBatch([suspensions.forgetRows(db, id, suspensions.isNoneKept([id], now))])),
+  "suspensions/store isNoneKept": (db) => foundFromJob(db),
   "suspensions/store keepRows": (db) =>
     db.batch(asBatch([suspensions.keepRows(db, { causeId: id, rows: keyed, now }, suspensions.isKept([id]))])),
   "suspensions/store forgetRows": (db) => db.batch(asBatch([suspensions.forgetRows(db, id, suspensions.isKept([id]))])),
@@ -874,6 +876,8 @@ export const STORE_CALLS: Record<string, Call> = {
     db.batch(
       leaving.leaveRows(db, { userId: `${id}1`, needsConfirmed: true }, firstProof.isUnproven(id, "a@b.example")),
     ),
+  "institutions/people-store worksWithOthers": (db) =>
+    db.batch(leaving.leaveRows(db, { userId: `${id}1`, needsConfirmed: true }, people.worksWithOthers(id))),
   "institutions/page-store findInstitutionOfSlug": (db) => schoolPages.findInstitutionOfSlug(db, id),
   "institutions/page-store findPictureType": (db) => schoolPages.findPictureType(db, id),
   "institutions/pictures-store exchangePicture": (db) =>
@@ -922,6 +926,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/posting-store findJobStatus": (db) => posting.findJobStatus(db, id, id),
   "jobs/finding/store listFoundRows": (db) => finding.listFoundRows(db, ready, asked),
   "jobs/finding/merging-store mergePages": (db) => merging.mergePages(db),
+  "jobs/finding/vocabulary-store knowTitle": (db) => post(db),
   "jobs/finding/vocabulary-store changeWords": (db) =>
     vocabulary.changeWords(db, { added: [{ word: "teacher", titles: 3, deletions: ["eacher"] }], gone: ["x"] }),
   "jobs/finding/vocabulary-store isWithoutWords": (db) => vocabulary.isWithoutWords(db),

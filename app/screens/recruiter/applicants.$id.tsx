@@ -133,7 +133,9 @@ export const action = screenAction(async (args) => {
     // A colleague may have decided meanwhile about whom the page had as the next.
     const asked = readApplicantsAsked(new URL(args.request.url).searchParams, "");
     const decided = { from: input.from, preferred: params.id };
-    const next = refusal ? params.id : await getNextWaiting(context, actor, fields.moved, asked, decided);
+    // The move is done: that the next one cannot be read is no reason to say that it failed.
+    const found = refusal ? params.id : getNextWaiting(context, actor, fields.moved, asked, decided).catch(() => null);
+    const next = await found;
     if ((next ?? fields.moved) !== params.id)
       return redirectWithFlash(applicantPath(next ?? fields.moved, asked), { ...toastOf(text), notice: filled });
     const state: FormState = { errors: {}, message: null, values: {}, toasts: [] };
