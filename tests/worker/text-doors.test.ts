@@ -503,13 +503,11 @@ describe("an edit by call that leaves fields out", () => {
       "title",
       "Fee of Rs 500",
     );
-    expect(
-      (await edit({ walk_in_from: inDays(5), walk_in_to: inDays(5), walk_in_hours: "Pay the registration" })).status,
-    ).toBe(200);
+    expect((await edit({ medium: "Pay the registration" })).status).toBe(200);
     const before = await snapshot();
-    stoppedWith(await edit({ walk_in_place: "fee of Rs 500, Room 4" }), "walk_in_hours", "registration fee of Rs 500");
+    stoppedWith(await edit({ classes: "fee of Rs 500, XI" }), "medium", "registration fee of Rs 500");
     expect(await snapshot()).toEqual(before);
-    expect((await edit({ walk_in_place: "Room 4" })).status).toBe(200);
+    expect((await edit({ classes: "XI" })).status).toBe(200);
   });
 
   test("is not stopped for what stands in a field that it leaves out", async () => {
