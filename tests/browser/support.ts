@@ -262,7 +262,7 @@ export async function expectToast(page: Page, text: string) {
 
 /** The control of a label, whatever stands after it (`*`). */
 export function field(scope: Page | ReturnType<Page["locator"]>, label: string) {
-  return scope.getByLabel(new RegExp(`^${label.replace(/[.]/g, "\\.")}\\*?$`));
+  return scope.getByLabel(new RegExp(`^${label.replace(/[.+]/g, "\\$&")}\\*?$`));
 }
 
 /** What every form of signing up asks for. */
