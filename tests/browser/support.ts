@@ -178,7 +178,10 @@ function listen(page: Page, complaints: string[]) {
     // An answer of 4xx to a form or an address is what the test asked for, and the browser notes it as an error.
     if (/^Failed to load resource: .* status of 4\d\d/.test(message.text())) {
       // A form may name the part of the page to which its answer leads.
-      const address = message.location().url.replace(/#.*$/, "").replace(/\.data(\?.*)?$/, "");
+      const address = message
+        .location()
+        .url.replace(/#.*$/, "")
+        .replace(/\.data(\?.*)?$/, "");
       if (address === page.url().replace(/#.*$/, "") || address === page.url().replace(/[?#].*$/, "")) return;
     }
     complaints.push(`${page.url()}: ${message.text()} (${message.location().url})`);
