@@ -9,7 +9,8 @@ export const Flash = z.object({
   notice: z
     .object({
       tone: z.enum(["good", "wrong"]).optional(),
-      text: z.string().max(500),
+      // Room for all that ends with the first proof of an address.
+      text: z.string().max(1000),
       href: z.string().startsWith("/").max(2100),
       label: z.string().max(60),
       /** Another way on. */

@@ -7,10 +7,13 @@ import { expectToast, field, startApp } from "./support.ts";
 /** Documents in the heaviest encoding. The goal of the bench is 7,168. */
 const MAX_DOCUMENT_BYTES = 6_820;
 /** Of a hundred jobs of the demo, the one in the middle and the longest: which is the newest depends on the hour. */
-const MAX_JOB_BYTES = 7_340;
-const MAX_LONGEST_JOB_BYTES = 7_620;
-const MAX_SCRIPT_BYTES = 1_640;
-const MAX_FORMS_SCRIPT_BYTES = 3_840;
+// The choice of experience as radio buttons, and the zone in which a job closes, came in with 160 bytes.
+const MAX_JOB_BYTES = 7_500;
+const MAX_LONGEST_JOB_BYTES = 7_720;
+// Words about another zone, and a failure told in the specification's words with its reason, came in with 120 bytes.
+const MAX_SCRIPT_BYTES = 1_760;
+// Answers of proxies and of the platform told as such, and a hint at slips in addresses, came in with 230 bytes.
+const MAX_FORMS_SCRIPT_BYTES = 4_070;
 const MAX_PASSKEY_SCRIPT_BYTES = 1_536;
 const MAX_DESK_SCRIPT_BYTES = 1_700;
 /** All that a desk loads. Ninety kilobytes were allowed where it hydrates, which it does not. */
@@ -224,8 +227,8 @@ describe("/recruiter, the screen that hydrates", () => {
     const bytes = scripts.reduce((sum, one) => sum + one.bytes, 0);
     // On a slow line each request weighs more than a kilobyte: small chunks travel together (vite.config.ts).
     expect(scripts.length).toBeLessThanOrEqual(15);
-    // Drafts, the preview and the time of publishing came in with 1.7 kB.
-    expect(bytes).toBeLessThanOrEqual(112_500);
+    // Drafts, the preview and the time of publishing came in with 1.7 kB, sums and days as people type them with 0.4 kB.
+    expect(bytes).toBeLessThanOrEqual(112_900);
     expect(scripts.length).toBeGreaterThan(1);
   });
 });

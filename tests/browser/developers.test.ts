@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { call, invite, makePdf, newInstitution, newJob, newPerson, type Person, signUp } from "./people.ts";
+import { call, invite, loadPlace, makePdf, newInstitution, newJob, newPerson, type Person, signUp } from "./people.ts";
 import { startApp } from "./support.ts";
 
 const app = startApp();
@@ -18,6 +18,8 @@ type Example = { name: string; id: string; curl: string; operation: Operation };
 
 beforeAll(async () => {
   writeFileSync(join(folder, "resume.pdf"), await makePdf("Asha Nair"));
+  // An example looks around Pune.
+  await loadPlace(app.url(), 1259229);
 });
 
 async function readExamples(): Promise<Example[]> {
@@ -136,7 +138,7 @@ function stage({ name, curl }: Example, { application, recruiter, candidate, job
   const { run } = app.database();
   const now = Date.now();
   const set = (values: string) => run(`UPDATE applications SET ${values} WHERE id = ?`, application);
-  if (/application\/accept\//.test(name)) set("status = 'offered', turn = 'candidate', due_at = 9e12");
+  if (/application\/(accept|decline)\//.test(name)) set("status = 'offered', turn = 'candidate', due_at = 9e12");
   if (/nocall/.test(name)) set(`called_at = ${now}`);
   if (/undo|tellnow/.test(name)) {
     const move = [crypto.randomUUID(), application, recruiter.id, now, now + 600_000];
@@ -152,6 +154,7 @@ function stage({ name, curl }: Example, { application, recruiter, candidate, job
       ...[crypto.randomUUID(), application, JSON.stringify([at]), recruiter.id],
     );
   }
+  if (/notjoined/.test(name)) set(`status = 'hired', turn = null, due_at = null, updated_at = ${now}`);
   if (/rating/.test(name)) {
     set(`status = 'hired', turn = null, due_at = null, updated_at = ${now}`);
     if (name.startsWith("PUT")) {
@@ -176,7 +179,7 @@ function stage({ name, curl }: Example, { application, recruiter, candidate, job
 type World = Awaited<ReturnType<typeof newWorld>>;
 
 function actorOf({ name, operation }: Example, { recruiter, candidate }: { recruiter: Person; candidate: Person }) {
-  const isHers = /apply|application\/accept|choose|others|rating/.test(name);
+  const isHers = /apply|application\/(accept|decline)|choose|others|rating/.test(name);
   if (operation.description?.includes("role user") || isHers) return candidate;
   return recruiter;
 }

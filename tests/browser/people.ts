@@ -221,3 +221,13 @@ export function confirmationTo(url: string, email: string): string {
   );
   return /\/confirmemail\?token=[\w-]{43}/.exec(String(mail?.body))?.[0] ?? "";
 }
+
+/** The scheduled run loads the gazetteer, some of it each minute: until the place of this id (of GeoNames) is known. */
+export async function loadPlace(url: string, id: number): Promise<void> {
+  for (let run = 0; run < 30; run += 1) {
+    if (databaseOf(url).all("SELECT 1 FROM place_names WHERE place_id = ?", id).length > 0) return;
+    const answer = await fetch(`${url}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`);
+    expect(answer.ok).toBe(true);
+  }
+  throw new Error(`The gazetteer has no place ${id}.`);
+}

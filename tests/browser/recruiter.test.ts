@@ -7,10 +7,12 @@ import { errorOf, expectToast, field, startApp, WAYS } from "./support.ts";
 const app = startApp();
 afterEach(() => app.closeAll());
 
-/** Open the menu of a job's row and choose from it. */
+const PLACE = "Shillong, Meghalaya";
+
+/** Open the menu of a job's row and choose from it: each choice names the job and its place. */
 async function choose(page: Page, title: string, kind: "link" | "button", label: string) {
-  await page.getByRole("button", { name: `Action for ${title}` }).click();
-  await page.getByRole(kind, { name: `${label} ${title}`, exact: true }).click();
+  await page.getByRole("button", { name: `Action for ${title}, ${PLACE}`, exact: true }).click();
+  await page.getByRole(kind, { name: `${label} ${title}, ${PLACE}`, exact: true }).click();
 }
 
 async function statusOf(page: Page, title: string) {
@@ -20,7 +22,7 @@ async function statusOf(page: Page, title: string) {
 describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
   test("a job is edited, closed, reopened and removed from the menu of its row", async () => {
     const recruiter = await newPerson(app.url(), "admin", "Meera");
-    const job = await newJob(app.url(), recruiter, { title: "PGT Botany" });
+    const job = await newJob(app.url(), recruiter, { title: "PGT Botany", location: PLACE });
     const visitor = await app.visitor({ javaScriptEnabled });
     const { page, complaints } = visitor;
     await signIn(visitor, recruiter);

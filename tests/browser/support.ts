@@ -177,8 +177,12 @@ function listen(page: Page, complaints: string[]) {
     if (message.type() !== "error" && message.type() !== "warning") return;
     // An answer of 4xx to a form or an address is what the test asked for, and the browser notes it as an error.
     if (/^Failed to load resource: .* status of 4\d\d/.test(message.text())) {
-      const address = message.location().url.replace(/\.data(\?.*)?$/, "");
-      if (address === page.url() || address === page.url().replace(/[?#].*$/, "")) return;
+      // A form may name the part of the page to which its answer leads.
+      const address = message
+        .location()
+        .url.replace(/#.*$/, "")
+        .replace(/\.data(\?.*)?$/, "");
+      if (address === page.url().replace(/#.*$/, "") || address === page.url().replace(/[?#].*$/, "")) return;
     }
     complaints.push(`${page.url()}: ${message.text()} (${message.location().url})`);
   });
@@ -262,7 +266,7 @@ export async function expectToast(page: Page, text: string) {
 
 /** The control of a label, whatever stands after it (`*`). */
 export function field(scope: Page | ReturnType<Page["locator"]>, label: string) {
-  return scope.getByLabel(new RegExp(`^${label.replace(/[.]/g, "\\.")}\\*?$`));
+  return scope.getByLabel(new RegExp(`^${label.replace(/[.+]/g, "\\$&")}\\*?$`));
 }
 
 /** What every form of signing up asks for. */
