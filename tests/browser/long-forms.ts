@@ -53,9 +53,9 @@ export const LONG_FORMS: LongForm[] = [
     prepare: async (app) => `/jobdetails/${await newJob(app.url(), await newPerson(app.url(), "admin", "Meera"))}`,
     typed: () => ({
       // The address is the account's, and cannot be changed.
+      "8+ years": "8+",
       "Full Name": "Dev Kumar Pillai",
       "Mobile No.": "9812345678",
-      "8+ years": "chosen",
     }),
     button: "Apply",
     next: /\/jobdetails\//,
@@ -100,7 +100,7 @@ export const LONG_FORMS: LongForm[] = [
 /** What stands in a control; of a radio button whether it is chosen. */
 async function heldIn(input: Locator): Promise<string> {
   if ((await input.getAttribute("type")) !== "radio") return input.inputValue();
-  return (await input.isChecked()) ? "chosen" : "";
+  return (await input.isChecked()) ? await input.inputValue() : "";
 }
 
 /** A long form in somebody's browser. */
