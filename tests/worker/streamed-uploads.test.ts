@@ -153,7 +153,7 @@ async function outcomeOf(way: Way, to: To, body: Buffer) {
   return {
     status: response.status,
     text,
-    location: response.headers.get("Location"),
+    location: response.headers.get("Location")?.replace(/[\da-f-]{36}$/, "ID") ?? null,
     cookies,
     stored,
     counted: counted.filter((count) => count !== 0),
