@@ -39,7 +39,9 @@ async function openState(name: string): Promise<Bindings> {
 }
 
 async function rowsOf({ DB }: Bindings): Promise<unknown> {
-  const answers = await DB.batch(COPIED.map((table) => DB.prepare(`SELECT * FROM ${table} ORDER BY rowid`)));
+  const read = () => DB.batch(COPIED.map((table) => DB.prepare(`SELECT * FROM ${table} ORDER BY rowid`)));
+  // The local server may end an idle connection just as a reading goes out, which then goes out again.
+  const answers = await read().catch(read);
   return answers.map(({ results }) => results);
 }
 
