@@ -15,7 +15,7 @@ export function unsentText(reason: string): string {
   return `${reason}. Nothing is lost: try again later.`;
 }
 
-/** What kind of answer came that the app did not make: a bad request (4xx), or a bad response. */
+/** The kind of an answer that the app did not make: a bad request (4xx), or a bad response. */
 export function badAnswerText(status: number): string {
   return status >= 400 && status < 500 ? `Bad request (${status})` : `Bad response (${status})`;
 }

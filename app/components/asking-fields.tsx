@@ -73,7 +73,7 @@ function Kept({ questions }: { questions: readonly Question[] }) {
   );
 }
 
-/** What a job asks, and how it is answered. */
+/** The questions of a job, with their answers. */
 export function QuestionList({ questions }: { questions: readonly Question[] }) {
   return (
     <ul>

@@ -54,7 +54,7 @@ export const DECLINE_TEXTS = {
 };
 
 type CandidateProps = Props & {
-  /** What whoever posted the job is called. */
+  /** The noun for the employer: "school" or "company". */
   noun: string;
   /** Of a form that came back: the reason that was typed, and why it was refused. */
   refused?: { values: Record<string, string>; errors: Record<string, string[]> } | undefined;

@@ -36,7 +36,7 @@ type Props = {
   application: GuestApplication;
   /** The interview that is to come. */
   live: InterviewView | null;
-  /** Until when she is asked to choose a time. */
+  /** The candidate is asked to choose a time by then. */
   answerBy: Date | null;
   /** This browser has chosen the number of our mail already. */
   isProven: boolean;

@@ -9,7 +9,7 @@ type Props = {
   moves: { id: string; status: HistoryStatus; by: ChangedBy | null; at: Date; name?: string | null }[];
   /** What the reader calls the two sides. */
   names: Record<ChangedBy, string>;
-  /** What whoever posted the job is called. */
+  /** The noun for the employer: "school" or "company". */
   noun?: string;
 };
 

@@ -10,7 +10,7 @@ import { LINK_AGAIN, NumberChoice } from "./number-choice";
 
 type Props = {
   live: InterviewView | null;
-  /** Until when she is asked to choose. */
+  /** The candidate is asked to choose a time by then. */
   answerBy: Date | null;
   company: string;
   /** Where its forms go. */

@@ -52,7 +52,7 @@ export function StandingChip({
   shown: Parameters<typeof standingLabel>[0];
   isAside: boolean;
   now: Date;
-  /** What whoever posted the job is called. */
+  /** The noun for the employer: "school" or "company". */
   noun: string;
 }) {
   if (isAside) return <span className="status">Put aside</span>;

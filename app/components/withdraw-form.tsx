@@ -7,7 +7,7 @@ import { Form } from "./form";
 type Props = {
   path: string;
   title: string;
-  /** What whoever posted the job is called. */
+  /** The noun for the employer: "school" or "company". */
   noun: string;
   reason?: string | undefined;
   errors?: string[] | undefined;

@@ -53,7 +53,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
     const main = show(await response.text());
     if (!main) throw new Error("no page");
     // The address is the next applicant's, so that a reload and Back only read.
-    // Where a colleague has decided about her meanwhile, the answer leads to another one.
+    // A colleague may have decided about this applicant meanwhile: then the answer leads to another one.
     if (response.ok) window.history.pushState({ desk: 1 }, "", response.redirected ? response.url : form.action);
     focusOn(main, key);
     say(document.querySelector(".told, .toasts p")?.textContent ?? "");
