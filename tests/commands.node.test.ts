@@ -33,7 +33,7 @@ describe("every command of package.json", () => {
   test("has its options in the types that its script reads them by", () => {
     const types = readFileSync(join(root, ".scripts", "commands.d.mts"), "utf8");
     for (const [name, { options }] of Object.entries(commands)) {
-      const [, of = ""] = new RegExp(`^  "?${name}"?: (object|\\{.*\\});$`, "m").exec(types) ?? [];
+      const [, of = ""] = new RegExp(`^  "?${name}"?: (object|\\{[^}]*\\});$`, "m").exec(types) ?? [];
       const typed = [...of.matchAll(/"?([\w-]+)"?\?: (string|boolean)/g)].map(([, option, type]) => [option, type]);
       expect(Object.fromEntries(typed), name).toEqual(
         Object.fromEntries(Object.entries(options).map(([option, { type }]) => [option, type])),

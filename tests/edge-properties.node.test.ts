@@ -482,6 +482,10 @@ describe("a body of at most 64 kB costs at most four plain pages", () => {
 test("the measure of these tests sees work that is dear", async () => {
   const body = JSON.stringify({ email: "nobody@example.com", password: "a wrong one" });
   const logIn = () => send({ method: "POST", path: "/auth/login", headers: JSON_TYPE, body });
-  const times = await timesAsDear(logIn, { plain, atMost: MOST, least: PLAIN_MS, measure: costMs });
+  // The system counts a process in steps of 10 ms, which weigh much in one plain page and little in three log-ins.
+  const logInThrice = async () => {
+    for (let times = 0; times < 3; times += 1) await logIn();
+  };
+  const times = await timesAsDear(logInThrice, { plain, atMost: MOST, least: PLAIN_MS, measure: costMs });
   expect(times).toBeGreaterThan(2 * MOST);
 });

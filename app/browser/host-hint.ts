@@ -7,7 +7,7 @@ import { meantAddress, withoutCopied } from "~/domain/accounts/address-rules";
 export function open(input: HTMLInputElement): void {
   const id = `${input.id}-meant`;
   document.getElementById(id)?.remove();
-  if (input.type !== "email") return;
+  if (input.type !== "email" && input.inputMode !== "email") return;
   const clean = withoutCopied(input.value);
   if (clean !== input.value) input.value = clean;
   const meant = meantAddress(clean);

@@ -103,7 +103,8 @@ export function ApplyDialog(props: Props) {
           <Field
             {...field("applicant_email")}
             label="Email Id"
-            type="email"
+            // A browser refuses what a "type" of email was copied with, such as "mailto:". The server takes it off.
+            inputMode="email"
             autoComplete="email"
             maxLength={254}
             {...(account

@@ -105,7 +105,7 @@ function LogInFields({ form }: { form: ReturnedForm }) {
       <Field
         name={email}
         label="Email"
-        type="email"
+        inputMode="email"
         autoComplete="username"
         maxLength={254}
         defaultValue={form.email}

@@ -156,7 +156,7 @@ export function InterviewButtons({ live, now, errors = {}, values = {} }: PartPr
         <TextArea
           name="word"
           label="When can you come?"
-          hint="The school reads this and proposes other times"
+          hint="Who proposed the times reads this and proposes others"
           rows={3}
           maxLength={MAX_WORD_CHARS}
           defaultValue={values.word ?? ""}

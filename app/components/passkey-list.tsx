@@ -135,7 +135,7 @@ function Proof({ account, idPrefix, errors = {} }: { account: Account; idPrefix:
     <Field
       name="email"
       label="The email address of this account"
-      type="email"
+      inputMode="email"
       isRequired
       autoComplete="email"
       maxLength={254}

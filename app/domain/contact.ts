@@ -8,7 +8,7 @@ export const WRONG_ZIP = "Enter a PIN code of 6 digits, such as 560001. For anot
 export const ONE_MOBILE = "Enter one number";
 
 /** Of letters before a number, such as "Tel.:" and "tel:". */
-const LABEL = /^(?:tel|telephone|phone|ph|mobile|mob|cell|whatsapp|m)(?:\s?no)?[.\s]*:?\s*(?=[+(\d])/i;
+const LABEL = /^(?:tel|telephone|phone|ph|mobile|mob|cell|whatsapp|m)[.\s]{0,3}(?:no)?[.\s]{0,3}:?\s{0,3}(?=[+(\d])/i;
 /** Two numbers stand in a field with one of these between them. */
 const BETWEEN = /[/,;|&\n]|\b(?:or|and)\b/i;
 /** The most that E.164 allows. */
@@ -36,6 +36,7 @@ function inPlainSigns(typed: string): string {
     .replace(/[\p{Pd}\u2212\u00b7\u2022_]/gu, "-")
     .replace(/[^\S\n]+/g, " ")
     .trim()
+    .replace(/[.,;]$/, "")
     .replace(LABEL, "");
 }
 
@@ -49,7 +50,8 @@ function holdsTwo(plain: string): boolean {
     ((parts[0] ?? 0) >= 10 && parts.some((n, at) => at > 0 && n > 0));
   return (
     isList ||
-    /\d.*\+/s.test(plain) ||
+    // No pattern: one that looks for a plus behind each digit takes minutes for a long text.
+    plain.slice(plain.search(/\d/)).lastIndexOf("+") > 0 ||
     (countDigits(plain) >= 20 && countDigits(plain) <= 30 && !/^0{4}|^(\d)\1+$/.test(plain.replace(/\D/g, "")))
   );
 }
@@ -71,7 +73,7 @@ function toE164(plain: string): string | null {
 function abroad(digits: string): string | null {
   if (!digits.startsWith("91"))
     return /^[1-9]\d{6,14}$/.test(digits) && digits.length <= MOST_DIGITS ? `+${digits}` : null;
-  const national = /^91(?:0|91)?([1-9]\d{9})$/.exec(digits)?.[1];
+  const national = /^91(?:0|91)?([1-9]\d{9}|[1-5]\d{8})$/.exec(digits)?.[1];
   return national === undefined ? null : `+91${national}`;
 }
 

@@ -1,7 +1,9 @@
 /**
  * "Back to Jobs" on a job's page leads to the list that the visitor came from, with its filters and page: the page names `/`, which
- * is the same for everybody, so that it can be kept; what leaves the Worker names the list of the request's `Referer`.
+ * is the same for everybody, so that it can be kept; what leaves the Worker names the list of the request's `Referer`. A cookie
+ * keeps that list for the visits after it, as a form of the page, a log-in or a similar job leads to a job's page as well.
  */
+import { LIST_COOKIE, readCookie, setCookie, withCookies } from "~/http/cookies";
 import { safePath } from "~/http/redirects";
 import { pathOf, urlOf } from "~/http/request-url";
 import type { RoutePath } from "~/routes";
@@ -13,15 +15,39 @@ const LISTS = new Set<RoutePath | null>([
   ...(["", "jobs", "alljobs", "saved-jobs", "applied-jobs", "myjobs", "institutions/:slug"] as const),
   ...(["teaching-jobs", "teaching-jobs/:what", "teaching-jobs/:what/:where"] as const),
 ]);
+/** A longer address is not kept: a browser drops a cookie of more than 4,096 bytes. */
+const KEPT_LENGTH = 3000;
+const KEPT_SECONDS = 3600;
 
-/** The list of this site that the visitor came from, with its query; null where there is none, and for the home page. */
-function listBefore(request: Request): string | null {
+/** Where the link leads, and the cookie that keeps it: null for the home page, and where the visitor came from no page of this site. */
+interface Back {
+  list: string | null;
+  cookies: string[];
+}
+
+const HOME: Back = { list: null, cookies: [] };
+
+function backOf(request: Request): Back {
   const referer = request.headers.get("Referer") ?? "";
-  if (!URL.canParse(referer)) return null;
+  if (!URL.canParse(referer)) return HOME;
   const { origin, pathname, search } = new URL(referer);
-  if (origin !== urlOf(request).origin || !LISTS.has(matchRoute(pathname).path)) return null;
-  const path = safePath(pathname + search);
-  return path === "/" ? null : path;
+  if (origin !== urlOf(request).origin) return HOME;
+  const kept = readCookie(request, LIST_COOKIE);
+  if (!isList(pathname)) return { list: kept && listAt(kept), cookies: [] };
+  const list = listAt(pathname + search);
+  if (list === kept) return { list, cookies: [] };
+  const isKept = list !== null && encodeURIComponent(list).length <= KEPT_LENGTH;
+  if (!isKept && kept === null) return { list, cookies: [] };
+  return { list, cookies: [setCookie(LIST_COOKIE, isKept ? list : "", { maxAgeSeconds: isKept ? KEPT_SECONDS : 0 })] };
+}
+
+const isList = (pathname: string) => LISTS.has(matchRoute(pathname).path);
+
+/** The address, if a list of jobs that is not the home page stands there. */
+function listAt(address: string): string | null {
+  const path = safePath(address);
+  const [pathname = ""] = path?.split("?") ?? [];
+  return path === "/" || !isList(pathname) ? null : path;
 }
 
 type Handle = (request: Request, env: Env, execution: ExecutionContext) => Response | Promise<Response>;
@@ -30,17 +56,20 @@ type Handle = (request: Request, env: Env, execution: ExecutionContext) => Respo
 export function leadingBack(handle: Handle): Handle {
   return (request, env, execution) => {
     const { path, isData } = matchRoute(pathOf(request));
-    const back = path === "jobdetails/:id" && !isData && request.method === "GET" ? listBefore(request) : null;
-    if (back === null) return handle(request, env, execution);
+    const back = path === "jobdetails/:id" && !isData && request.method === "GET" ? backOf(request) : HOME;
+    const lead = (response: Response) => withCookies(leadBack(response, back.list), back.cookies);
+    if (back.list === null) return mapped(handle(request, env, execution), lead);
     const asked = new Request(request);
     asked.headers.delete("If-None-Match");
-    const response = handle(asked, env, execution);
-    return response instanceof Response ? leadBack(response, back) : response.then((made) => leadBack(made, back));
+    return mapped(handle(asked, env, execution), lead);
   };
 }
 
-function leadBack(response: Response, back: string): Response {
-  if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;
+const mapped = (response: Response | Promise<Response>, change: (response: Response) => Response) =>
+  response instanceof Response ? change(response) : response.then(change);
+
+function leadBack(response: Response, back: string | null): Response {
+  if (back === null || !response.headers.get("Content-Type")?.startsWith("text/html")) return response;
   const link = { element: (element: Element) => void element.setAttribute("href", back) };
   const answer = new HTMLRewriter().on("a.back-link", link).transform(response);
   // The next look at this page may come from another list, so nobody keeps this one.

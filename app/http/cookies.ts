@@ -10,6 +10,8 @@ export const PENDING_IDENTITY_COOKIE = "__Host-pending-identity";
 export const PASSKEY_COOKIE = "__Host-passkey";
 export const FLASH_COOKIE = "__Host-flash";
 export const SAVE_INTENT_COOKIE = "__Host-save-job";
+/** The list of jobs that "Back to Jobs" leads to. */
+export const LIST_COOKIE = "__Host-list";
 /** The application without an account that the link in our mail has opened. */
 export const GUEST_COOKIE = "__Host-application";
 /** The state of the database that this browser has seen or changed: see `edge/bookmark.ts`. */

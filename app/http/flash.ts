@@ -3,14 +3,38 @@ import { redirect } from "@remix-run/cloudflare";
 import { clearCookie, FLASH_COOKIE, readCookie, setCookie } from "./cookies";
 import type { Flash, FlashInput } from "./flash-shape";
 
-export type { Flash };
+export type { Flash, FlashInput };
 
 const FLASH_SECONDS = 60;
+/** Bytes of a flash before base64: a browser drops a cookie of more than 4,096 bytes. */
+const FLASH_BYTES = 2900;
+/** As `flash-shape.ts` takes them. */
+const TOAST_LENGTH = 500;
+const NOTICE_LENGTH = 1000;
 
-/** The `Set-Cookie` line that carries messages to the next page. */
+/** The `Set-Cookie` line that carries messages to the next page. Texts for which it has no room are cut, and end with "…". */
 export function flashCookie(flash: FlashInput): string {
-  const value = Buffer.from(JSON.stringify(flash)).toString("base64url");
-  return setCookie(FLASH_COOKIE, value, { maxAgeSeconds: FLASH_SECONDS });
+  let room = NOTICE_LENGTH;
+  let json = JSON.stringify(cutTo(flash, room));
+  while (Buffer.byteLength(json) > FLASH_BYTES && room > 10) {
+    room = Math.floor(room * 0.8);
+    json = JSON.stringify(cutTo(flash, room));
+  }
+  return setCookie(FLASH_COOKIE, Buffer.from(json).toString("base64url"), { maxAgeSeconds: FLASH_SECONDS });
+}
+
+function cutTo(flash: FlashInput, room: number): FlashInput {
+  const { toasts, notice } = flash;
+  return {
+    ...flash,
+    toasts: toasts?.map((toast) => ({ ...toast, text: cut(toast.text, Math.min(room, TOAST_LENGTH)) })),
+    notice: notice && { ...notice, text: cut(notice.text, room) },
+  };
+}
+
+/** At most so many UTF-16 units, and no half of a pair. */
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
 /** A redirect after a form, which carries messages to the next page; `cookies` are other `Set-Cookie` lines. */

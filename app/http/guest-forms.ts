@@ -17,11 +17,11 @@ const DONE = {
   keep_other: "The school keeps the other application",
   accept: "You have accepted the offer",
   decline: "You have declined the offer",
-  contacted: "Thank you. The school's days for its next answer begin now",
+  contacted: "Thank you. The days for the next answer begin now",
   no_call: "Thank you. The earlier day counts again",
   mails_on: "All mails about this application come again",
   withdraw: "Application withdrawn",
-  not_me: "The application was taken from the school",
+  not_me: "The application was taken back: nobody there sees it any more",
   was_me: "The application is back",
 } as const;
 

@@ -16,14 +16,14 @@ const CHANGES: Record<string, { run: Run; text: string }> = {
   decline: { run: declineOffer, text: "You have declined the offer" },
   contacted: {
     run: (context, actor, id) => sayContact(context, actor, id, "contacted"),
-    text: "Thank you. The school's days for its next answer begin now",
+    text: "Thank you. The days for the next answer begin now",
   },
   no_call: {
     run: (context, actor, id) => sayContact(context, actor, id, "no_call"),
     text: "Thank you. The earlier day counts again",
   },
-  "not-me": { run: disownApplication, text: "The school does not see this application any more" },
-  "was-me": { run: claimApplication, text: "The school sees your application again" },
+  "not-me": { run: disownApplication, text: "Nobody there sees this application any more" },
+  "was-me": { run: claimApplication, text: "Your application can be seen there again" },
 };
 const WITHDRAW: (typeof CHANGES)[string] = { run: withdrawApplication, text: "Application withdrawn" };
 

@@ -243,12 +243,12 @@ describe("/applied-jobs", () => {
     const done = await candidate.form("/applied-jobs", { applicationId: id, intent: "not-me" });
     expect([done.status, done.headers.get("Location")]).toEqual([303, "/applied-jobs"]);
     const after = await (await candidate.follow(done)).text();
-    expect(toastsOf(after)).toEqual(["The school does not see this application any more"]);
+    expect(toastsOf(after)).toEqual(["Nobody there sees this application any more"]);
     expect(textOf(after)).toContain("You said that this was not you");
     expect(after).not.toContain("Withdraw application");
     expect(await (await candidate.get(details())).text()).toContain('command="show-modal"');
     const back = await candidate.form("/applied-jobs", { applicationId: id, intent: "was-me" });
-    expect(toastsOf(await (await candidate.follow(back)).text())).toEqual(["The school sees your application again"]);
+    expect(toastsOf(await (await candidate.follow(back)).text())).toEqual(["Your application can be seen there again"]);
     expect(textOf(await (await candidate.get(details())).text())).not.toContain("Was it not you?");
     expect((await candidate.form("/applied-jobs", { applicationId: id, intent: "not-me" })).status).toBe(409);
   });

@@ -52,7 +52,9 @@ describe("the page before the first proof", () => {
     const answer = await browser.form(PATH, {});
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/recruiter"]);
     const landing = textOf(await (await browser.get("/recruiter")).text());
-    expect(landing).toContain("Google has confirmed your address. A password that was set before does not work any more.");
+    expect(landing).toContain(
+      "Google has confirmed your address. A password that was set before does not work any more.",
+    );
     expect(landing).toContain("Logged in successfully");
     expect(await user()).toMatchObject({ email_verified_at: expect.any(Number), password_hash: null });
     expect(await profile()).toMatchObject({ f_name: null, mobile: null });

@@ -68,7 +68,7 @@ describe("an application without an account", () => {
     const { status, body } = await apply();
     expect(status).toBe(201);
     expect(body.message).toBe(
-      `Received. We have sent a mail to ${EMAIL}. Applied before? Choose in our mail which one the school keeps.`,
+      `Received. We have sent a mail to ${EMAIL}. Applied before? Choose in our mail which one is kept.`,
     );
     const recruiter = await signedIn("admin", owner);
     const path = `/applications?jobId=${job.id}`;

@@ -745,6 +745,30 @@ describe("Back to Jobs", () => {
     expect((await linkOf(null)).href).toBe("/");
   });
 
+  test("still leads there after a form of the page, a log-in or a similar job, until the home page was seen", async () => {
+    const reader = visitor();
+    const own = `/jobdetails/${job.id}`;
+    expect((await linkOf(`${ORIGIN}/jobs?q=maths`, {}, reader)).href).toBe("/jobs?q=maths");
+    for (const before of [own, `${own}?apply=1`, "/login"]) {
+      expect((await linkOf(ORIGIN + before, {}, reader)).href, before).toBe("/jobs?q=maths");
+    }
+    expect((await linkOf(ORIGIN + own)).href).toBe("/");
+    expect((await linkOf(null, {}, reader)).href).toBe("/");
+    expect((await linkOf("https://evil.example/", {}, reader)).href).toBe("/");
+    expect((await linkOf(`${ORIGIN}/alljobs`, {}, reader)).href).toBe("/alljobs");
+    expect((await linkOf(ORIGIN + own, {}, reader)).href).toBe("/alljobs");
+    expect((await linkOf(`${ORIGIN}/`, {}, reader)).href).toBe("/");
+    expect((await linkOf(ORIGIN + own, {}, reader)).href).toBe("/");
+  });
+
+  test.each(["//evil.example/jobs", "https://evil.example/jobs", "/login", "/jobs\\evil"])(
+    "a cookie that names %s leads nowhere but to /",
+    async (kept) => {
+      const Cookie = `__Host-list=${encodeURIComponent(kept)}`;
+      expect((await linkOf(`${ORIGIN}/jobdetails/${job.id}`, { Cookie })).href).toBe("/");
+    },
+  );
+
   test("leads there for somebody who is logged in too", async () => {
     expect((await linkOf(`${ORIGIN}/alljobs?after=x`, {}, await signedIn("user"))).href).toBe("/alljobs?after=x");
   });

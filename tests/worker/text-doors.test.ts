@@ -62,7 +62,6 @@ const PERSONAL_FIELDS = {
   ...{ f_name: "Asha", s_name: "", l_name: "Rao", mobile: "9876543210", address: "1 Hill Road", country: "India" },
   ...{ city: "Pune", state: "Maharashtra", zip: "411001" },
 };
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const later = (minutes: number) => ({ db, now: new Date(Date.now() + minutes * 60_000), config, ...SURROUNDINGS });
 
 describe("placeholders are filled in before a text is read", () => {

@@ -1,4 +1,5 @@
 /** The words of the mails about applications. */
+import { nounOf } from "~/domain/institutions/rules";
 import type { Mail } from "~/domain/mail/service.server";
 import { fillIn, STANDARD_REJECTION } from "~/domain/templates/rules";
 import { plainName } from "~/domain/text";
@@ -64,7 +65,7 @@ ${link}
 
 The page asks for this number: ${number}
 
-Then you can read the answer, write to the school or withdraw.${sent.due ? ` An answer is due by ${dayOf(sent.due)}.` : ""} Keep this mail and do not forward it: its link is private.
+Then you can read the answer, write to the ${nounOf(sent.company)} or withdraw.${sent.due ? ` An answer is due by ${dayOf(sent.due)}.` : ""} Keep this mail and do not forward it: its link is private.
 
 Not you? Choose "This was not me" there: we delete the application and its file.
 

@@ -171,7 +171,7 @@ async function others(deps: Deps, of: Found, { word, ...seen }: { word: string }
   if (live?.state === "others_asked" && live.word === word) return toView(live);
   const interview = requireLive(of, seen);
   if (interview.state === "others_asked") {
-    throw new DomainError("already_there", "You have asked for other times already. The school answers with new ones");
+    throw new DomainError("already_there", "You have asked for other times already. The answer will be new ones");
   }
   const { db, now, origin } = deps;
   const about = aboutOf(found);
@@ -229,5 +229,5 @@ async function answer(
 function whyNoChoice({ state }: KnownInterview): string {
   return state === "agreed"
     ? "You have confirmed another time already. Ask for other times if you cannot come"
-    : "You have asked for other times already. The school answers with new ones";
+    : "You have asked for other times already. The answer will be new ones";
 }

@@ -134,7 +134,7 @@ export type OffReason = "school" | "asked" | "replaced" | "withdrawn" | "rejecte
 
 const WHY: Record<OffReason, (company: string) => string> = {
   school: (company) => `${company} has called it off.`,
-  asked: () => "Another time was asked for. The school answers with new ones.",
+  asked: (company) => `Another time was asked for. ${company} answers with new ones.`,
   replaced: () => "Other times are proposed in its place.",
   withdrawn: () => "The application was withdrawn.",
   rejected: () => "The application has ended.",

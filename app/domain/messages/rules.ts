@@ -107,7 +107,7 @@ export function whyNotWrite(talk: Talk, side: Side): Refusal | null {
     return { why: "unconfirmed", code: "not_allowed", reason: REASON_OF.unconfirmed, message };
   }
   if (talk.unanswered >= MAX_UNANSWERED) {
-    const message = `You have written ${MAX_UNANSWERED} messages. You can write again when the school has answered`;
+    const message = `You have written ${MAX_UNANSWERED} messages. You can write again when you have an answer`;
     return conflict("too_many_unanswered", message);
   }
   return null;

@@ -49,6 +49,13 @@ export function askedPhrases(): readonly Phrase[] {
     asked(
       `${alone("single|single or married|bachelor|engaged|how old|village|ethnicity|race|sexuality")}|«(?:relationship status|bachelor or married|mrs ?(?:or|/) ?miss|miss ?(?:or|/) ?mrs|are you an? (?:single )?(?:mother|father|parent|bachelor|housewife)|plans? (?:for|to|of) (?:marriage|marry)|on your periods?|child ?care arrangements?|are you expecting(?= ?(?:$|[?.])))»`,
     ),
+    asked(
+      `${alone("nationality|citizenship|mother tongue and caste|(?:any )?(?:tattoos?|piercings?)")}|«(?:do you have|have you got) (?:an? |any )?(?:visible )?(?:tattoos?|piercings?)»`,
+    ),
+    asked(
+      "«(?:your|link to your|share your|send your) (?:personal )?(?:facebook|instagram|fb|insta|snapchat|twitter|social media)(?: (?:profile|handle|id|page|account|link)s?)?»|(?:^|[.?!] ?|\\n)(?:facebook|instagram|fb|insta|social media) (?:profile|handle|id|page|account|link)s?(?= ?(?:$|[?!.:,(]))",
+      /school'?s? (?:facebook|instagram|page|social)|manage|run|market/,
+    ),
     asked("«(?:will|would|do|when do|when will) you (?:want to |plan to |intend to |like to )?(?:marry|get married)»"),
     asked(
       "«(?:do you have|have you(?: got)?|how many|number of|ages? of|your(?: own)?)(?: (?:an?|any|small|young|minor|school-going|own)){0,2} (?:children|kids|child(?= ?(?:$|[?.!,:/\\n]| (?:or|and|of|at|who|in) ))|child(?:ren)?'s age)»(?!'s (?!ages?|names?|schools?))",

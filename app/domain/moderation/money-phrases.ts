@@ -130,6 +130,20 @@ function payments(): readonly Phrase[] {
       `«(?:mak(?:e|ing)|complete|do|send|submit|after|upon|against|without) (?:an? |the |your |this )?(?:(?:advance|online|upi|small|one[- ]time|initial) )?payment (?:of )?(?:only |just )?(?:AMOUNT|\\d{3,6}»)`,
       IS_OWED,
     ),
+    money(`(?:^|\\n|[.!?] )fees? ?[:=-]{1,2} ?(?:AMOUNT|\\d{3,5}(?![\\d%]| ?(?:students|children|seats)))`, OF_OTHERS),
+    money(
+      "«(?:prospectus|brochure)(?:,| is| at| for|:| -)? ?AMOUNT|AMOUNT (?:for|towards) (?:the )?prospectus»",
+      OF_OTHERS,
+    ),
+    money(
+      "«(?:buy|purchase|order) (?:the |our |this |an? )?(?:[a-z]{2,12} ){0,2}(?:kits?|materials?|books?|software|course|tablet|uniform)»[^.;!?\\n]{0,12} AMOUNT",
+      IS_OWED,
+    ),
+    money("AMOUNT (?:only |as |in )?(?:an )?advance»|«slot booking»[^.;!?\\n]{0,12} (?:AMOUNT|\\d{3,5}»)", IS_OWED),
+    money(
+      `«(?:${PAYS}|send|fees?|charges?)»[^.;!?\\n]{0,30}«(?:bitcoins?|btc|usdt|crypto(?:currenc(?:y|ies))?|ethereum)»|«(?:bitcoins?|btc|usdt|crypto|ethereum) (?:wallet|address|payment)»`,
+      { unless: /taught|teach|class|course on|curriculum/ },
+    ),
     money("«advance (?:(?:payment|amount|deposit) )?(?:of |: ?)AMOUNT", IS_OWED),
     money("AMOUNT[^.;!?\\n]{0,15} from (?:each |every |all |the )?(?:candidate|applicant)s?»", A_SALARY),
     money(

@@ -204,7 +204,7 @@ async function loadApplying() {
 
 /** To somebody without an account, whose application is in the list already. */
 const received = (email: string) =>
-  `Received. The school can read your application now. We have sent a mail to ${email}: with it you can write to the school, or withdraw.`;
+  `Received. Your application can be read now. We have sent a mail to ${email}: with it you can write there, or withdraw.`;
 
 export default function JobDetails() {
   const {

@@ -294,7 +294,7 @@ function whyNot(way: GuestWay, state: GuestState): string {
   if (way === "not_me") return "This application was confirmed, so it can no longer be disowned. You can withdraw it";
   if (way === "accept") return "There is no offer to accept";
   if (way === "decline") return "There is no offer to decline";
-  if (way === "contacted") return "Nobody waits for the school now";
-  if (way === "no_call") return "The school has not said that it called";
+  if (way === "contacted") return "Nobody waits for an answer now";
+  if (way === "no_call") return "Nobody has said there that they called";
   return "Nothing was changed: this is no longer possible";
 }

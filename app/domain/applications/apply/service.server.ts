@@ -204,7 +204,7 @@ async function refuseReusedKey(
 function toAnswer({ config }: Deps, id: string, { candidateId, email }: Sent, due: Due | null): Applied {
   const said = due ? { id, due: dueLine(due) } : { id };
   if (candidateId || !config.confirmsAddresses) return said;
-  const message = `Received. We have sent a mail to ${email}. Applied before? Choose in our mail which one the school keeps.`;
+  const message = `Received. We have sent a mail to ${email}. Applied before? Choose in our mail which one is kept.`;
   return { ...said, message };
 }
 

@@ -81,9 +81,9 @@ async function contact(
   if (said === "contacted" ? standing.contactSaid !== null : !canDenyCall(standing) && standing.contactSaid !== null) {
     throw new DomainError("already_there", "You have told us already");
   }
-  if (!waitsForSchool(standing)) throw new DomainError("nobody_waits", "Nobody waits for the school now");
+  if (!waitsForSchool(standing)) throw new DomainError("nobody_waits", "Nobody waits for an answer now");
   if (said === "no_call" && standing.calledAt === null)
-    throw new DomainError("nobody_waits", "The school has not said that it called");
+    throw new DomainError("nobody_waits", "Nobody has said there that they called");
   const clock = clockAfter({ kind: said }, { ...terms(found), now: deps.now, before: standing });
   const change = { by: "candidate" as const, actorId, event: said, clock };
   if (said === "contacted") {

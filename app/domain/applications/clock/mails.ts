@@ -1,6 +1,7 @@
 /** The words of the clock: an answer is late, a reply is waited for, and what a recruiter has to answer. */
 import { type ApplicantPage, pageLines } from "~/domain/applications/page-rules";
 import { type ClockEventName, clockKey, lapseKey } from "~/domain/applications/rules";
+import { nounOf } from "~/domain/institutions/rules";
 import type { Mail } from "~/domain/mail/service.server";
 import { plainName } from "~/domain/text";
 import { type Turn, writeDueDay } from "./rules";
@@ -57,14 +58,14 @@ const WORDS: Record<Late["by"], (late: Late) => { subject: string; text: string 
       subject: `${school} is late with its answer`,
       text: `you applied for ${job}. ${promise} None has come.
 
-This is not a rejection. The school can still answer.`,
+This is not a rejection. The ${nounOf(late.company)} can still answer.`,
     };
   },
   candidate: (late) => {
     const [school, job, day] = named(late);
     const next = late.isOffer
-      ? `You can still accept, as long as the school leaves it open. To accept the offer, choose "Accept the offer" here:`
-      : "The proposed times are over. You can still write to the school, which may propose others:";
+      ? `You can still accept, as long as the ${nounOf(late.company)} leaves it open. To accept the offer, choose "Accept the offer" here:`
+      : `The proposed times are over. You can still write to the ${nounOf(late.company)}, which may propose others:`;
     return {
       subject: `${school} waits for you: ${job}`,
       text: `you applied for ${job}. ${school} waited for your answer until ${day}. None has come.
@@ -76,7 +77,7 @@ ${next}`,
     const [school, job] = named(late);
     return {
       subject: `The job was taken down: ${job}`,
-      text: `you applied for ${job} at ${school}. This job was taken down, so there will be no answer from the school.
+      text: `you applied for ${job} at ${school}. This job was taken down, so there will be no answer from the ${nounOf(late.company)}.
 
 This says nothing about you.`,
     };
@@ -96,9 +97,9 @@ function others({ similar }: Late, origin: string): string[] {
   return [`You need not wait: here ${similar.length === 1 ? "is" : "are"} ${count}.`, ...lines];
 }
 
-function ends({ by, page }: Late): string {
+function ends({ by, page, company }: Late): string {
   if (by === "candidate") return pageLines(page);
-  return `${by === "school" ? "Did the school call you? Tell us:" : "Your application:"}\n\n${pageLines(page)}`;
+  return `${by === "school" ? `Did the ${nounOf(company)} call you? Tell us:` : "Your application:"}\n\n${pageLines(page)}`;
 }
 
 /** A candidate in whose turn it is; `number`: which reminder it is. */
