@@ -12,10 +12,14 @@ const VALUES = /^import (?!type\b)(?!\{(?:\s*type \w+,?)+\s*\})[^;"]*"((?:\.\.\/
 /** Files of the app that scripts load, each with the scripts that do. */
 function loadedFiles(): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const name of readdirSync(join(root, ".scripts"), { recursive: true, encoding: "utf8" })) {
+  const inside = (folder: string, recursive: boolean) =>
+    readdirSync(join(root, folder), { recursive, encoding: "utf8" }).map((name) => join(folder, name));
+  // The folders of the bench are bundled, or loaded after Node was told how the app names its files.
+  const names = [...inside(".scripts", true), ...inside("bench", false)];
+  for (const name of names) {
     // Vite runs its plugins, and finds files as the app does.
-    if (!name.endsWith(".ts") || name.startsWith("vite-")) continue;
-    const script = join(root, ".scripts", name);
+    if (!name.endsWith(".ts") || name.startsWith(join(".scripts", "vite-"))) continue;
+    const script = join(root, name);
     for (const [, path = ""] of readFileSync(script, "utf8").matchAll(VALUES)) {
       const file = join(dirname(script), path);
       found.set(file, [...(found.get(file) ?? []), name]);

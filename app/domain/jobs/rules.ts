@@ -1,7 +1,7 @@
 /** Decisions about jobs, and the values they turn on. No zod here: browsers load this file. */
 import type { JobSearch } from "./finding/schema";
 import type { InstitutionOfJob } from "./schema";
-import { isSameName } from "./school-name-rules";
+import { isSameName } from "./school-name-rules.ts";
 
 /** The listed categories, in the order of the home page. A recruiter may write any other one. */
 export const CATEGORIES = [
