@@ -51,6 +51,25 @@ async function operator(): Promise<{ email: string; password: string }> {
 }
 
 describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
+  test("a wrong password at the closing of an account says so where it was typed", async () => {
+    const visitor = await app.visitor({ javaScriptEnabled });
+    const { page } = visitor;
+    await signIn(visitor, await newPerson(app.url(), "user", "Asha"));
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto("/yourdata");
+    await field(page, "Your password").fill("not the one");
+    await page.getByRole("button", { name: "Close my account" }).click();
+    const error = page.locator("#password-error");
+    await error.waitFor();
+    expect(await errorOf(page, "Your password")).not.toBe("");
+    const isSeen = () =>
+      error.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 0 && bottom <= window.innerHeight;
+      });
+    await expect.poll(isSeen).toBe(true);
+  });
+
   test("a consent is given with one press and taken back with one", async () => {
     const visitor = await app.visitor({ javaScriptEnabled });
     const { page, complaints } = visitor;

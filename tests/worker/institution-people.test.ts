@@ -59,6 +59,21 @@ describe("an invitation", () => {
     expect((await invited.get(`/applications?jobId=${job.id}`)).status).toBe(200);
   });
 
+  test.each(["/login", "/signup"])(
+    "leads a visitor by %s with its address filled in, as a recruiter, and back",
+    async (page) => {
+      const token = await invite("expected@example.com");
+      const wanted = `/invitations?token=${token}`;
+      const html = await (await visitor().get(`${page}?redirectTo=${encodeURIComponent(wanted)}`)).text();
+      expect(html).toMatch(/<input[^>]* name="(?:email|username)"[^>]* value="expected@example.com"/);
+      expect(html.replaceAll("&amp;", "&")).toContain(encodeURIComponent(wanted).replaceAll("%2F", "/").slice(0, 12));
+      if (page === "/signup")
+        expect(html).toMatch(
+          /<input[^>]* name="role"[^>]* checked=""[^>]* value="admin"|value="admin"[^>]* checked=""/,
+        );
+    },
+  );
+
   test("that is opened changes nothing: mail scanners open links", async () => {
     const invited = await signedIn("admin");
     const token = await invite(invited.account.email);
@@ -285,6 +300,14 @@ describe("a member", () => {
     const left = await Promise.all([owner, colleague].map((one) => one.form("/institution", { intent: "leave" })));
     expect(left.map(({ status }) => status).sort()).toEqual([303, 409]);
     expect(Object.values(await members())).toEqual(["owner"]);
+  });
+
+  test("who may only read is told before she types that she cannot post, and nobody else is", async () => {
+    const reader = await signedIn("admin");
+    await reader.form(`/invitations?token=${await invite(reader.account.email, "reader")}`, {});
+    const notice = "You may read the jobs of Hill View School, not post or change them";
+    expect(textOf(await (await reader.get("/recruiter")).text())).toContain(notice);
+    expect(textOf(await (await colleague.get("/recruiter")).text())).not.toContain(notice);
   });
 
   test("who may only read is shown no forms, and each change is refused in words", async () => {

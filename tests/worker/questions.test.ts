@@ -2,7 +2,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { api, apiUpload, visitor } from "../support/app";
 import { rowsOf, sql } from "../support/bindings";
-import { APPLY_FIELDS, JOB_FIELDS, pdf, pdfBytes, signedIn, withToken } from "../support/factories";
+import { APPLY_FIELDS, createJob, JOB_FIELDS, pdf, pdfBytes, signedIn, withToken } from "../support/factories";
+import { textOf } from "../support/pages";
 
 const HOSTILE = `</textarea><script>alert(1)</script> "onload='x' \u202e`;
 const QUESTIONS = [
@@ -48,6 +49,15 @@ const apply = (id: string, more: Record<string, string> = {}) =>
 const row = async () => (await rowsOf("applications")).at(-1);
 
 describe("a job", () => {
+  test("that promises nothing says in its form, and to its owner, what candidates read all the same", async () => {
+    const said = "We ask schools to answer within 7 days";
+    const owner = await signedIn("admin");
+    expect(textOf(await (await owner.get("/recruiter")).text())).toContain(`candidates still read “${said}”`);
+    const { id } = await createJob(owner.account);
+    expect(textOf(await (await owner.get(`/jobdetails/${id}`)).text())).toContain(`Candidates read here: “${said}.”`);
+    expect(textOf(await (await visitor().get(`/jobdetails/${id}`)).text())).toContain(`${said}.`);
+  });
+
   test("says what it promises and asks, and keeps it where a change leaves it out", async () => {
     const { id, ids } = await asking({ answer_days: 5, answers_from: "closing", questions: QUESTIONS });
     expect(new Set(ids).size).toBe(4);
