@@ -1,6 +1,7 @@
 /** "Did you mean gmail.com?": which hosts are asked about, and which never. */
 import { expect, test } from "vitest";
 import { meantAddress } from "../app/domain/accounts/address-rules.ts";
+import { growthOf, LINEAR } from "./support/cost.ts";
 
 test.each([
   ["gmial.com", "gmail.com"],
@@ -80,6 +81,13 @@ test.each([
   ],
 ])("what a copy brings along hides no slip: %j", (typed) => {
   expect(meantAddress(typed)).toBe("asha@gmail.com");
+});
+
+test("a text of any length is read at once", async () => {
+  for (const unit of [" ", ".", "\n", "<", "@", "?", "x ", "mailto:", "[", "("]) {
+    const read = (text: string) => meantAddress(`x${text}x@gmial.com`);
+    expect(await growthOf(read, unit), unit).toBeLessThanOrEqual(LINEAR);
+  }
 });
 
 test("what is suggested is not asked about again", () => {

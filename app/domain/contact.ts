@@ -7,10 +7,14 @@ export const WRONG_ZIP = "Enter a PIN code of 6 digits, such as 560001. For anot
 
 export const ONE_MOBILE = "Enter one number";
 
-/** Of letters before a number, such as "Tel.:" and "tel:". */
-const LABEL = /^(?:tel|telephone|phone|ph|mobile|mob|cell|whatsapp|m)[.\s]{0,3}(?:no)?[.\s]{0,3}:?\s{0,3}(?=[+(\d])/i;
+/** Signs and letters before a number, such as "Tel.:", "Phone No. -" and the picture of a telephone. */
+const LABEL =
+  /^[\p{So}'"*]{0,3}\s?(?:(?:tel|telephone|phone|ph|mobile|mob|cell|whatsapp|contact|m|मो|मोबाइल|फोन|फ़ोन)[.\s]{0,3}(?:no|number)?[.:\s-]{0,4})?(?=[+(\d])/iu;
+/** The kind of a telephone behind its number. */
+const KIND = /\s?\((?:whats ?app|wa|mobile|mob|m|home|h|r|res|office|off|o|work)\)$/i;
 /** Two numbers stand in a field with one of these between them. */
-const BETWEEN = /[/,;|&\n]|\b(?:or|and)\b/i;
+const OR = /(?<!\p{L})(?:or|and|alt|alternate|या|और)(?!\p{L})/giu;
+const BETWEEN = /[/\\,;|&\n]/;
 /** The most that E.164 allows. */
 const MOST_DIGITS = 15;
 
@@ -36,15 +40,18 @@ function inPlainSigns(typed: string): string {
     .replace(/[\p{Pd}\u2212\u00b7\u2022_]/gu, "-")
     .replace(/[^\S\n]+/g, " ")
     .trim()
-    .replace(/[.,;]$/, "")
-    .replace(LABEL, "");
+    .replace(/[.,;-]$/, "")
+    .replace(KIND, "")
+    .replace(LABEL, "")
+    .replace(/^(\+\d{1,3}):/, "$1 ");
 }
 
 const countDigits = (text: string) => text.replace(/\D/g, "").length;
 
 function holdsTwo(plain: string): boolean {
-  if (/[^\d\s+().,;:/|&\n-]/.test(plain.replace(/\b(?:or|and)\b/gi, ""))) return false;
-  const parts = plain.split(BETWEEN).map(countDigits);
+  const text = plain.replace(OR, "/");
+  if (/[^\d\s+().,;:/\\|&\n-]/.test(text)) return false;
+  const parts = text.split(BETWEEN).map(countDigits);
   const isList =
     parts.filter((digits) => digits >= 6).length > 1 ||
     ((parts[0] ?? 0) >= 10 && parts.some((n, at) => at > 0 && n > 0));
@@ -69,8 +76,14 @@ function toE164(plain: string): string | null {
   return `+91${national.replace(/^0/, "")}`;
 }
 
-/** Digits that begin with a country's code. */
-function abroad(digits: string): string | null {
+/** Their numbers begin with a zero from abroad too: Italy, Ivory Coast, Gabon, Congo. */
+const WITH_ZERO = new Set(["39", "225", "241", "242"]);
+
+/** Digits that begin with a country's code. The zero that is dialled within a country is left out. */
+function abroad(typed: string): string | null {
+  const code = COUNTRY_CODE.exec(typed)?.[0] ?? "";
+  const hasTrunk = typed.charAt(code.length) === "0" && !WITH_ZERO.has(code);
+  const digits = hasTrunk ? code + typed.slice(code.length + 1) : typed;
   if (!digits.startsWith("91"))
     return /^[1-9]\d{6,14}$/.test(digits) && digits.length <= MOST_DIGITS ? `+${digits}` : null;
   const national = /^91(?:0|91)?([1-9]\d{9}|[1-5]\d{8})$/.exec(digits)?.[1];

@@ -5,9 +5,9 @@ const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const TOKEN = `(?:${UUID}\\.(?:[a-z_0-9]{1,40}\\.)?)?[\\w-]{43}`;
 const WHOLE = new RegExp(`^${TOKEN}$`);
 /** "=3D" is how quoted-printable writes "="; what stands behind is no part of a token. */
-const COPIED = new RegExp(`^(?:3D)?(${TOKEN})[_-]{0,2}(?:[^\\w-].*)?$`, "s");
+const COPIED = new RegExp(`^[<"'(]{0,2}(?:3D)?(${TOKEN})[_-]{0,2}(?:[^\\w-].*)?$`, "s");
 /** A number behind the id begins a calendar's proof. Where that is not whole, nothing is guessed. */
-const COPIED_ID = new RegExp(`^(${UUID}(?:\\.\\d{1,6}\\.[\\w-]{43}\\.ics)?)(?:[^\\w-](?!\\d).*)?$`, "is");
+const COPIED_ID = new RegExp(`^(${UUID}(?:\\.\\d{1,6}\\.[\\w-]{43}\\.ics)?)(?:[_-]{1,2}|=20|[^\\w-](?!\\d).*)?$`, "is");
 export const LINK_CUT = "This link was cut when it was copied";
 
 /** No link is longer: more is not looked at. */
@@ -41,13 +41,13 @@ export function whyGone(token: string | null, otherwise = "This link does not wo
 export function mendPath(path: string): string {
   const plain = decoded(path);
   let end = plain.length;
-  while (end > 1 && ".,;:!?)>]}\"'`»”’*= \r\n".includes(plain.charAt(end - 1))) end -= 1;
+  while (end > 1 && ".,;:!?)>]}\"'`»”’*=_|…।\u200b\u00a0 \r\n".includes(plain.charAt(end - 1))) end -= 1;
   return end === plain.length ? path : plain.slice(0, end);
 }
 
-/** Line breaks, and what a mail's coding leaves at them. */
+/** Without line breaks, what a mail's coding or quoting leaves at them, and the stroke of Markdown before "_". */
 function withoutBreaks(text: string): string {
-  return text.replace(/[\s=\p{Cf}]/gu, "");
+  return text.replace(/\n[> ]{0,9}|[\s=\p{Cf}]|\\(?=_)/gu, "");
 }
 
 function decoded(text: string): string {

@@ -1,6 +1,7 @@
 /** The shapes that every form shares: text is cleaned once, here, and never again. */
 import * as z from "zod";
 import { readMobile } from "./contact";
+import { addressIn } from "./copied-address-rules";
 import { withoutBoxes } from "./signs";
 import { holdsAddress, withoutAddresses } from "./web-addresses";
 
@@ -192,8 +193,8 @@ function withScheme(typed: string): string {
   const address = typed
     .replace(INVISIBLE, "")
     .trim()
-    .replace(/^<([^<>]*)>$/, "$1")
-    .replace(/[.,;]$/, "");
+    .replace(/^[<("'\u2018\u201c[]{1,2}/, "")
+    .replace(/[.,;>)"'\u2019\u201d\]]{1,3}$/, "");
   const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(address);
   return !hasScheme && /^[^\s/?#@:]+\.[^\s/?#@:]+/.test(address) ? `https://${address}` : address;
 }
@@ -220,37 +221,38 @@ function isVisible(value: string): boolean {
   return /[^\p{C}\p{Z}]/u.test(value);
 }
 
+/** A name with an ending, as "school.example": no "N.A", no "www.school", no "B.Ed", no number. */
+function isHostName(host: string): boolean {
+  return (
+    host.length > 4 &&
+    /^(?:[\p{L}\p{M}\p{N}_-]+\.)+(?:\p{L}{2,}|xn--[a-z\d-]+)$/u.test(host) &&
+    !/^(?:www\.[^.]+|not\.available)$/i.test(host)
+  );
+}
+
 function isUrl(value: string, protocol: RegExp): boolean {
   if (!/^https?:\/\/[^\s\\]+$/i.test(value) || !URL.canParse(value)) return false;
   const url = new URL(value);
-  return protocol.test(url.protocol) && /[^.]\.[^.]/.test(url.hostname) && url.username === "" && url.password === "";
+  return protocol.test(url.protocol) && isHostName(url.hostname) && url.username === "" && url.password === "";
 }
 
 /** Signs that nobody sees. They come along when an address is copied. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/**
- * An e-mail address as it was meant: in small and plain letters, without what a copy brings along: invisible signs, spaces that do
- * not break, `mailto:`, brackets, a name before it, a full stop behind it.
- */
+/** An e-mail address as it was meant: in small and plain letters, without invisible signs, and without what a copy brings along. */
 export function cleanAddress(typed: string): string {
   const plain = cleanText(typed)
     .replace(INVISIBLE, "")
-    .replace(/[\u00a0\u2007\u202f]/g, "")
+    .replace(/[\u00a0\u2000-\u200a\u202f]/g, "")
     .normalize("NFKC")
     .replace(INVISIBLE, "")
-    .replaceAll("\u3002", ".")
-    .trim();
-  const inner = /^[^<>@\n]*<([^<>]*)>[\s.,;]*$/.exec(plain)?.[1] ?? plain;
-  return inner
-    .trim()
-    .replace(/^mailto:/i, "")
-    .replace(/(?<=@[^?@]*)\?.*$/s, "")
-    .replace(/^[("'\u2018\u201c[]/, "")
-    .replace(/[)"'\u2019\u201d\].,;:]{1,3}$/, "")
-    .toLowerCase();
+    .replaceAll("\u3002", ".");
+  return addressIn(plain).toLowerCase();
 }
 
+/** No dot at an edge of the mailbox, none beside another; no hyphen at an edge of a part of the host, which is no address of a network. */
+const DELIVERABLE =
+  /^[^\s@<>()",;:\\[\].]+(?:\.[^\s@<>()",;:\\[\].]+)*@(?:(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)\.)+(?!-|\d+$)[\p{L}\p{M}\p{N}-]+(?<!-)$/u;
 const WRONG_ADDRESS = "Enter an email address like name@example.com";
 
 /**
@@ -265,12 +267,7 @@ export const EmailAddress = z
       .string()
       .min(1, { error: "Enter an email address", abort: true })
       .max(254, "Use at most 254 characters")
-      .refine(
-        (value) =>
-          /^[^\s@<>()",;:\\[\]]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u.test(value) &&
-          cleanAddress(value) === value,
-        WRONG_ADDRESS,
-      ),
+      .refine((value) => DELIVERABLE.test(value) && cleanAddress(value) === value, WRONG_ADDRESS),
   );
 
 /** The id of a row, as a client sends it: in capitals it is the same id. */

@@ -90,7 +90,7 @@ function isAddress(run: string, behind: string): boolean {
 }
 
 function isHost(labels: string[], behind: string): boolean {
-  if (holdsNetworkAddress(labels)) return true;
+  if (holdsNetworkAddress(labels) || labels.some(mixesAlphabets)) return true;
   const hasPath = /^[/?#:][^\s]/.test(behind);
   const small = labels.map((label) => label.toLowerCase());
   const last = small.length - 1;
@@ -105,11 +105,19 @@ function isHost(labels: string[], behind: string): boolean {
   if (!ENDINGS.has(ending) && !ending.startsWith("xn--")) return hasPath && !isAbbreviated && isLowerCase(labels);
   // "Ryan Intl.School/College" is a name, "Evil.School/apply" is not.
   const isCapital = /^\p{Lu}/u.test(labels[last] ?? "") && !NO_NAMES.has(ending) && !ending.startsWith("xn--");
-  if (isCapital) return hasPath && !isAbbreviated && /^.[\p{Ll}\p{N}]/u.test(behind);
+  if (isCapital) {
+    const isPath = hasPath && (!WORDS.has(ending) || /^.[\p{Ll}\p{N}]/u.test(behind));
+    return isPath && (!isAbbreviated || (NO_WORDS.has(ending) && ending !== "co"));
+  }
   const isWord = WORDS.has(ending) || (/^[a-z]{2}$/.test(ending) && !NO_WORDS.has(ending));
   // "x.in" is a host, "M.Sc.in Physics" and "Fr.de Souza" are not.
   const isShortHost = labels.length === 2 && !WORDS.has(ending) && /^\p{Ll}/u.test(labels[0] ?? "");
   return !(isWord && isAbbreviated && !hasPath && !isShortHost);
+}
+
+/** Latin letters with Cyrillic or Greek ones that look like them: no name has them, and "evil.com" may be written so. */
+function mixesAlphabets(label: string): boolean {
+  return /\p{Script=Latin}/u.test(label) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(label);
 }
 
 /** Four numbers in a row, as in "192.168.1.1" and "192.168.1.1.Apply". */

@@ -38,6 +38,13 @@ evil.com.
 "evil.com"
 evil.com, apply
 evil.com/apply
+Evil.In/Apply
+EVIL.IN/APPLY
+Bit.Ly/Abc
+T.Me/Jobs
+Rzp.Io/L/abc
+evil.сom
+еvil.com
 evil.com:8080
 evil.com?x=1
 evil.com.Apply
@@ -188,6 +195,10 @@ Govt.Agri.College
 Govt.agri.college
 Ryan Intl.School
 Ryan Intl.School/College
+Govt.Co/Ed School
+PGT.Phy/Chem
+М.Ковалёв
+Ελένη.Π
 Oxford.School
 Modern.Academy
 Govt.Hr.Sec.School

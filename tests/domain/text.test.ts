@@ -137,6 +137,10 @@ describe("the address of a website", () => {
     ["lotushill.example:8080/jobs", "https://lotushill.example:8080/jobs"],
     ["lotushill.example.", "https://lotushill.example"],
     ["<lotushill.example>", "https://lotushill.example"],
+    ["(lotushill.example)", "https://lotushill.example"],
+    ["lotushill.example)", "https://lotushill.example"],
+    ["“www.lotushill.example”", "https://www.lotushill.example"],
+    ["'lotushill.example'", "https://lotushill.example"],
     ["\u200blotushill.example\u200e", "https://lotushill.example"],
     ["विद्यालय.भारत", "https://विद्यालय.भारत"],
     [" WWW.School.example/jobs ", "https://WWW.School.example/jobs"],
@@ -147,6 +151,16 @@ describe("the address of a website", () => {
   test.each([
     ...["www.", "ftp://school.example", "http://me:secret@school.example", "none", "n/a", "a@b.example"],
     ...["mailto:head@school.example", "tel:98765.43210", "lotus hill.example", ...WRONG_ADDRESSES],
+    ...[
+      "N.A.",
+      "N.A",
+      "Not.available",
+      "B.Ed",
+      "10.30",
+      "www.lotushill",
+      "www,lotushill.example",
+      "https://www.lotushill",
+    ],
   ])("%j is refused", (value) => {
     expect(Website.safeParse(value).success).toBe(false);
   });
@@ -204,20 +218,45 @@ describe("an e-mail address", () => {
     "ａsha＠ｅxample．com",
     "asha@example。com",
     "asha@example｡com",
+    ...["mailto://asha@example.com", "mailto:%20asha@example.com", "mailto: asha@example.com", "asha@example.com>"],
+    ...["asha@example.com<asha@example.com>", "asha@example.com <mailto:asha@example.com>", "Email: asha@example.com"],
+    ...["[asha@example.com](mailto:asha@example.com)", "E-mail ID: asha@example.com", "• asha@example.com"],
+    ...[
+      "*asha@example.com*",
+      "asha@example.com।",
+      "asha\u2003@example.com",
+      "·asha@example.com",
+      "\u2010asha@example.com",
+    ],
   ])("%j is asha@example.com", (typed) => {
     expect(EmailAddress.parse(typed)).toBe("asha@example.com");
   });
 
   test("that is wrong has one message", () => {
-    for (const typed of ["asha", "asha@\u200b", "a\u200eb", "a b@example.com", "<a@b.c> <d@e.f>", "a@b.c, d@e.f"]) {
+    for (const typed of [
+      "asha",
+      "asha@\u200b",
+      "a\u200eb",
+      "a b@example.com",
+      "<a@b.c> <d@e.f>",
+      "a@b.c, d@e.f",
+      "a@b.c <d@e.f>",
+    ]) {
       const messages = EmailAddress.safeParse(typed).error?.issues.map(({ message }) => message);
       expect(messages, typed).toEqual(["Enter an email address like name@example.com"]);
     }
   });
 
-  test.each(["a@b.c", "o'brien@example.ie", "müller@schüle.example", "用户@例子.广告"])("%s passes", (value) => {
-    expect(EmailAddress.parse(value)).toBe(value);
+  test("keeps the plus of a link that was written in percents", () => {
+    expect(EmailAddress.parse("mailto:asha%2Bjobs@example.com")).toBe("asha+jobs@example.com");
   });
+
+  test.each(["a@b.c", "a.b-c_d+e@x-y.example.co.in", "o'brien@example.ie", "müller@schüle.example", "用户@例子.广告"])(
+    "%s passes",
+    (value) => {
+      expect(EmailAddress.parse(value)).toBe(value);
+    },
+  );
 
   test.each([
     "",
@@ -233,6 +272,7 @@ describe("an e-mail address", () => {
     "asha@example.com,b@example.com",
     '"asha"@example.com',
     `${"a".repeat(243)}@example.com`,
+    ...["a..b@example.com", ".a@example.com", "a.@example.com", "a@-b.com", "a@b-.com", "a@192.168.1.1", "a@b.-com"],
   ])("%j is refused", (value) => {
     expect(EmailAddress.safeParse(value).success).toBe(false);
   });

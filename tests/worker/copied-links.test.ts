@@ -38,6 +38,9 @@ describe("what is copied with a token", () => {
     ["3D in front", (token) => `3D${token}`],
     ["a soft line break", (token) => `${token.slice(0, 20)}=\r\n${token.slice(20)}`],
     ["a coded line break", (token) => `${token.slice(0, 20)}%0D%0A${token.slice(20)}>`],
+    ["a bracket and a quotation mark in front", (token) => `<"${token}">`],
+    ["the strokes of Markdown", (token) => token.replaceAll("_", "\\_")],
+    ["a break of quoted lines", (token) => `${token.slice(0, 20)}\r\n> ${token.slice(20)}`],
     ["the = of a line break", (token) => `3D${token.slice(0, 20)}=${token.slice(20)}`],
   ];
 

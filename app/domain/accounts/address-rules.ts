@@ -1,5 +1,7 @@
 /** Mistyped hosts of e-mail addresses: "Did you mean …?" is a question, and nothing is refused for it. Browsers load this file. */
 
+import { addressIn } from "~/domain/copied-address-rules";
+
 /** The hosts that most people here write from. */
 const FREQUENT = [
   "gmail.com",
@@ -44,12 +46,9 @@ export function meantAddress(typed: string): string | null {
   return meant && `${address.slice(0, at + 1)}${meant}`;
 }
 
-/** An address without what a copy brings along. A field of addresses would refuse it, and `cleanAddress` takes more off. */
+/** An address without what a copy brings along, which a field of addresses would refuse. */
 export function withoutCopied(typed: string): string {
-  return typed
-    .replace(/\p{Cf}/gu, "")
-    .trim()
-    .replace(/^(.*<)?(mailto:)?|[>)\]"'.,;:\s]+$/gi, "");
+  return addressIn(typed.replace(/\p{Cf}/gu, ""));
 }
 
 function meantHost(host: string): string | null {
