@@ -30,8 +30,7 @@ export const commands = /** @type {const} */ ({
   start: {
     file: ".scripts/start.ts",
     isLong: true,
-    about:
-      "Builds, fills a local database with demo data, and serves http://localhost:8787. PORT=9000 takes another port.",
+    about: "Builds, fills a local database with demo data, and serves it on port 8787, or on the PORT that is named.",
     words: NOTHING,
     options: {},
   },

@@ -53,9 +53,11 @@ function restoreForms(): void {
 function keepTyped({ target, type }: Event): void {
   const control = target as HTMLInputElement;
   const isChange = type === "change";
+  // At once, as the browser would refuse it when the form is sent.
+  if (isChange && control.type === "email") control.value = control.value.replace(/^mailto:|[<>\p{Cf}]/giu, "");
   if (control.files) checkFile(control);
   // Most write from Gmail, and load nothing; nor does a host that begins otherwise than those that are mistyped often.
-  else if (isChange && /:.*@|\u200b|@(?!gmail\.com$)[ghilmory]/.test(control.value))
+  else if (isChange && /@(?!gmail\.com$)[ghilmory]/.test(control.value))
     import("./host-hint").then(({ open }) => open(control)).catch(() => {});
   const form = control.closest<HTMLFormElement>("form[data-keep]");
   if (!form || form.dataset.done) return;

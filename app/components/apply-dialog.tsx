@@ -103,8 +103,7 @@ export function ApplyDialog(props: Props) {
           <Field
             {...field("applicant_email")}
             label="Email Id"
-            // A browser refuses what a "type" of email was copied with, such as "mailto:". The server takes it off.
-            inputMode="email"
+            type="email"
             autoComplete="email"
             maxLength={254}
             {...(account

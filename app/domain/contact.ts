@@ -43,7 +43,8 @@ function inPlainSigns(typed: string): string {
     .replace(/[.,;-]$/, "")
     .replace(KIND, "")
     .replace(LABEL, "")
-    .replace(/^(\+\d{1,3}):/, "$1 ");
+    .replace(/^(\+\d{1,3}):/, "$1 ")
+    .replace(/^(\+\d{1,3}) ?(?=\1)/, "");
 }
 
 const countDigits = (text: string) => text.replace(/\D/g, "").length;

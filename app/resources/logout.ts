@@ -1,8 +1,11 @@
-/** `POST /logout`: ends the session and forgets its cookies. */
+/** `POST /logout`: ends the session and forgets its cookies. A form that names a page goes to its log-in, for another account. */
 import { redirect } from "@remix-run/cloudflare";
 import { logOut } from "~/domain/accounts/live-session-service.server";
+import { wayIn } from "~/domain/accounts/way-in-rules";
 import { logFailure, nameOf } from "~/http/errors";
 import { redirectWithFlash, toastOf } from "~/http/flash";
+import { readForm } from "~/http/form";
+import { safePath } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
 import { endSessionCookies, findWebSession } from "~/http/session";
 
@@ -10,6 +13,8 @@ import { endSessionCookies, findWebSession } from "~/http/session";
 export const loader = screenLoader(async () => redirect("/"));
 
 export const action = screenAction(async ({ request, context }) => {
+  const { redirectTo = "" } = await readForm(request).catch((): Record<string, string> => ({}));
+  const page = safePath(redirectTo);
   try {
     const session = await findWebSession(request, context);
     if (session) await logOut(context, session.tokenHash);
@@ -17,5 +22,5 @@ export const action = screenAction(async ({ request, context }) => {
     // The specification's rule: the browser forgets the session either way, and a failure is only logged.
     logFailure(error, nameOf(request, context));
   }
-  return redirectWithFlash("/", toastOf("Logged out"), endSessionCookies());
+  return redirectWithFlash(page ? wayIn("/login", page) : "/", toastOf("Logged out"), endSessionCookies());
 });

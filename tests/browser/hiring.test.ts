@@ -303,13 +303,11 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
 
 you applied for ${title}. ${SCHOOL} promised an answer by ${dayOf(due)}. None has come.
 
-This is not a rejection. The school can still answer.
+This is not a rejection. ${SCHOOL} can still answer.
 
 You need not wait: here `);
     expect(late[0]?.body).toMatch(/similar jobs?\.\n/);
-    expect(late[0]?.body).toContain(
-      `Did the school call you? Tell us:\n\n${app.url()}/applied-jobs/${id}\n\nStaffroom`,
-    );
+    expect(late[0]?.body).toContain(`Did ${SCHOOL} call you? Tell us:\n\n${app.url()}/applied-jobs/${id}\n\nStaffroom`);
 
     await theirs.page.goto(address);
     await theirs.page.getByText("School is late").first().waitFor();

@@ -113,12 +113,12 @@ ${GUEST.link}
 
 The page asks for this number: 47
 
-Then you can read the answer, write to the school or withdraw. An answer is due by Saturday, 28 November. Keep this mail and do not forward it: its link is private.
+Then you can read the answer, write to Hill View School or withdraw. Hill View School promises an answer by Saturday, 28 November. Keep this mail and do not forward it: its link is private.
 
 Not you? Choose "This was not me" there: we delete the application and its file.
 
 Staffroom`);
-    expect(confirmApplicationMail(sent, GUEST).body).not.toContain("due by");
+    expect(confirmApplicationMail(sent, GUEST).body).not.toContain("answer by");
   });
 
   test("of a late answer, promised and not", () => {
@@ -130,7 +130,7 @@ Staffroom`);
 
 you applied for PGT Physics. Hill View School promised an answer by Saturday, 28 November. None has come.
 
-This is not a rejection. The school can still answer.
+This is not a rejection. Hill View School can still answer.
 
 You need not wait: here are three similar jobs.
 
@@ -143,7 +143,7 @@ ${ORIGIN}/jobdetails/b
 TGT c, Lake School
 ${ORIGIN}/jobdetails/c
 
-Did the school call you? Tell us:
+Did Hill View School call you? Tell us:
 
 ${GUEST.link}
 

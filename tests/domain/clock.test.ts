@@ -81,8 +81,8 @@ describe("when it is due and nothing came", () => {
       application_id: id,
     });
     expect(mail?.body).toContain("Hill View School promised an answer by Tuesday, 1 December. None has come.");
-    expect(mail?.body).toContain("This is not a rejection. The school can still answer.");
-    expect(mail?.body).toContain("Did the school call you? Tell us:");
+    expect(mail?.body).toContain("This is not a rejection. Hill View School can still answer.");
+    expect(mail?.body).toContain("Did Hill View School call you? Tell us:");
     expect(await rowsOf("notifications")).toHaveLength(1);
     expect(await runLapses(deps(soon(60_000)))).toEqual({ lapsed: 0 });
     expect(await mails()).toHaveLength(1);

@@ -74,6 +74,7 @@ Cell - 9876543210
 📞 9876543210
 मो. 9876543210
 Contact number: 9876543210
++91 +91 9876543210
 `;
 
 const FOREIGN: [string, string][] = [

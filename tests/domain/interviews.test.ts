@@ -268,7 +268,7 @@ describe("proposing times", () => {
     await propose();
     await runLapses({ ...deps(new Date("2026-12-01T03:31:00Z")) });
     const late = (await mails()).find(({ subject }) => subject.includes("waits for you"));
-    expect(late?.body).toContain("The proposed times are over. You can still write to the school");
+    expect(late?.body).toContain("The proposed times are over. You can still write to Hill View School");
     expect(late?.body).not.toContain("You can still answer");
   });
 

@@ -137,9 +137,7 @@ describe("the promise on the job's page", () => {
     expect(promiseWords({ ...job, answer_days: null, answers_from: null }, null)).toBe(
       "We ask schools to answer within 7 days.",
     );
-    expect(dueWords({ ...job, answer_days: null }, null, now)).toBe(
-      "We ask the school to answer by Friday, 27 November.",
-    );
+    expect(dueWords({ ...job, answer_days: null }, null, now)).toBe("We ask for an answer by Friday, 27 November.");
   });
 
   test("names the day in the dialog, and just before midnight the later one", () => {

@@ -1,5 +1,4 @@
 /** The words of the mails about applications. */
-import { nounOf } from "~/domain/institutions/rules";
 import type { Mail } from "~/domain/mail/service.server";
 import { fillIn, STANDARD_REJECTION } from "~/domain/templates/rules";
 import { plainName } from "~/domain/text";
@@ -65,7 +64,7 @@ ${link}
 
 The page asks for this number: ${number}
 
-Then you can read the answer, write to the ${nounOf(sent.company)} or withdraw.${sent.due ? ` An answer is due by ${dayOf(sent.due)}.` : ""} Keep this mail and do not forward it: its link is private.
+Then you can read the answer, write to ${sent.company} or withdraw.${dueSentence(sent)} Keep this mail and do not forward it: its link is private.
 
 Not you? Choose "This was not me" there: we delete the application and its file.
 
@@ -107,6 +106,14 @@ function promiseOf({ company, due }: Sent): string {
   return due.isPromised
     ? `${company} promises an answer by ${day}. If it is late, we tell you. Late is not a rejection.\n\n`
     : `We ask ${company} to answer by ${day}. If no answer comes, we tell you.\n\n`;
+}
+
+/** The same in one sentence, with a space before it. */
+function dueSentence({ company, due }: Sent): string {
+  if (!due) return "";
+  return due.isPromised
+    ? ` ${company} promises an answer by ${dayOf(due)}.`
+    : ` We ask ${company} to answer by ${dayOf(due)}.`;
 }
 
 const dayOf = ({ dueAt, zone }: Due) => writeDueDay(dueAt, zone);

@@ -44,5 +44,5 @@ export function dueWords(job: Job, breaks: string | null, now: Date): string {
 /** "An answer by Saturday, 28 November." Nobody is made to have promised. */
 export function dueLine({ dueAt, zone, isPromised }: Due): string {
   const day = writeDueDay(dueAt, zone);
-  return isPromised ? `An answer by ${day}. ${LATE}` : `We ask the school to answer by ${day}.`;
+  return isPromised ? `An answer by ${day}. ${LATE}` : `We ask for an answer by ${day}.`;
 }

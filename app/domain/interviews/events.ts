@@ -21,12 +21,7 @@ export function eventOf(about: About, told: ToldOf, reader: Reader, now: Date, i
     ),
     place: placeOf(told),
     // A calendar shows the hour of whoever looks: where the interview is, clocks may show another.
-    text: [
-      writeTime(told.startsAt, told.minutes, told.timeZone),
-      demoOf(told),
-      "Change or cancel it here:",
-      pageOf(reader),
-    ]
+    text: [writeTime(told.startsAt, told.minutes, told.timeZone), demoOf(told), ...(isOff ? [] : howToChange(reader))]
       .filter(Boolean)
       .join("\n"),
     url: pageOf(reader),
@@ -40,6 +35,10 @@ export function eventOf(about: About, told: ToldOf, reader: Reader, now: Date, i
 }
 
 const upper = (letter: string) => letter.toUpperCase();
+
+function howToChange(reader: Reader): string[] {
+  return reader.number ? ["Change or cancel it by the link in our mail."] : ["Change or cancel it here:", reader.link];
+}
 
 /** A private link of somebody without an account stays out of calendars, which people share. */
 function pageOf({ link, number }: Reader): string {

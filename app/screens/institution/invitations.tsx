@@ -93,9 +93,15 @@ export default function Invitation() {
           </p>
         </>
       ) : email !== invitation.email ? (
-        <p>
-          You are logged in as {email}. Log out, and log in with {invitation.email} to accept it.
-        </p>
+        <Form action="/logout">
+          <p>You are logged in as {email}. The invitation is for another address.</p>
+          <input type="hidden" name="redirectTo" value={path} />
+          <div className="actions">
+            <button type="submit" className="button">
+              Log out and go on as {invitation.email}
+            </button>
+          </div>
+        </Form>
       ) : role !== "admin" ? (
         <p>
           This address has a candidate's account. Ask your colleague to invite an address with a recruiter's account.

@@ -71,7 +71,9 @@ export default function Services() {
           <p>{text}</p>
           {isFor(notFor) && (
             <p>
-              <a href={href}>{label}</a>
+              <a href={notFor === "user" && role === null ? `/login?redirectTo=${encodeURIComponent(href)}` : href}>
+                {label}
+              </a>
             </p>
           )}
         </section>

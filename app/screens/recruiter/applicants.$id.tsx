@@ -152,6 +152,8 @@ export const action = screenAction(async (args) => {
 export default function Applicant() {
   const found = useLoaderData<typeof loader>();
   const { applicant, history, profile, mayRead, mayWork, mayMove, readerId } = found;
+  // The same hour that the candidate is asked to answer by.
+  const clock = { ...applicant, dueAt: found.interview.answerBy ?? applicant.dueAt };
   const answer = useActionData<FormState & { told?: Told } & Partial<Pick<LookedAt, "words" | "leaving">>>();
   const told = answer?.told;
   const words = answer?.words ?? found.words;
@@ -200,7 +202,7 @@ export default function Applicant() {
           errors={answer?.errors[WORDS_FIELD]}
         />
       )}
-      <ClockLine shown={applicant} zone={found.job.zone} now={found.interview.now} reader="school" />
+      <ClockLine shown={clock} zone={found.job.zone} now={found.interview.now} reader="school" />
       <LooksAlike alike={found.alike} asked={asked} />
       <div className="review">
         <ReviewFile applicant={applicant} mayRead={mayRead} isGone={isGone} />

@@ -1,7 +1,6 @@
 /** The words of the clock: an answer is late, a reply is waited for, and what a recruiter has to answer. */
 import { type ApplicantPage, pageLines } from "~/domain/applications/page-rules";
 import { type ClockEventName, clockKey, lapseKey } from "~/domain/applications/rules";
-import { nounOf } from "~/domain/institutions/rules";
 import type { Mail } from "~/domain/mail/service.server";
 import { plainName } from "~/domain/text";
 import { type Turn, writeDueDay } from "./rules";
@@ -58,14 +57,14 @@ const WORDS: Record<Late["by"], (late: Late) => { subject: string; text: string 
       subject: `${school} is late with its answer`,
       text: `you applied for ${job}. ${promise} None has come.
 
-This is not a rejection. The ${nounOf(late.company)} can still answer.`,
+This is not a rejection. ${school} can still answer.`,
     };
   },
   candidate: (late) => {
     const [school, job, day] = named(late);
     const next = late.isOffer
-      ? `You can still accept, as long as the ${nounOf(late.company)} leaves it open. To accept the offer, choose "Accept the offer" here:`
-      : `The proposed times are over. You can still write to the ${nounOf(late.company)}, which may propose others:`;
+      ? `You can still accept, as long as ${school} leaves it open. To accept the offer, choose "Accept the offer" here:`
+      : `The proposed times are over. You can still write to ${school}, which may propose others:`;
     return {
       subject: `${school} waits for you: ${job}`,
       text: `you applied for ${job}. ${school} waited for your answer until ${day}. None has come.
@@ -77,7 +76,7 @@ ${next}`,
     const [school, job] = named(late);
     return {
       subject: `The job was taken down: ${job}`,
-      text: `you applied for ${job} at ${school}. This job was taken down, so there will be no answer from the ${nounOf(late.company)}.
+      text: `you applied for ${job} at ${school}. This job was taken down, so there will be no answer from there.
 
 This says nothing about you.`,
     };
@@ -99,7 +98,7 @@ function others({ similar }: Late, origin: string): string[] {
 
 function ends({ by, page, company }: Late): string {
   if (by === "candidate") return pageLines(page);
-  return `${by === "school" ? `Did the ${nounOf(company)} call you? Tell us:` : "Your application:"}\n\n${pageLines(page)}`;
+  return `${by === "school" ? `Did ${plainName(company)} call you? Tell us:` : "Your application:"}\n\n${pageLines(page)}`;
 }
 
 /** A candidate in whose turn it is; `number`: which reminder it is. */

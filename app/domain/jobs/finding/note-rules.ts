@@ -25,7 +25,7 @@ function placeNote({ location }: JobSearch, { near, state, choices, scope, pin }
   const fromHome = scope?.kind === "orRemote" ? ", and those that are done from home" : "";
   if (pin && near)
     return `PIN code ${pin.code}: jobs around ${near.place.name}, ${near.place.state} are shown${fromHome}`;
-  if (near || state) return fromHome && `Jobs of ${near?.place.name ?? state}${fromHome}, are shown`;
+  if (near || state) return fromHome === "" ? null : `Jobs of ${near?.place.name ?? state}${fromHome}, are shown`;
   if (pin && choices.length === 0) return unknownPin(pin.code);
   const isUnknown = location !== "" && choices.length === 0 && searchWords(location).length > 0;
   return isUnknown ? `${unknownPlace(location)}. Only jobs that write it so are shown` : null;
