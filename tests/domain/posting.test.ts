@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { JobDetails } from "~/domain/jobs/schema";
 import { parsePlace, toJobPosting } from "~/domain/search-engines/rules";
 import { JOB } from "../fixtures/posted-job";
+import { growthOf, LINEAR } from "../support/cost";
 import { problemsOfPosting } from "../support/job-posting";
 
 const URL_OF_JOB = "https://staffroom.example/jobdetails/0199a5a0-0000-7000-8000-000000000001";
@@ -171,7 +172,61 @@ describe("what a job requires", () => {
   });
 
   test.each([
+    ...["knowledge of .NET", "Computer: VB.NET, C#", "ASP.NET MVC", "Net practice for cricket coach"],
+    ...["Must be under graduate", "under-graduate", "Under graduation", "non-graduate", "Ma'am", "I'm a teacher"],
+    ...["B.Ed nice to have", "B.Ed would be an added asset", "B.Ed if possible", "Post graduation is good to have"],
+    ...["B.Ed वांछनीय", "B.Ed अनिवार्य नहीं", "B.Ed (appearing) can apply", "Preference to B.Ed", "बी.एड या B.Ed"],
+    ...["any one of: B.Ed, D.El.Ed", "Any one of:\nB.Ed\nD.El.Ed", "Desirable:\n- B.Ed\n- M.Ed", "B.Ed\nor\nD.El.Ed"],
+    ...["teach B.Ed students", "Teach graduation classes", "Parents of graduate students", "Diploma courses taught"],
+    ...["Experience in a B.Ed college", "B.Ed. students", "NET coaching", "Rooms for bachelors"],
+  ])("“%s” asks for no degree", (qualifications) => {
+    expect(categories({ qualifications })).toBeUndefined();
+  });
+
+  test.each([
+    ["Desirable:\nM.Ed\nEssential:\nB.Ed", "bachelor degree"],
+    ["B.Ed. required to teach graduate students", "bachelor degree"],
+    ["B.Ed from a recognised college", "bachelor degree"],
+    ["Bachelor's degree", "bachelor degree"],
+    ["M. A. English", "postgraduate degree"],
+    ["Post - graduation", "postgraduate degree"],
+    ["UGC NET", "professional certificate"],
+    ["NET qualified", "professional certificate"],
+    ["NET", "professional certificate"],
+    ["Diploma in ECCE", "professional certificate"],
+    ["10+2", "high school"],
+  ])("“%s” asks for a %s", (qualifications, category) => {
+    expect(categories({ qualifications })).toEqual([category]);
+  });
+
+  test.each([
     ["3 years of teaching experience", 36],
+    ["Minimum 2 years' experience in a CBSE or ICSE school", 24],
+    ["Experience required - minimum 3 yrs", 36],
+    ["Teaching experience of at least 3 years", 36],
+    ["B.Ed with 2 years teaching experience", 24],
+    ["2 years or more experience", 24],
+    ["कम से कम 2 वर्ष का अनुभव", 24],
+    ["अनुभव: 2 वर्ष", 24],
+    ["up to 2 years experience", undefined],
+    ["less than 2 years experience", undefined],
+    ["<2 years experience", undefined],
+    ["maximum 5 years experience", undefined],
+    ["2 years max. experience", undefined],
+    ["2 वर्ष तक का अनुभव", undefined],
+    ["5 वर्ष से कम अनुभव", undefined],
+    ["Experience : Fresher to 2 years", undefined],
+    ["Fresher or 1 year experience", undefined],
+    ["B.Ed or 2 years experience", undefined],
+    ["2 years experience or B.Ed", undefined],
+    ["Preferred:\n2 years experience", undefined],
+    ["Age 25 to 40 years with experience", undefined],
+    ["Candidates of 25 to 40 years with experience", undefined],
+    ["School with 30 years of experience", undefined],
+    ["An academy with over 15 years of experience", undefined],
+    ["experience teaching children aged 3 to 6 years", undefined],
+    ["Experience with 3 year olds", undefined],
+    ["अनुभव आवश्यक नहीं 2 वर्ष", undefined],
     ["Minimum 2 years' experience in a CBSE school", 24],
     ["At least five years experience", 60],
     ["2-3 years experience", 24],
@@ -187,6 +242,13 @@ describe("what a job requires", () => {
     expect(experienceRequirements).toEqual(
       monthsOfExperience && { "@type": "OccupationalExperienceRequirements", monthsOfExperience },
     );
+  });
+
+  test("a long text takes no longer than its letters", async () => {
+    for (const unit of ["2 ", "experience of ", "2 years a ", "post-", "school with ", "b. a", "- "]) {
+      const growth = await growthOf((qualifications: string) => of({ qualifications }), unit, 16_384);
+      expect(growth, unit).toBeLessThanOrEqual(LINEAR);
+    }
   });
 
   test("experience stands for education only where the text says so", () => {
