@@ -340,11 +340,59 @@ describe("Google's rules for job postings", () => {
   });
 });
 
+describe.each(["Remote", "Full Time"] as const)("the place of a job (%s) that may be done from home", (job_nature) => {
+  const of = (location: string) => toJobPosting({ ...JOB, job_nature, location, place: null }, URL_OF_JOB);
+
+  test.each([
+    ...[
+      "Remote, India",
+      "Remote (India)",
+      "Anywhere in India",
+      "Online / Remote",
+      "ऑनलाइन",
+      "Pan India",
+      "WFH",
+      "घर से",
+    ],
+    ...["India", "Work from home, India", "near me"],
+  ])("%s is no town", (location) => {
+    const { jobLocation } = of(location);
+    const country = { "@type": "Place", address: { "@type": "PostalAddress", addressCountry: "IN" } };
+    expect(jobLocation).toEqual(job_nature === "Remote" ? undefined : country);
+  });
+
+  test.each(["WFH, Pune", "Pune (Remote)", "Remote - Pune", "Pune, India", "Pune"])("%s is Pune", (location) => {
+    expect(of(location).jobLocation).toEqual({ "@type": "Place", address: parsePlace("Pune") });
+  });
+});
+
+test.each(["Remote, Kenya", "Kenya"])("a job from home in a country, %s, is for those who live there", (location) => {
+  const posting = toJobPosting({ ...JOB, job_nature: "Remote", location, place: null }, URL_OF_JOB);
+  expect(posting).toMatchObject({ applicantLocationRequirements: { name: "KE" } });
+  expect(posting).not.toHaveProperty("jobLocation");
+});
+
 test.each([
   ["Nairobi, Kenya", { addressLocality: "Nairobi", addressCountry: "KE" }],
   ["Singapore", { addressLocality: "Singapore", addressCountry: "SG" }],
   ["Kothrud, Pune, Maharashtra", { addressLocality: "Kothrud", addressRegion: "Maharashtra", addressCountry: "IN" }],
   ["Pune, Maharashtra, India", { addressLocality: "Pune", addressRegion: "Maharashtra", addressCountry: "IN" }],
+  ["Pune (Maharashtra)", { addressLocality: "Pune", addressRegion: "Maharashtra", addressCountry: "IN" }],
+  ["Noida, U.P.", { addressLocality: "Noida", addressRegion: "U.P.", addressCountry: "IN" }],
+  ["Dubai, U.A.E.", { addressLocality: "Dubai", addressCountry: "AE" }],
+  ["Dubai (U. A. E.)", { addressLocality: "Dubai", addressCountry: "AE" }],
+  ["Doha, Qatar.", { addressLocality: "Doha", addressCountry: "QA" }],
+  ["London, England", { addressLocality: "London", addressCountry: "GB" }],
+  ["New York, U.S.A.", { addressLocality: "New York", addressCountry: "US" }],
+  ["Kenya", { addressCountry: "KE" }],
+  [
+    "Pune, Maharashtra, 411001",
+    { addressLocality: "Pune", addressRegion: "Maharashtra", postalCode: "411001", addressCountry: "IN" },
+  ],
+  ["Pune 411001", { addressLocality: "Pune", postalCode: "411001", addressCountry: "IN" }],
+  ["Pune - 411 001, India", { addressLocality: "Pune", postalCode: "411001", addressCountry: "IN" }],
+  ["411001", { addressLocality: "Pune", postalCode: "411001", addressCountry: "IN" }],
+  ["Nairobi, 00100, Kenya", { addressLocality: "Nairobi", postalCode: "00100", addressCountry: "KE" }],
 ])("the place %s is read", (text, address) => {
   expect(parsePlace(text)).toEqual({ "@type": "PostalAddress", ...address });
 });

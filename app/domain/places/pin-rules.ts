@@ -9,7 +9,7 @@ export type Pin = { code: string; town: { name: string; state: string; key: stri
 
 /** The word before a code belongs to it. Codes begin with 1 to 9, and none ends with three noughts: that is a sum. */
 const PIN =
-  /(?:(?:pin|zip|postal|पिन)[\s-]*(?:code|कोड)?[\s:.-]*)?(?<![\p{N}.,])([1-9]\d{2})[ -]?(?!000)(\d{3})(?![\p{N}])/iu;
+  /(?:(?:pin|zip|postal|पिन)[\s-]{0,4}(?:code|कोड)?[\s:.-]{0,4})?(?<![\p{N}.,])([1-9]\d{2})[ -]?(?!000)(\d{3})(?![\p{N}])/iu;
 const OTHER_DIGITS = /[०-९]/g;
 const FIRST_OTHER_DIGIT = 0x0966;
 const SHORTEST = 3;
