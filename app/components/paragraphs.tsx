@@ -16,7 +16,7 @@ export function Paragraphs({ text }: { text: string }) {
         }
         const items = block.items.map((item, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text never move
-          <li key={at} value={block.kind === "numbers" ? item.value : undefined}>
+          <li className="typed" key={at} value={block.kind === "numbers" ? item.value : undefined}>
             <Linked text={item.text} />
           </li>
         ));

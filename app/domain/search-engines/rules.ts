@@ -212,7 +212,8 @@ function paragraphs(text: string): string {
       if (block.kind === "text") return `<p>${block.lines.map(escapeMarkup).join("<br>")}</p>`;
       const [tag, style] = block.kind === "bullets" ? ["ul", ""] : ["ol", block.style === "1" ? "" : block.style];
       const items = block.items.map(
-        ({ text: item, value }) => `<li${value ? ` value="${value}"` : ""}>${escapeMarkup(item)}</li>`,
+        ({ text: item, value }) =>
+          `<li${value ? ` value="${value}"` : ""}>${escapeMarkup(item).replaceAll("\n", "<br>")}</li>`,
       );
       return `<${tag}${style ? ` type="${style}"` : ""}>${items.join("")}</${tag}>`;
     })
