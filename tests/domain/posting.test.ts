@@ -408,7 +408,7 @@ test.each([
   ],
   ["Pune 411001", { addressLocality: "Pune", postalCode: "411001", addressCountry: "IN" }],
   ["Pune - 411 001, India", { addressLocality: "Pune", postalCode: "411001", addressCountry: "IN" }],
-  ["411001", { addressLocality: "Pune", postalCode: "411001", addressCountry: "IN" }],
+  ["411001", { postalCode: "411001", addressCountry: "IN" }],
   ["Nairobi, 00100, Kenya", { addressLocality: "Nairobi", postalCode: "00100", addressCountry: "KE" }],
 ])("the place %s is read", (text, address) => {
   expect(parsePlace(text)).toEqual({ "@type": "PostalAddress", ...address });

@@ -1,6 +1,6 @@
 /** Data for search engines and feed readers: limits, and a job as schema.org's JobPosting. Free text is read only if plain. */
 import { escapeMarkup } from "~/domain/escape";
-import { readWhere } from "~/domain/jobs/finding/where";
+import { readWhere } from "~/domain/jobs/finding/where-rules";
 import { DEFAULT_TITLE, type JobNature } from "~/domain/jobs/rules";
 import { writeWithOffset } from "~/domain/jobs/said/closing-rules";
 import { walkInTimes } from "~/domain/jobs/said/hours-rules";
@@ -10,7 +10,7 @@ import { AS_SOON_AS_POSSIBLE, DEFAULT_CURRENCY, type PayUnit } from "~/domain/jo
 import type { JobDetails } from "~/domain/jobs/schema";
 import { once } from "~/domain/once-rules";
 import { findCountry } from "~/domain/places/country-rules";
-import { findPin } from "~/domain/places/pin-rules";
+import { pinIn } from "~/domain/places/pin-text-rules";
 import { blocksOf } from "~/domain/text-block-rules";
 import { type Json, requirementsOf } from "./requirements-rules";
 
@@ -142,15 +142,15 @@ function addressIn(location: string): Address {
  * without letters, is the postal code.
  */
 export function parsePlace(text: string): Address {
-  const pin = findPin(text);
+  const pin = pinIn(text);
   const written = (pin?.rest ?? text).split(/[,;()\n]/).flatMap((part) => part.replace(OUTER, "").trim() || []);
   const parts = written.filter((part) => /\p{L}/u.test(part));
-  const code = pin?.pin.code ?? written.find((part) => /^\d[\d -]{2,9}$/.test(part));
+  const code = pin?.code ?? written.find((part) => /^\d[\d -]{2,9}$/.test(part));
   const country = countryCode(parts.at(-1) ?? "");
   if (country) parts.pop();
   const region = parts.length > 1 ? parts.at(-1) : undefined;
   // "India" alone is no town, as "Singapore" is.
-  const locality = parts[0] ?? pin?.pin.town?.name ?? (CITY_STATES.includes(country ?? "") ? written[0] : undefined);
+  const locality = parts[0] ?? (CITY_STATES.includes(country ?? "") ? written[0] : undefined);
   return {
     "@type": "PostalAddress",
     ...(locality ? { addressLocality: locality } : {}),
