@@ -14,10 +14,10 @@ export function Paragraphs({ text }: { text: string }) {
             </p>
           );
         }
-        const items = block.items.map((item, at) => (
+        const items = block.items.map(({ text: item, value }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text never move
-          <li key={at} value={block.kind === "numbers" ? item.value : undefined}>
-            <Linked text={item.text} />
+          <li key={at} className={item.includes("\n") ? "typed" : undefined} value={value || undefined}>
+            <Linked text={item} />
           </li>
         ));
         if (block.kind === "bullets") return <ul key={key}>{items}</ul>;

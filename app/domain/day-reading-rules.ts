@@ -46,16 +46,23 @@ const MONTH_NUMBERS = new Map(
 );
 const WEEKDAY =
   /^(mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday)$/;
-const FILLERS = ["of", "the", "from", "on", "wef", "day", "से", "को"];
+const FILLERS = "of the from on wef day starting effective with effect onward onwards से को".split(" ");
+/** Words and weekdays before a day that is numbers alone, and one behind it. */
+const BEFORE =
+  /^(?:(?:from|on|wef|starting|effective|with effect|the|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tues?|wed|thu|thurs?|fri|sat|sun)[ .,:]{1,3}){1,4}(?=\d)/;
+const BEHIND = /(?<=\d)(?:[ ,]{1,2}(?:onwards?|से|को)|t00:00(?::00(?:\.0{1,6})?)?(?:z|[+-]\d\d:?\d\d)?| 00:00(?::00)?)$/;
 
+/** One spelling of what Hindi writes in several: "जूलाई" and "जुलाई", "सितम्बर" and "सितंबर". */
 function plainWord(word: string): string {
-  return withoutNukta(word);
+  return withoutNukta(word).replaceAll("ू", "ु").replaceAll("ी", "ि").replaceAll("म्ब", "ंब").replaceAll("ँ", "ं");
 }
 
 /** The day that a text names; null for a text that names none. */
 export function readDay(text: string): DayRead | null {
-  const plain = withoutNukta(plainSigns(text)).replace(/w\.\s?e\.\s?f\.?/, "wef");
-  const numeric = readNumbers(plain);
+  const plain = plainWord(plainSigns(text))
+    .replace(/\bw[. ]{0,2}e[. ]{0,2}f\b\.?/, "wef")
+    .replace(/[‘’`´](?=\d\d(?!\d))/g, "'");
+  const numeric = readNumbers(plain.replace(BEFORE, "").replace(BEHIND, ""));
   if (numeric !== undefined) return numeric;
   const parts = plain
     .replace(/(\d)(?:st|nd|rd|th)\b/g, "$1")
@@ -65,13 +72,13 @@ export function readDay(text: string): DayRead | null {
   const at = parts.findIndex((part) => MONTH_NUMBERS.has(part));
   const month = MONTH_NUMBERS.get(parts[at] ?? "");
   const numbers = parts.filter((_, index) => index !== at);
-  if (month === undefined || !numbers.every((part) => /^['’]?\d{1,4}$/.test(part))) return null;
+  if (month === undefined || !numbers.every((part) => /^'?\d{1,4}$/.test(part))) return null;
   return withMonth(month, numbers, { isMonthFirst: at === 0 });
 }
 
 function withMonth(month: number, numbers: string[], { isMonthFirst }: { isMonthFirst: boolean }): DayRead | null {
   const [first = "", second] = numbers;
-  const isYear = (text: string) => text.length === 4 || /^['’]\d\d$/.test(text);
+  const isYear = (text: string) => /^(\d{4}|'\d\d)$/.test(text);
   if (numbers.length === 1) {
     if (isYear(first)) return { kind: "month", value: `${fullYear(first)}-${two(month)}` };
     if (first.length > 2) return null;
@@ -83,7 +90,8 @@ function withMonth(month: number, numbers: string[], { isMonthFirst }: { isMonth
   }
   if (numbers.length !== 2 || second === undefined) return null;
   const [year, day] = isYear(first) ? [first, second] : [second, first];
-  return year.length === 3 || day.length > 2 ? null : dayOf(fullYear(year), month, Number(day));
+  const isNoYear = year.length !== 2 && !isYear(year);
+  return isNoYear || !/^\d\d?$/.test(day) ? null : dayOf(fullYear(year), month, Number(day));
 }
 
 /** A text of numbers alone; undefined for one that holds more. */

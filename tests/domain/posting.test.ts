@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { JobDetails } from "~/domain/jobs/schema";
 import { parsePlace, toJobPosting } from "~/domain/search-engines/rules";
 import { JOB } from "../fixtures/posted-job";
+import { growthOf, LINEAR } from "../support/cost";
 import { problemsOfPosting } from "../support/job-posting";
 
 const URL_OF_JOB = "https://staffroom.example/jobdetails/0199a5a0-0000-7000-8000-000000000001";
@@ -72,6 +73,14 @@ test.each([
   ["₹ 90,000 to 1.2 lakh per month", "INR", { minValue: 90_000, maxValue: 120_000 }, "MONTH"],
   ["up to ₹ 58,000 a month", "INR", { maxValue: 58_000 }, "MONTH"],
   ["₹ 42,000+ per month", "INR", { minValue: 42_000 }, "MONTH"],
+  ["₹ 30,000 and above per month", "INR", { minValue: 30_000 }, "MONTH"],
+  ["₹ 30,000 or more per month", "INR", { minValue: 30_000 }, "MONTH"],
+  ["above ₹ 30,000 pm", "INR", { minValue: 30_000 }, "MONTH"],
+  ["not less than ₹ 30,000 pm", "INR", { minValue: 30_000 }, "MONTH"],
+  ["less than ₹ 30,000 per month", "INR", { maxValue: 30_000 }, "MONTH"],
+  ["₹ 15 K to 20 K p/m", "INR", { minValue: 15_000, maxValue: 20_000 }, "MONTH"],
+  ["₹ 500 to 1 k per day", "INR", { minValue: 500, maxValue: 1000 }, "DAY"],
+  ["4 lakh 20 thousand a year", "INR", { value: 420_000 }, "YEAR"],
   ["₹ 6,000 a week", "INR", { value: 6_000 }, "WEEK"],
   ["३५,००० से ४०,००० रुपये प्रति माह", "INR", { minValue: 35_000, maxValue: 40_000 }, "MONTH"],
   ["४० हज़ार रुपये मासिक", "INR", { value: 40_000 }, "MONTH"],
@@ -101,6 +110,15 @@ test.each([
   "₹ 35k – 40 per month",
   "₹ 50 – 1 lakh per month",
   "$ 3,000 per month",
+  "₹ 200 – 1 lakh per month",
+  "₹ 50 – 1 k per hour",
+  "₹ 30,000 or 40,000 a month",
+  "₹ 30,000 or above to 40,000 a month",
+  "4 lakh (35 thousand per month)",
+  "4 lakh, 35 thousand per month",
+  "₹ 3,000 plus DA a month",
+  "₹ 25,000 a day",
+  "USD 25,000 a month",
   "about ₹ 40,000 per month",
   "₹ 40,000 per month, 4,80,000 per year",
   "₹ 4,20,000 a month",
@@ -171,7 +189,61 @@ describe("what a job requires", () => {
   });
 
   test.each([
+    ...["knowledge of .NET", "Computer: VB.NET, C#", "ASP.NET MVC", "Net practice for cricket coach"],
+    ...["Must be under graduate", "under-graduate", "Under graduation", "non-graduate", "Ma'am", "I'm a teacher"],
+    ...["B.Ed nice to have", "B.Ed would be an added asset", "B.Ed if possible", "Post graduation is good to have"],
+    ...["B.Ed वांछनीय", "B.Ed अनिवार्य नहीं", "B.Ed (appearing) can apply", "Preference to B.Ed", "बी.एड या B.Ed"],
+    ...["any one of: B.Ed, D.El.Ed", "Any one of:\nB.Ed\nD.El.Ed", "Desirable:\n- B.Ed\n- M.Ed", "B.Ed\nor\nD.El.Ed"],
+    ...["teach B.Ed students", "Teach graduation classes", "Parents of graduate students", "Diploma courses taught"],
+    ...["Experience in a B.Ed college", "B.Ed. students", "NET coaching", "Rooms for bachelors"],
+  ])("“%s” asks for no degree", (qualifications) => {
+    expect(categories({ qualifications })).toBeUndefined();
+  });
+
+  test.each([
+    ["Desirable:\nM.Ed\nEssential:\nB.Ed", "bachelor degree"],
+    ["B.Ed. required to teach graduate students", "bachelor degree"],
+    ["B.Ed from a recognised college", "bachelor degree"],
+    ["Bachelor's degree", "bachelor degree"],
+    ["M. A. English", "postgraduate degree"],
+    ["Post - graduation", "postgraduate degree"],
+    ["UGC NET", "professional certificate"],
+    ["NET qualified", "professional certificate"],
+    ["NET", "professional certificate"],
+    ["Diploma in ECCE", "professional certificate"],
+    ["10+2", "high school"],
+  ])("“%s” asks for a %s", (qualifications, category) => {
+    expect(categories({ qualifications })).toEqual([category]);
+  });
+
+  test.each([
     ["3 years of teaching experience", 36],
+    ["Minimum 2 years' experience in a CBSE or ICSE school", 24],
+    ["Experience required - minimum 3 yrs", 36],
+    ["Teaching experience of at least 3 years", 36],
+    ["B.Ed with 2 years teaching experience", 24],
+    ["2 years or more experience", 24],
+    ["कम से कम 2 वर्ष का अनुभव", 24],
+    ["अनुभव: 2 वर्ष", 24],
+    ["up to 2 years experience", undefined],
+    ["less than 2 years experience", undefined],
+    ["<2 years experience", undefined],
+    ["maximum 5 years experience", undefined],
+    ["2 years max. experience", undefined],
+    ["2 वर्ष तक का अनुभव", undefined],
+    ["5 वर्ष से कम अनुभव", undefined],
+    ["Experience : Fresher to 2 years", undefined],
+    ["Fresher or 1 year experience", undefined],
+    ["B.Ed or 2 years experience", undefined],
+    ["2 years experience or B.Ed", undefined],
+    ["Preferred:\n2 years experience", undefined],
+    ["Age 25 to 40 years with experience", undefined],
+    ["Candidates of 25 to 40 years with experience", undefined],
+    ["School with 30 years of experience", undefined],
+    ["An academy with over 15 years of experience", undefined],
+    ["experience teaching children aged 3 to 6 years", undefined],
+    ["Experience with 3 year olds", undefined],
+    ["अनुभव आवश्यक नहीं 2 वर्ष", undefined],
     ["Minimum 2 years' experience in a CBSE school", 24],
     ["At least five years experience", 60],
     ["2-3 years experience", 24],
@@ -187,6 +259,13 @@ describe("what a job requires", () => {
     expect(experienceRequirements).toEqual(
       monthsOfExperience && { "@type": "OccupationalExperienceRequirements", monthsOfExperience },
     );
+  });
+
+  test("a long text takes no longer than its letters", async () => {
+    for (const unit of ["2 ", "experience of ", "2 years a ", "post-", "school with ", "b. a", "- "]) {
+      const growth = await growthOf((qualifications: string) => of({ qualifications }), unit, 16_384);
+      expect(growth, unit).toBeLessThanOrEqual(LINEAR);
+    }
   });
 
   test("experience stands for education only where the text says so", () => {
@@ -278,11 +357,59 @@ describe("Google's rules for job postings", () => {
   });
 });
 
+describe.each(["Remote", "Full Time"] as const)("the place of a job (%s) that may be done from home", (job_nature) => {
+  const of = (location: string) => toJobPosting({ ...JOB, job_nature, location, place: null }, URL_OF_JOB);
+
+  test.each([
+    ...[
+      "Remote, India",
+      "Remote (India)",
+      "Anywhere in India",
+      "Online / Remote",
+      "ऑनलाइन",
+      "Pan India",
+      "WFH",
+      "घर से",
+    ],
+    ...["India", "Work from home, India", "near me"],
+  ])("%s is no town", (location) => {
+    const { jobLocation } = of(location);
+    const country = { "@type": "Place", address: { "@type": "PostalAddress", addressCountry: "IN" } };
+    expect(jobLocation).toEqual(job_nature === "Remote" ? undefined : country);
+  });
+
+  test.each(["WFH, Pune", "Pune (Remote)", "Remote - Pune", "Pune, India", "Pune"])("%s is Pune", (location) => {
+    expect(of(location).jobLocation).toEqual({ "@type": "Place", address: parsePlace("Pune") });
+  });
+});
+
+test.each(["Remote, Kenya", "Kenya"])("a job from home in a country, %s, is for those who live there", (location) => {
+  const posting = toJobPosting({ ...JOB, job_nature: "Remote", location, place: null }, URL_OF_JOB);
+  expect(posting).toMatchObject({ applicantLocationRequirements: { name: "KE" } });
+  expect(posting).not.toHaveProperty("jobLocation");
+});
+
 test.each([
   ["Nairobi, Kenya", { addressLocality: "Nairobi", addressCountry: "KE" }],
   ["Singapore", { addressLocality: "Singapore", addressCountry: "SG" }],
   ["Kothrud, Pune, Maharashtra", { addressLocality: "Kothrud", addressRegion: "Maharashtra", addressCountry: "IN" }],
   ["Pune, Maharashtra, India", { addressLocality: "Pune", addressRegion: "Maharashtra", addressCountry: "IN" }],
+  ["Pune (Maharashtra)", { addressLocality: "Pune", addressRegion: "Maharashtra", addressCountry: "IN" }],
+  ["Noida, U.P.", { addressLocality: "Noida", addressRegion: "U.P.", addressCountry: "IN" }],
+  ["Dubai, U.A.E.", { addressLocality: "Dubai", addressCountry: "AE" }],
+  ["Dubai (U. A. E.)", { addressLocality: "Dubai", addressCountry: "AE" }],
+  ["Doha, Qatar.", { addressLocality: "Doha", addressCountry: "QA" }],
+  ["London, England", { addressLocality: "London", addressCountry: "GB" }],
+  ["New York, U.S.A.", { addressLocality: "New York", addressCountry: "US" }],
+  ["Kenya", { addressCountry: "KE" }],
+  [
+    "Pune, Maharashtra, 411001",
+    { addressLocality: "Pune", addressRegion: "Maharashtra", postalCode: "411001", addressCountry: "IN" },
+  ],
+  ["Pune 411001", { addressLocality: "Pune", postalCode: "411001", addressCountry: "IN" }],
+  ["Pune - 411 001, India", { addressLocality: "Pune", postalCode: "411001", addressCountry: "IN" }],
+  ["411001", { postalCode: "411001", addressCountry: "IN" }],
+  ["Nairobi, 00100, Kenya", { addressLocality: "Nairobi", postalCode: "00100", addressCountry: "KE" }],
 ])("the place %s is read", (text, address) => {
   expect(parsePlace(text)).toEqual({ "@type": "PostalAddress", ...address });
 });

@@ -67,6 +67,33 @@ describe("bullets", () => {
     expect(read("We offer:\uf0b7 PF\uf0b7 Lunch")).toEqual(["We offer:", ["• PF", "• Lunch"]]);
   });
 
+  test.each(["○ ", "✅ ", "✔\ufe0f ", "☑ ", "★ ", "🔹", "\u2010 ", "\u2011 ", "\u2212 ", "➜ "])(
+    "%j begins an item too",
+    (sign) => {
+      expect(read(`${sign}Teach\n${sign}Plan`)).toEqual([["• Teach", "• Plan"]]);
+    },
+  );
+
+  test("in the middle of a line are points, where it begins with one", () => {
+    expect(read("· teach · test · mark")).toEqual([["• teach", "• test", "• mark"]]);
+    expect(read("✅ PF ✅ Lunch")).toEqual([["• PF", "• Lunch"]]);
+    expect(read("Pune · Full Time · 5 years\nMumbai · Part Time · 2 years")).toHaveLength(1);
+  });
+
+  test.each([
+    ["• A\n  continued\n• B", [["• A\ncontinued", "• B"]]],
+    ["• Teach classes\nnine and ten\n• Plan", [["• Teach classes\nnine and ten", "• Plan"]]],
+    ["• A\n• B\n\tcontinued\nEnd", [["• A", "• B\ncontinued"], "End"]],
+    ["1. A\n   continued\n2. B", [["11 A\ncontinued", "21 B"]]],
+    ["1. A\n1.1 B\n1.2 C\n2. D", [["11 A\n1.1 B\n1.2 C", "21 D"]]],
+    ["• A\n• B\nYour pay\n• C\n• D", [["• A", "• B"], "Your pay", ["• C", "• D"]]],
+    ["• A\n• B\nand much more", [["• A", "• B"], "and much more"]],
+    ["• A\n• B\n\n  apart\n• C\n• D", [["• A", "• B"], "  apart", ["• C", "• D"]]],
+    ["• A\n  continued", ["• A\n  continued"]],
+  ])("%j keeps its items whole", (text, blocks) => {
+    expect(read(text)).toEqual(blocks);
+  });
+
   test("with blank lines between them are one list", () => {
     expect(read("• One\n\n• Two\n\n\n• Three\n\nEnd")).toEqual([["• One", "• Two", "• Three"], "End"]);
   });
@@ -81,6 +108,7 @@ describe("bullets", () => {
       "***\n***",
       "• • •",
     ],
+    ...["o level maths\no level physics", "o levels\no level physics", "A. P. J.", "col·lecció · nova"],
     ...["one • two", "old man\nover there", "vote\nlater", "Ökonom\nÜbung", "a > b", "o", "-\n-"],
   ])("%j is no list", (text) => {
     expect(blocksOf(text).every(({ kind }) => kind === "text")).toBe(true);
@@ -104,6 +132,12 @@ describe("numbers and letters", () => {
     ["A) A\nB) B", ["1A A", "2A B"]],
     ["(i) A\n(ii) B\n(iii) C\n(iv) D", ["1i A", "2i B", "3i C", "4i D"]],
     ["i. A\nii. B", ["1i A", "2i B"]],
+    ["I. A\nII. B\nIII. C\nIV. D", ["1I A", "2I B", "3I C", "4I D"]],
+    ["I) A\nII) B", ["1I A", "2I B"]],
+    ["(I) A\n(II) B", ["1I A", "2I B"]],
+    ["A. Teach\nB. Mark\nC. Meet", ["1A Teach", "2A Mark", "3A Meet"]],
+    ["१. पढ़ाना\n२. जाँचना", ["11 पढ़ाना", "21 जाँचना"]],
+    ["(१०) पढ़ाना\n(११) जाँचना", ["101 पढ़ाना", "111 जाँचना"]],
     ["g) A\nh) B\ni) C", ["7a A", "8a B", "9a C"]],
   ])("%j keep what they count", (text, items) => {
     expect(read(text)).toEqual([items]);
@@ -117,7 +151,15 @@ describe("numbers and letters", () => {
       "2026. A year\n2027. Another",
       "B. Ed. from 2010\nM. A. from 2012",
     ],
-    ...["a) one\nc) three", "x) one", "1.\n2."],
+    ...[
+      "a) one\nc) three",
+      "x) one",
+      "1.\n2.",
+      "B. A. English\nC. A. final",
+      "B. Sc.\nM. Sc.\nB. Ed.",
+      "A. Sen",
+      "C. V. Raman",
+    ],
   ])("%j stays as it was typed", (text) => {
     expect(read(text).join("\n")).toBe(text);
     expect(hasList(text)).toBe(false);
@@ -129,13 +171,13 @@ describe("numbers and letters", () => {
         ...JOB,
         description: "You:\n\uf0b7\tTeach <b>\n\uf0b7\tPlan",
         responsibility: "3. 5 years\n4. B.Ed.",
-        benefits: "a) PF\nb) Lunch",
+        benefits: "a) PF\n  and more\nb) Lunch",
       },
       "https://staffroom.example/jobdetails/1",
     );
     expect(description).toContain("<p>You:</p><ul><li>Teach &lt;b&gt;</li><li>Plan</li></ul>");
     expect(description).toContain('<ol><li value="3">5 years</li><li value="4">B.Ed.</li></ol>');
-    expect(description).toContain('<ol type="a"><li value="1">PF</li><li value="2">Lunch</li></ol>');
+    expect(description).toContain('<ol type="a"><li value="1">PF<br>and more</li><li value="2">Lunch</li></ol>');
   });
 });
 
@@ -159,7 +201,20 @@ describe("signs that no font has", () => {
 });
 
 test("a long text takes no longer than its letters", async () => {
-  for (const unit of ["• ", "1. a\n", "a) b\n", "o\t", "- ", "\uf0b7", "x\n\n", "ix) "])
+  for (const unit of [
+    "• ",
+    "1. a\n",
+    "a) b\n",
+    "o\t",
+    "- ",
+    "\uf0b7",
+    "x\n\n",
+    "ix) ",
+    "· a ",
+    "• a\n b\n",
+    "1. a\n1.1 b\n",
+    "I. a\n",
+  ])
     expect(await growthOf((text: string) => blocksOf(text), unit, 131_072), JSON.stringify(unit)).toBeLessThanOrEqual(
       LINEAR,
     );

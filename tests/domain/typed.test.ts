@@ -4,6 +4,8 @@ import { readDay, withYear } from "~/domain/day-reading-rules";
 import { readAmount } from "~/domain/jobs/said/amount-rules";
 import { readHours, writeHours } from "~/domain/jobs/said/hours-rules";
 import { payQuestion } from "~/domain/jobs/said/likely-pay-rules";
+import { start } from "~/domain/jobs/said/typed-schema";
+import { growthOf, LINEAR } from "../support/cost";
 
 const NOTHING = { pay_min: null, pay_max: null, pay_currency: "INR", pay_period: "month" as const };
 
@@ -35,6 +37,12 @@ describe("a typed sum", () => {
     ["AED 8,000", 8_000, null, "AED"],
     ["42000.50", 42_000.5],
     ["0", 0],
+    ["4 lakh 20 thousand", 420_000],
+    ["१ लाख २० हज़ार", 120_000],
+    ["42000 net", 42_000],
+    ["42000+", 42_000],
+    ["42,000 and above", 42_000],
+    ["above 42k", 42_000],
   ] as [string, number, string?, string?][])("%s is understood", (text, amount, period, currency) => {
     const read = readAmount(text);
     expect(read).toMatchObject({ amount, period: period ?? null });
@@ -55,6 +63,11 @@ describe("a typed sum", () => {
     ["1,23,45", /Enter a number/],
     ["4.2.000", /Enter a number/],
     ["about 42000", /Enter a number/],
+    ["approx 42000", /Enter a number/],
+    ["up to 42000", /Enter a number/],
+    ["4 lakh 20000", /one number/],
+    ["4 lakh, 20 thousand", /one number/],
+    ["4 lakh 20 lakh", /one number/],
     ["42'000", /Enter a number/],
     ["Level 10", /Enter a number/],
     ["lakh", /Enter a number/],
@@ -64,12 +77,21 @@ describe("a typed sum", () => {
   });
 });
 
+test("the highest pay has an end of its own", () => {
+  for (const text of ["up to 42000", "less than 42,000", "42k max"])
+    expect(readAmount(text, "up to")).toMatchObject({ amount: 42_000 });
+  for (const text of ["42000+", "above 42000", "42000 and above"])
+    expect(readAmount(text, "up to")).toEqual({ problem: expect.stringMatching(/Enter a number/) });
+});
+
 test.each([
   [{ pay_min: 420_000 }, ["primary"], /^₹ 4,20,000 a month\? Or a year\?/],
   [{ pay_min: 42_000, pay_max: 480_000 }, [], /^₹ 4,80,000 a month\? Or a year\?/],
   [{ pay_max: 42 }, [], /^₹ 42 a month\? Or ₹ 42,000 a month\? Or an hour\?/],
   [{ pay_min: 30_000, pay_period: "year" }, [], /^₹ 30,000 a year\? Or a month\?/],
   [{ pay_min: 42_000, pay_period: "hour" }, [], /^₹ 42,000 an hour\? Or a month\?/],
+  [{ pay_min: 25_000, pay_period: "day" }, [], /^₹ 25,000 a day\? Or a month\?/],
+  [{ pay_min: 25_000, pay_currency: "USD" }, [], /^USD 25,000 a month\? Or a year\?/],
   [{ pay_min: 42_000, pay_currency: "USD" }, [], /^USD 42,000 a month\? Or a year\?/],
 ] as const)("the pay %o is asked about", (pay, levels, question) => {
   const whole = { ...NOTHING, ...pay };
@@ -83,6 +105,10 @@ test.each([
   [{ pay_min: 4_20_000, pay_period: "year" }, ["primary"]],
   [{ pay_min: 300, pay_period: "lesson" }, []],
   [{ pay_min: 4_000, pay_currency: "GBP" }, []],
+  [{ pay_min: 12_000, pay_currency: "USD" }, []],
+  [{ pay_min: 9_000, pay_currency: "CHF" }, ["primary"]],
+  [{ pay_min: 3_000, pay_period: "day" }, []],
+  [{ pay_min: 2_500, pay_period: "hour" }, []],
 ] as const)("the pay %o is no question", (pay, levels) => {
   const whole = { ...NOTHING, ...pay };
   expect(payQuestion(whole, levels)).toBeNull();
@@ -101,6 +127,15 @@ describe("a typed day", () => {
     "2027/4/1",
     "Thursday, 1 April 2027",
     "w.e.f. 1 April 2027",
+    "1 Apr '27",
+    "1 April ’27",
+    "1-Apr-‘27",
+    "1 April 2027 onwards",
+    "with effect from 1 April 2027",
+    "W.E.F 1 April 2027",
+    "2027-04-01T00:00:00Z",
+    "2027-04-01T00:00:00.000+05:30",
+    "2027-04-01 00:00:00",
     "१ अप्रैल २०२७",
     "०१ अप्रैल 2027",
     "１ April ２０２７",
@@ -122,6 +157,20 @@ describe("a typed day", () => {
     ["2027-04", { kind: "month", value: "2027-04" }],
     ["1st April", { kind: "yearless", value: "--04-01" }],
     ["April 27", { kind: "several", values: ["--04-27", "2027-04"] }],
+    ["wef 15.04.2027", { kind: "day", value: "2027-04-15" }],
+    ["w.e.f. 15/04/2027", { kind: "day", value: "2027-04-15" }],
+    ["from 15.04.2027", { kind: "day", value: "2027-04-15" }],
+    ["15.04.2027 onwards", { kind: "day", value: "2027-04-15" }],
+    ["15.04.2027 से", { kind: "day", value: "2027-04-15" }],
+    ["Thursday, 15/04/2027", { kind: "day", value: "2027-04-15" }],
+    ["wef 01.04.2027", { kind: "several", values: ["2027-04-01", "2027-01-04"] }],
+    ["15 जूलाई 2027", { kind: "day", value: "2027-07-15" }],
+    ["१५ जुन २०२७", { kind: "day", value: "2027-06-15" }],
+    ["15 सितम्बर 2027", { kind: "day", value: "2027-09-15" }],
+    ["1 Apr 127", null],
+    ["April '27 '28", null],
+    ["2027-04-01T18:30:00Z", null],
+    ["by 15.04.2027", null],
     ["15 जून 2027", { kind: "day", value: "2027-06-15" }],
     ["1 फ़रवरी 2027", { kind: "day", value: "2027-02-01" }],
     ["31 April 2027", { kind: "none" }],
@@ -135,6 +184,22 @@ describe("a typed day", () => {
     ["", null],
   ])("%s is %o", (text, read) => {
     expect(readDay(text)).toEqual(read);
+  });
+
+  test.each(["ASAP!", "A.S.A.P.", "immediate joiner", "Immediate joiners only", "Join immediately", "at the earliest"])(
+    "%s is as soon as possible",
+    (text) => {
+      expect(start.parse(text)).toBe("as soon as possible");
+    },
+  );
+
+  test.each(["not now", "immediate termination", "soon", "as soon as possible after May"])("%s is no start", (text) => {
+    expect(start.safeParse(text).success).toBe(false);
+  });
+
+  test("takes no longer than its letters", async () => {
+    for (const unit of ["wef ", "w. ", "'27 ", ", ", "onwards ", "mon, "])
+      expect(await growthOf(readDay, unit, 65_536), unit).toBeLessThanOrEqual(LINEAR);
   });
 
   test("without a year is the next one", () => {
@@ -173,6 +238,12 @@ describe("hours of a walk-in interview", () => {
     ["1000 hrs to 1300 hrs", "10:00 to 13:00"],
     ["10:00 AM to 1:00 PM (IST)", "10:00 to 13:00"],
     ["8 am to 8 pm", "08:00 to 20:00"],
+    ["9 am to 9 pm", "09:00 to 21:00"],
+    ["6 am to 9 am", "06:00 to 09:00"],
+    ["6:30 am onwards", "from 06:30"],
+    ["12 PM to 3 PM", "12:00 to 15:00"],
+    ["12:30 PM to 2 PM", "12:30 to 14:00"],
+    ["6 pm to 8 pm", "18:00 to 20:00"],
     ["from 10 am", "from 10:00"],
     ["10 am onwards", "from 10:00"],
     ["सुबह 10 बजे से दोपहर 1 बजे तक", "10:00 to 13:00"],
@@ -190,6 +261,22 @@ describe("hours of a walk-in interview", () => {
     "02:00 to 05:00",
     "10-1 and 2-5",
     "until 1 pm",
+    "12 AM to 3 PM",
+    "12:30 AM to 2 PM",
+    "12 am onwards",
+    "12 am",
+    "1 AM to 4 PM",
+    "2 AM",
+    "5:30 am to 9 am",
+    "10 AM to 11 PM",
+    "8 am to 8:30 pm",
+    "9 pm",
+    "10 pm onwards",
+    "8 pm to 10 pm",
+    "00:00 to 23:59",
+    "00:30 to 14:00",
+    "22:00 to 23:00",
+    "रात 10 बजे",
     "10",
     "WhatsApp only",
     "",

@@ -151,6 +151,16 @@ describe("a PIN code", () => {
     expect(await place("Bilaspur 174001")).toEqual(["Himachal Pradesh"]);
   });
 
+  test.each([
+    ["854301", "Purnia"],
+    ["854305", "Purnia"],
+    ["854311", "Araria"],
+    ["854318", "Araria"],
+    ["854105", "Katihar"],
+  ])("%s is the post of %s", (code, town) => {
+    expect(findPin(code)?.pin.town?.name).toBe(town);
+  });
+
   test("is read among the keywords, and a sum or a telephone number is none", async () => {
     await postAll();
     expect(await titles({ q: "one 422001" })).toEqual(["Nashik"]);

@@ -37,6 +37,6 @@ Manipur: 795 Imphal
 Mizoram: 796 Aizawl, 7967 Lunglei
 Nagaland: 797 Kohima, 79711 Dimapur, 798 Mokokchung
 Tripura: 799 Agartala
-Bihar: 800 Patna, 801 Patna, 802 Arrah, 8021 Buxar, 803 Bihar Sharif, 804 Jehanabad, 805 Nawada, 811 Munger, 8113 Jamui, 812 Bhagalpur, 813 Banka, 821 Sasaram, 823 Gaya, 824 Aurangabad, 8242 Gaya, 841 Chapra, 8412 Siwan, 8414 Gopalganj, 842 Muzaffarpur, 843 Sitamarhi, 844 Hajipur, 845 Motihari, 84543 Bettiah, 846 Darbhanga, 847 Madhubani, 848 Samastipur, 851 Begusarai, 8512 Khagaria, 852 Saharsa, 85211 Madhepura, 85213 Supaul, 853 Bhagalpur, 854 Purnia, 8541 Katihar, 8543 Araria, 855 Kishanganj
+Bihar: 800 Patna, 801 Patna, 802 Arrah, 8021 Buxar, 803 Bihar Sharif, 804 Jehanabad, 805 Nawada, 811 Munger, 8113 Jamui, 812 Bhagalpur, 813 Banka, 821 Sasaram, 823 Gaya, 824 Aurangabad, 8242 Gaya, 841 Chapra, 8412 Siwan, 8414 Gopalganj, 842 Muzaffarpur, 843 Sitamarhi, 844 Hajipur, 845 Motihari, 84543 Bettiah, 846 Darbhanga, 847 Madhubani, 848 Samastipur, 851 Begusarai, 8512 Khagaria, 852 Saharsa, 85211 Madhepura, 85213 Supaul, 853 Bhagalpur, 854 Purnia, 8541 Katihar, 8543 Araria, 85430 Purnia, 855 Kishanganj
 Jharkhand: 814 Deoghar, 8141 Dumka, 8143 Godda, 815 Giridih, 816 Sahibganj, 8161 Pakur, 822 Daltonganj, 8221 Daltonganj, 825 Hazaribagh, 8254 Chatra, 82540 Kodarma, 826 Dhanbad, 827 Bokaro, 828 Dhanbad, 829 Ramgarh, 831 Jamshedpur, 832 Jamshedpur, 833 Chaibasa, 834 Ranchi, 835 Gumla, 8353 Lohardaga, 83521 Khunti
 `;

@@ -2,16 +2,12 @@
 import { once } from "~/domain/once-rules";
 import { placeKey } from "./names";
 import { PIN_LINES } from "./pin-lines";
+import { pinIn } from "./pin-text-rules";
 import type { Place } from "./rules";
 
 /** `town`: the one whose post the code goes through, as the gazetteer calls it; null for a code that no district has. */
 export type Pin = { code: string; town: { name: string; state: string; key: string } | null };
 
-/** The word before a code belongs to it. Codes begin with 1 to 9, and none ends with three noughts: that is a sum. */
-const PIN =
-  /(?:(?:pin|zip|postal|पिन)[\s-]*(?:code|कोड)?[\s:.-]*)?(?<![\p{N}.,])([1-9]\d{2})[ -]?(?!000)(\d{3})(?![\p{N}])/iu;
-const OTHER_DIGITS = /[०-९]/g;
-const FIRST_OTHER_DIGIT = 0x0966;
 const SHORTEST = 3;
 
 const towns = once(() => {
@@ -29,12 +25,8 @@ const towns = once(() => {
 
 /** The first PIN code of a text, and the text without it; null if there is none. */
 export function findPin(text: string): { pin: Pin; rest: string } | null {
-  const plain = text.replace(OTHER_DIGITS, (digit) => String(digit.charCodeAt(0) - FIRST_OTHER_DIGIT));
-  const found = PIN.exec(plain);
-  if (!found) return null;
-  const [written, first = "", last = ""] = found;
-  const rest = `${text.slice(0, found.index)} ${text.slice(found.index + written.length)}`;
-  return { pin: { code: first + last, town: townOf(first + last) }, rest: rest.replace(/\s+/g, " ").trim() };
+  const found = pinIn(text);
+  return found && { pin: { code: found.code, town: townOf(found.code) }, rest: found.rest };
 }
 
 /** The town of the most digits that the code begins with. */

@@ -22,22 +22,46 @@ const REQUIRED: Record<JobDetails["requires"][number], Category> = {
   "Ph.D": "postgraduate degree",
 };
 
-/** Names of degrees in a text, as Indian schools write them. */
+/** Names of degrees in a text, as Indian schools write them: "Ma'am" and "I'm a" are none, and ".NET" is no examination. */
 const NAMED: [Category, RegExp][] = [
   [
     "postgraduate degree",
-    /\b(m\.? ?(ed|sc|a|com|tech|phil|b\.? ?a)\b|mca\b|ph\.? ?d\b|doctorate|master['’]?s? degree|master['’]?s in|post[ -]?graduat\w*)/,
+    named(
+      String.raw`(?<!['’])m(\.? ?(ed|sc|com|tech|phil|b\.? ?a)|\.? ?a(?<! a)|\. a|ca)(?!['’])|ph\.? ?d|doctorate|master['’]?s?['’]? (degree|in)|post[ -]{0,3}graduat\w*`,
+    ),
   ],
   [
     "bachelor degree",
-    /\b(b\.? ?(ed|sc|a|com|tech|el\.? ?ed|p\.? ?ed)\b|bca\b|bba\b|bachelor['’]?s?\b|(?<!post[ -]?)(?<!under)graduat(e|ion)\b)|स्नातक/,
+    named(
+      String.raw`(?<!['’])b(\.? ?(ed|sc|com|tech|el\.? ?ed|p\.? ?ed)|\.? ?a(?<! a)|\. a|ca|ba)(?!['’])|bachelor['’]s|bachelors?['’]? (degree|of|in)|(?<!(post|under|non)[ -]{0,3})graduat(e|ion)`,
+      "|स्नातक(?!ोत्तर)",
+    ),
   ],
-  ["professional certificate", /\b(d\.? ?el\.? ?ed|d\.? ?ed|c?tet|net|slet|ntt|jbt|btc)\b|\bdiploma\b/],
-  ["high school", /\b(12th|class (12|xii)|xii|higher secondary|intermediate) pass(ed)?\b|\b10\+2\b/],
+  [
+    "professional certificate",
+    named(
+      String.raw`d\.? ?el\.? ?ed|d\.? ?ed|c?tet|slet|ntt|jbt|btc|diploma|(ugc|csir|icar)[ -]{0,3}net|net (qualified|cleared|passed)|(qualified|cleared|passed) net|(?<=(ed|sc|a|com|phil|d|tet)\.?(,| and| &) )net(?= *$|,| and)|^net(?= *$)`,
+    ),
+  ],
+  ["high school", named(String.raw`(12th|class (12|xii)|xii|higher secondary|intermediate) pass(ed)?|10\+2`)],
 ];
+
+/** A name that tells of the applicant: "B.Ed students" and "diploma courses" do not. `others`: names that no letter of ours ends. */
+function named(names: string, others = ""): RegExp {
+  return new RegExp(
+    String.raw`(?<![\w.])(${names})(?!\w)(?!['’]?\.? (students?|classes|courses|colleges?|schools?|levels?|pupils|learners|batch|section|department|programmes?|programs?|subjects?|syllabus|coaching|entrance|aspirants|preparation|examin\w*)\b)${others}`,
+  );
+}
+
+/** Behind these words stand the people who are taught. */
+const TAUGHT = /\b(teach(es)?|taught|teaching of|parents?|coach|tutor|prepare|prepares|preparing|training of)\b/;
+/** Words that make a wish of what stands in their sentence. */
+const WISHES = String.raw`\b(prefer(s|red|ably|able|ence|ences)?|preferr(able|ably)|desir(ed|able)|advantage\w*|optional|welcome|not|no|without|ideally|bonus|(nice|good) to have|asset|if possible|recommended|appreciated|edge|relax\w*|waive\w*|exempt\w*|helpful|beneficial|weightage|priority|can( also)? apply|may( also)? apply|appearing|pursuing|final year|awaited)\b|वांछनीय|वरीयता|प्राथमिकता|प्राधान्य|ऐच्छिक|नहीं|नाही`;
 /** After these words a degree is a wish, or one way of several. */
-const OPEN =
-  /\b(or|preferr?(ed|able|ably)|desirable|advantage\w*|plus|optional|welcome|equivalent|not|no|without|ideally|bonus|pursuing)\b|\//;
+const OPEN = new RegExp(
+  String.raw`${WISHES}|\b(or|plus|equivalent|(any|one|either) of|any one|either)\b|\/|(?<![\p{L}\p{M}])(या|अथवा|किंवा|कोई एक)(?![\p{L}\p{M}])`,
+  "u",
+);
 
 /** The education, experience and skills that a job asks for, as properties of a JobPosting. */
 export function requirementsOf(job: Omit<JobDetails, "status">): Json {
@@ -78,9 +102,9 @@ function benefitsOf({
 
 function categoriesOf({ requires, qualifications }: Pick<JobDetails, "requires" | "qualifications">): Category[] {
   const chosen = requires.map((name) => REQUIRED[name]);
-  const clauses = clausesOf(qualifications).filter((clause) => !OPEN.test(clause));
-  const named = NAMED.flatMap(([category, words]) => (clauses.some((clause) => words.test(clause)) ? [category] : []));
-  return [...new Set([...chosen, ...named])];
+  const clauses = plainClausesOf(qualifications, OPEN).map((clause) => clause.split(TAUGHT, 1)[0] ?? "");
+  const found = NAMED.flatMap(([category, words]) => (clauses.some((clause) => words.test(clause)) ? [category] : []));
+  return [...new Set([...chosen, ...found])];
 }
 
 /** Sentences and lines, in which "preferred" belongs to what stands beside it. The point of "B.Ed." ends none. */
@@ -91,29 +115,50 @@ function clausesOf(text: string | null): string[] {
     .filter(Boolean);
 }
 
+/** The clauses without a word of `open`. "Any one of:" opens all that follow it, and "or" at an end the clause beside it. */
+function plainClausesOf(text: string | null, open: RegExp): string[] {
+  let isUnderOpen = false;
+  return clausesOf(text).filter((clause, at, all) => {
+    const isOpen = open.test(clause);
+    if (clause.endsWith(":") || /^(desirable|preferred|preferable|optional|any one)( \w+)?$/.test(clause))
+      isUnderOpen = isOpen;
+    return !isOpen && !isUnderOpen && !/^or\b/.test(all[at + 1] ?? "") && !/\bor$/.test(all[at - 1] ?? "");
+  });
+}
+
 const NUMBERS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const COUNT = String.raw`(\d{1,2}|${NUMBERS.join("|")})`;
 const MORE = String.raw`(?: ?\+| plus| or more)?`;
-const UNIT = `(years?|yrs?|months?|वर्ष|साल|महीने|माह)`;
-const SPAN = new RegExp(
-  String.raw`(?<![\d.])${COUNT}${MORE}(?: ?(?:-|to|से) ?${COUNT}${MORE})? ?\(?\+?\)? ?${UNIT}(?![\p{L}\p{M}])`,
-  "gu",
+const UNIT = String.raw`(years?|yrs?\.?|months?|वर्षे|वर्षों|वर्ष|साल|महीने|माह)['’]?`;
+const SPAN = String.raw`(?<![\d.])${COUNT}${MORE}(?: ?(?:-|to|से) ?${COUNT}${MORE})? ?\(?\+?\)? ?${UNIT}(?: or more)?(?![\p{L}\p{M}])`;
+const EACH_SPAN = new RegExp(SPAN, "gu");
+/** The count stands beside the word: "25 to 40 years with experience" is an age, "experience with 3 year olds" is none of the applicant. */
+const BESIDE = new RegExp(
+  String.raw`${SPAN}(?: of| का| की| चा)?(?: (?!with |and |in |of age|old |who |for |to |at |since )[\p{L}\p{M}-]{1,20}){0,4} (?:experience\b|अनुभव)|(?:\bexperience|अनुभव)(?: (?:required|needed|of|in|as|an?|the|teaching|teacher|must|be|should|is|at|least|atleast|min|minimum|more|than|over|above|for|कम|से|न्यूनतम|किमान))*\.? ?[:-]? ?(?:(?:min\.?|minimum|at least|more than|न्यूनतम|किमान|कम से कम) ?)?${SPAN}`,
+  "u",
 );
-const EXPERIENCE = /\bexperience\b|अनुभव/;
-const WISHED =
-  /\b(preferr?(ed|able|ably)|desirable|advantage\w*|optional|welcome|not|no|without|ideally|bonus|our|we have)\b/;
+/** A wish, the most that is asked for, one way of several, or years of somebody else. */
+const UNCERTAIN = new RegExp(
+  String.raw`${WISHES}|\b(up ?to|less|fewer|below|under|within|max(imum)?|at most|exceed\w*|fresh\w*|aged?|olds?|children|our|we have|join|led by|guided by|since|legacy|(school|college|institut\w+|academy|university|team|company|organi[sz]ation|group|trust)s?( (with|has|having|of|backed by))( over| more than)? (\d+|${NUMBERS.join("|")}))\b|[<≤]|फ्रेशर|अधिकतम|(?<!कम )से कम|आयु|उम्र|वय|(?<![\p{L}\p{M}])(तक|पर्यंत)(?![\p{L}\p{M}])`,
+  "u",
+);
+/** Beside the years, "or" leaves another way; in "a CBSE or ICSE school" behind them it does not. */
+const OTHER_WAY = /\bor\b|\/|(?<![\p{L}\p{M}])(या|अथवा|किंवा)(?![\p{L}\p{M}])/u;
+/** Nobody asks for more: it is how old a school is. */
+const MOST_MONTHS = 240;
 
 /** The months of experience that are asked for; null unless one sentence says it plainly. */
 function monthsOf(text: string | null): number | null {
-  const spans = clausesOf(text)
-    .filter((clause) => EXPERIENCE.test(clause) && !WISHED.test(clause))
-    .flatMap((clause) => [...clause.matchAll(SPAN)]);
-  const [span] = spans;
-  if (spans.length !== 1 || !span) return null;
-  const [, first = "", , unit = ""] = span;
+  const clauses = plainClausesOf(text, UNCERTAIN).filter((clause) => /\bexperience\b|अनुभव/.test(clause));
+  const [clause, ...others] = clauses.filter((each) => each.search(EACH_SPAN) >= 0);
+  const found = BESIDE.exec(clause ?? "");
+  if (!clause || others.length > 0 || !found || clause.match(EACH_SPAN)?.length !== 1) return null;
+  const behind = clause.slice(found.index + found[0].length);
+  if (OTHER_WAY.test(clause.slice(0, found.index)) || /^[\s,]*or\b/.test(behind)) return null;
+  const [, first = "", , unit = ""] = [...clause.matchAll(EACH_SPAN)][0] ?? [];
   const count = NUMBERS.includes(first) ? NUMBERS.indexOf(first) + 1 : Number(first);
   const months = count * (/^(m|मह|मा)/.test(unit) ? 1 : 12);
-  return months > 0 && months <= 480 ? months : null;
+  return months > 0 && months <= MOST_MONTHS ? months : null;
 }
 
 /** Only a text that says so: "or equivalent experience", "experience in place of a degree". */

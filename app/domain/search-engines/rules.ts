@@ -1,5 +1,6 @@
 /** Data for search engines and feed readers: limits, and a job as schema.org's JobPosting. Free text is read only if plain. */
 import { escapeMarkup } from "~/domain/escape";
+import { readWhere } from "~/domain/jobs/finding/where-rules";
 import { DEFAULT_TITLE, type JobNature } from "~/domain/jobs/rules";
 import { writeWithOffset } from "~/domain/jobs/said/closing-rules";
 import { walkInTimes } from "~/domain/jobs/said/hours-rules";
@@ -8,6 +9,8 @@ import type { PlaceParts } from "~/domain/jobs/said/schema";
 import { AS_SOON_AS_POSSIBLE, DEFAULT_CURRENCY, type PayUnit } from "~/domain/jobs/said/value-rules";
 import type { JobDetails } from "~/domain/jobs/schema";
 import { once } from "~/domain/once-rules";
+import { findCountry } from "~/domain/places/country-rules";
+import { pinIn } from "~/domain/places/pin-text-rules";
 import { blocksOf } from "~/domain/text-block-rules";
 import { type Json, requirementsOf } from "./requirements-rules";
 
@@ -23,7 +26,6 @@ const EMPLOYMENT_TYPES: Record<JobNature, string | null> = {
   Remote: null,
 };
 
-const NO_PLACE = /^(remote|anywhere|online|work from home|from home|wfh|home|pan[ -]?india|all over india)$/i;
 /** For a place that names no country: the product's hints and most of its schools are Indian. */
 const DEFAULT_COUNTRY = "IN";
 
@@ -31,7 +33,7 @@ const DEFAULT_COUNTRY = "IN";
 export function toJobPosting(job: Omit<JobDetails, "status">, url: string): Json {
   const employmentType = EMPLOYMENT_TYPES[job.job_nature];
   const baseSalary = salaryOf(job);
-  const address = job.place ? addressOf(job.place) : parsePlace(job.location);
+  const address = job.place ? addressOf(job.place) : addressIn(job.location);
   const isRemote = job.job_nature === "Remote";
   return {
     "@context": "https://schema.org/",
@@ -48,7 +50,7 @@ export function toJobPosting(job: Omit<JobDetails, "status">, url: string): Json
       ...(job.job_logo ? { logo: job.job_logo } : {}),
     },
     // A job from home may name no place, and "Remote" is none.
-    ...(isRemote && NO_PLACE.test(job.location) && !job.place ? {} : { jobLocation: { "@type": "Place", address } }),
+    ...(isRemote && !address.addressLocality ? {} : { jobLocation: { "@type": "Place", address } }),
     ...(isRemote
       ? {
           jobLocationType: "TELECOMMUTE",
@@ -122,46 +124,69 @@ function walkInsOf(job: Omit<JobDetails, "status">, address: Json): Json {
   };
 }
 
-function addressOf({ name, state, country }: PlaceParts): Record<string, string> & { "@type": "PostalAddress" } {
+type Address = Record<string, string> & { "@type": "PostalAddress" };
+
+function addressOf({ name, state, country }: PlaceParts): Address {
   const region: Record<string, string> = state ? { addressRegion: state } : {};
   return { "@type": "PostalAddress", addressLocality: name, ...region, addressCountry: country };
 }
 
-/** "Pune, Maharashtra" as a PostalAddress: locality first, region next, the country where the last part is one. */
-export function parsePlace(text: string): Record<string, string> & { "@type": "PostalAddress" } {
-  const parts = text.split(",").flatMap((part) => part.trim() || []);
+/** The address in a location, as a search reads it: "WFH, Pune" is Pune, and "Remote, India" is no place but a country. */
+function addressIn(location: string): Address {
+  const { scope, rest } = readWhere(location);
+  return parsePlace(rest || (scope?.kind === "country" ? scope.name : "India"));
+}
+
+/**
+ * "Pune, Maharashtra" as a PostalAddress: locality first, region next, the country where the last part is one. A PIN code, or a part
+ * without letters, is the postal code.
+ */
+export function parsePlace(text: string): Address {
+  const pin = pinIn(text);
+  const written = (pin?.rest ?? text).split(/[,;()\n]/).flatMap((part) => part.replace(OUTER, "").trim() || []);
+  const parts = written.filter((part) => /\p{L}/u.test(part));
+  const code = pin?.code ?? written.find((part) => /^\d[\d -]{2,9}$/.test(part));
   const country = countryCode(parts.at(-1) ?? "");
   if (country) parts.pop();
   const region = parts.length > 1 ? parts.at(-1) : undefined;
   // "India" alone is no town, as "Singapore" is.
-  const locality = parts[0] ?? (country === DEFAULT_COUNTRY ? undefined : text.trim());
+  const locality = parts[0] ?? (CITY_STATES.includes(country ?? "") ? written[0] : undefined);
   return {
     "@type": "PostalAddress",
     ...(locality ? { addressLocality: locality } : {}),
     ...(region ? { addressRegion: region } : {}),
+    ...(code ? { postalCode: code } : {}),
     addressCountry: country ?? DEFAULT_COUNTRY,
   };
 }
 
+/** Signs around a part: "Pune -", "Qatar." The point of "U.P." is its own. */
+const OUTER = /^[\s.:–-]{1,9}|[\s:–-]{1,9}$|(?<=\p{L}{3})\.$/gu;
+const CITY_STATES = ["SG", "HK", "MO", "MC", "GI", "LU"];
 const codes = once(readCountryCodes);
 
 function countryCode(name: string): string | undefined {
-  return codes().get(name.toLowerCase());
+  const plain = countryKey(name);
+  return codes().get(plain) ?? findCountry(plain)?.code;
+}
+
+/** "U.A.E." and "U. K." are what they are without their points. */
+function countryKey(name: string): string {
+  return name.toLowerCase().replace(/\. ?/g, "");
 }
 
 /** English names of all regions that the runtime knows. */
 function readCountryCodes(): Map<string, string> {
   const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
   const found = new Map([
-    ["uae", "AE"],
-    ["usa", "US"],
-    ["uk", "GB"],
+    ["great britain", "GB"],
+    ["united states of america", "US"],
   ]);
   for (let first = 65; first <= 90; first += 1) {
     for (let second = 65; second <= 90; second += 1) {
       const code = String.fromCharCode(first, second);
       const name = names.of(code);
-      if (name) found.set(name.toLowerCase(), code);
+      if (name) found.set(countryKey(name), code);
     }
   }
   return found;
@@ -187,7 +212,8 @@ function paragraphs(text: string): string {
       if (block.kind === "text") return `<p>${block.lines.map(escapeMarkup).join("<br>")}</p>`;
       const [tag, style] = block.kind === "bullets" ? ["ul", ""] : ["ol", block.style === "1" ? "" : block.style];
       const items = block.items.map(
-        ({ text: item, value }) => `<li${value ? ` value="${value}"` : ""}>${escapeMarkup(item)}</li>`,
+        ({ text: item, value }) =>
+          `<li${value ? ` value="${value}"` : ""}>${escapeMarkup(item).replaceAll("\n", "<br>")}</li>`,
       );
       return `<${tag}${style ? ` type="${style}"` : ""}>${items.join("")}</${tag}>`;
     })

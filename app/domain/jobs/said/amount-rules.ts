@@ -10,8 +10,11 @@ const NOT_ONE_NUMBER = "Enter a number, such as 42000";
 const ONE_EACH = "Enter one number here: the lowest pay in “Pay from”, the highest in “Pay up to”";
 const NO_WEEK = "Enter the pay of a day or of a month";
 
+/** Where the sum stands: "42000+" is the lowest pay, and no highest one. */
+export type AmountEnd = "from" | "up to";
+
 /** The sum that a text names, or why it names none. A text that could be two numbers is asked back. */
-export function readAmount(text: string): SpokenAmount | { problem: string } {
+export function readAmount(text: string, end: AmountEnd = "from"): SpokenAmount | { problem: string } {
   const plain = plainSigns(text);
   if (/^[^\d]*-\s?\d/.test(plain)) return { problem: "Enter a number of 0 or more" };
   const found = payWords(text);
@@ -19,7 +22,7 @@ export function readAmount(text: string): SpokenAmount | { problem: string } {
   const period = found && onlyOne(found.flatMap((word) => (word.kind === "period" ? [word.value] : [])));
   const amounts = found?.filter(({ kind }) => kind === "number") ?? [];
   if (amounts.length > 1) return { problem: ONE_EACH };
-  const amount = found && amountIn(found);
+  const amount = found && amountIn(found.filter(({ kind }) => kind !== end));
   if (amount === null || currency === undefined || period === undefined) return { problem: questionOf(plain) };
   if (period === "week") return { problem: NO_WEEK };
   return { amount, period, currency: currency?.isSure ? currency.value : null };

@@ -16,6 +16,9 @@ const LATEST = 21 * HOUR;
 const LATEST_START = 18 * HOUR;
 /** Of two readings the one that is no working day is not meant. */
 const LONGEST = 11 * HOUR;
+/** Hours at night are a slip, as "12 AM" is for noon; a day that lasts longer than this is one too. */
+const MORNING = 6 * HOUR;
+const LONGEST_DAY = 12 * HOUR;
 
 const TIME = String.raw`(\d{1,2})(?: ?[:.] ?(\d\d))? ?(am|pm|noon)?`;
 const RANGE = new RegExp(`^(?:from |between )?${TIME} ?(?:-|to|till|until|upto|up to|and) ?${TIME}$`);
@@ -32,11 +35,20 @@ export function readHours(text: string, zone: string): Hours | null {
     .replace(/\b(?:12 )?noon\b|\bmidday\b/g, "12 noon")
     .replace(/[\s,]+/g, " ")
     .trim();
+  const hours = hoursIn(plain);
+  return hours && isByDay(hours) ? hours : null;
+}
+
+function hoursIn(plain: string): Hours | null {
   const range = RANGE.exec(plain);
   if (range) return inOrder(clockOf(range[1], range[2], range[3]), clockOf(range[4], range[5], range[6]));
   const start = START.exec(plain);
   // A number alone is no time.
   return start && /[^\d]/.test(plain) ? onlyStart(clockOf(start[1], start[2], start[3])) : null;
+}
+
+function isByDay({ from, to }: Hours): boolean {
+  return from >= MORNING && from < LATEST && (to === null || (to <= LATEST && to - from <= LONGEST_DAY));
 }
 
 /** "सुबह 10 बजे से दोपहर 1 बजे तक" */

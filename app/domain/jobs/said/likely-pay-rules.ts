@@ -21,10 +21,10 @@ const MOST: Record<Level, number> = {
 };
 /** The least that is paid, in rupees. */
 const LEAST: Record<PayUnit, number> = { hour: 20, lesson: 20, day: 100, week: 300, month: 1000, year: 50_000 };
-/** Who works for hours or days earns more in each of them, as nobody fills a month with them. */
-const SHORT = 4;
+/** Who works for hours or days earns more in each of them, as nobody fills a month with them; fewer hours than days stay empty. */
+const SHORT: Partial<Record<PayUnit, number>> = { hour: 4, lesson: 4, day: 1.5 };
 /** Schools abroad pay several times as much. */
-const ABROAD = 8;
+const ABROAD = 5;
 
 /** Rupees for one of each currency, roughly: only the size of a sum is looked at. */
 const RUPEES: Record<string, number> = {
@@ -55,10 +55,9 @@ export function payQuestion(
 /** 1: too much, -1: too little, 0: likely. */
 function sizeOf({ value, currency, period }: Sum, levels: readonly Level[]): -1 | 0 | 1 {
   const rupees = value * (RUPEES[currency] ?? 1);
-  const isShort = period === "hour" || period === "lesson" || period === "day";
   const most = Math.max(...(levels.length > 0 ? levels.map((level) => MOST[level]) : [SCHOOL]));
   const month = rupees * timesAMonth(period);
-  if (month > most * (isShort ? SHORT : 1) * (currency === DEFAULT_CURRENCY ? 1 : ABROAD)) return 1;
+  if (month > most * (SHORT[period] ?? 1) * (currency === DEFAULT_CURRENCY ? 1 : ABROAD)) return 1;
   return rupees < LEAST[period] ? -1 : 0;
 }
 

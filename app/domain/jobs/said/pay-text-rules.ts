@@ -85,8 +85,10 @@ function sumsOf(said: readonly PayWord[]): [number, number?] | null {
   if (!high) return [sumOf(low)];
   if (low.times !== null && high.times === null) return null;
   const isShared = low.times === null && high.times !== null && low.value < 1000;
-  // "50 – 1 lakh": fifty thousand, or a slip of the hand?
-  if (isShared && low.value > high.value) return null;
+  if (isShared && low.value > high.value) {
+    // "500 – 1 k" is plain; "50 – 1 lakh": fifty thousand, or a slip of the hand?
+    return low.value * 10 >= sumOf(high) ? [low.value, sumOf(high)] : null;
+  }
   return [sumOf(isShared ? { ...low, times: high.times } : low), sumOf(high)];
 }
 

@@ -26,11 +26,11 @@ const EACH_HINDI = "(?:प्रति|हर|एक)\\s?";
 const PERIODS: [PayUnit, string][] = [
   [
     "year",
-    String.raw`${EACH}(?:year|yr|annum)|annual(?:ly)?|yearly|p\.?\s?a\.?|${EACH_HINDI}(?:वर्ष|साल)|सालाना|वार्षिक`,
+    String.raw`${EACH}(?:year|yr|annum)|annual(?:ly)?|yearly|p[./]?\s?a\.?|${EACH_HINDI}(?:वर्ष|साल)|सालाना|वार्षिक`,
   ],
   [
     "month",
-    String.raw`${EACH}(?:month|mth|mo|mensem)|monthly|p\.?\s?m\.?|${EACH_HINDI}(?:माह|महीना|महीने)|मासिक|महीना|माह`,
+    String.raw`${EACH}(?:month|mth|mo|mensem)|monthly|p[./]?\s?m\.?|${EACH_HINDI}(?:माह|महीना|महीने)|मासिक|महीना|माह`,
   ],
   ["week", String.raw`${EACH}(?:week|wk)|weekly|${EACH_HINDI}(?:सप्ताह|हफ्ते)|साप्ताहिक`],
   ["day", String.raw`${EACH}day|daily|${EACH_HINDI}दिन|दैनिक`],
@@ -55,6 +55,12 @@ const SURE: [string, string][] = [
   ["NZD", String.raw`nz ?\$`],
 ];
 
+/** "4 lakh 20 thousand" is one sum, of a word and a smaller one with a space between them. */
+const TWO_WORDS = new RegExp(
+  `([1-9]\\d?) ?(?:(crores?|करोड) ?([1-9]\\d?) ?(?:lakhs?|lacs?|लाख)|(?:lakhs?|lacs?|लाख) ?([1-9]\\d?) ?(?:k|thousand|हजार))${END}`,
+  "uy",
+);
+
 type Lexeme = [RegExp, (text: string) => PayWord[]];
 const lexemes = once(makeLexemes);
 
@@ -62,6 +68,7 @@ function makeLexemes(): Lexeme[] {
   const one = (word: PayWord) => () => [word];
   const rupees: PayWord = { kind: "currency", value: DEFAULT_CURRENCY, isSure: false };
   return [
+    [TWO_WORDS, twoWords],
     [NUMBER, (text) => [{ kind: "number", value: Number(text.replace(/[ ,]/g, "")) }]],
     [
       words("lpa|l\\.p\\.a\\.?"),
@@ -86,19 +93,33 @@ function makeLexemes(): Lexeme[] {
     [signs(`(?:rs\\.?|rupees?|रु\\.?|रू\\.?|रुपय[ेाो]|रुपए)${END}`), one(rupees)],
     [signs("/[-=]"), one(rupees)],
     [words("dirhams?|dhs?"), one({ kind: "currency", value: "AED", isSure: true })],
-    [words("up ?to|max(?:imum)?|at most|तक|अधिकतम"), one({ kind: "up to" })],
+    [words("(?:and|or|&) (?:above|more|over|upwards?)|not? less than|not below"), one({ kind: "from" })],
+    [words("up ?to|max(?:imum)?|at most|not? more than|less than|below|under|तक|अधिकतम"), one({ kind: "up to" })],
     [words("between"), one({ kind: "between" })],
     [words("and|और"), one({ kind: "and" })],
     [
-      words("starting from|starting at|starting|from|min(?:imum)?|at least|onwards?|न्यूनतम|कम से कम"),
+      words(
+        "starting from|starting at|starting|from|min(?:imum)?|at least|above|over|more than|onwards?|न्यूनतम|कम से कम",
+      ),
       one({ kind: "from" }),
     ],
     [words("to"), one({ kind: "to" })],
     [words("से"), one({ kind: "से" })],
     [signs("-"), one({ kind: "to" })],
     [signs("\\+"), one({ kind: "from" })],
-    [words("salary|pay|ctc|gross|in[ -]hand|consolidated|fixed|only|negotiable|वेतन|केवल|मात्र"), one({ kind: "other" })],
+    [
+      words("salary|pay|ctc|gross|net|take[ -]home|in[ -]hand|consolidated|fixed|only|negotiable|वेतन|केवल|मात्र"),
+      one({ kind: "other" }),
+    ],
     [signs("[\\s:;(),.]"), () => []],
+  ];
+}
+
+function twoWords(text: string): PayWord[] {
+  const [high = 0, low = 0] = (text.match(/\d+/g) ?? []).map(Number);
+  return [
+    { kind: "number", value: high + low / 100 },
+    { kind: "times", value: /cr|कर/.test(text) ? 1e7 : 1e5 },
   ];
 }
 

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { asText, emptied, oneOf, plain, QuestionShown, questions } from "./question-schema";
 import { subjectNamed } from "./subject-rules";
-import { amount, anyDay, asWhole, closing, dayAhead, publishing, start } from "./typed-schema";
+import { amountAt, anyDay, asWhole, closing, dayAhead, publishing, start } from "./typed-schema";
 import {
   ANSWER_DAYS,
   ANSWERS_FROM,
@@ -107,8 +107,8 @@ const answerDays = z
 
 /** What is stored as JSON in `jobs.details`. An absent field of a change keeps what the job says already. */
 export const DETAILS = {
-  pay_min: amount,
-  pay_max: amount,
+  pay_min: amountAt("from"),
+  pay_max: amountAt("up to"),
   pay_currency: choice(CURRENCIES),
   pay_period: choice(PAY_PERIODS),
   starts_on: start,

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { plainSigns } from "~/domain/digits-rules";
 import { typedDay } from "~/domain/typed-day";
-import { readAmount, type SpokenAmount, toCents } from "./amount-rules";
+import { type AmountEnd, readAmount, type SpokenAmount, toCents } from "./amount-rules";
 import { emptied } from "./question-schema";
 import { AS_SOON_AS_POSSIBLE } from "./value-rules";
 
@@ -10,9 +10,9 @@ const MAX_PAY = 1_000_000_000;
 const sum = z.number().min(0, "Enter a number of 0 or more").max(MAX_PAY, "This number is too large");
 
 /** A sum alone is a number; words may say for which time it is, and in which currency. */
-function amountOf(value: number | string, refusal: z.RefinementCtx): number | SpokenAmount {
+function amountOf(value: number | string, end: AmountEnd, refusal: z.RefinementCtx): number | SpokenAmount {
   const plain = (amount: number): SpokenAmount => ({ amount: toCents(amount), period: null, currency: null });
-  const read = typeof value === "number" ? plain(value) : readAmount(value);
+  const read = typeof value === "number" ? plain(value) : readAmount(value, end);
   const problem = "problem" in read ? read.problem : sum.safeParse(read.amount).error?.issues[0]?.message;
   if (problem !== undefined) refusal.addIssue({ code: "custom", message: problem });
   if ("problem" in read) return z.NEVER;
@@ -20,11 +20,16 @@ function amountOf(value: number | string, refusal: z.RefinementCtx): number | Sp
 }
 
 const AMOUNT = "Enter a number, such as 42000";
-const anySum = z.union([z.number(), z.string().max(60)], AMOUNT).transform(amountOf);
-export const amount = z.preprocess(emptied, anySum.nullable()).optional().meta({
-  description:
-    'A number, or text that is one sum: "42,000", "42,000/-", "4.2 lakh", "42k". "4.5 LPA" is a sum a year. Text that could be two numbers, such as "42.000" or "42,00", is refused.',
-});
+/** The lowest or the highest pay. */
+export function amountAt(end: AmountEnd) {
+  const anySum = z
+    .union([z.number(), z.string().max(60)], AMOUNT)
+    .transform((value, refusal) => amountOf(value, end, refusal));
+  return z.preprocess(emptied, anySum.nullable()).optional().meta({
+    description:
+      'A number, or text that is one sum: "42,000", "42,000/-", "4.2 lakh", "42k". "4.5 LPA" is a sum a year. Text that could be two numbers, such as "42.000" or "42,00", is refused.',
+  });
+}
 
 /** Digits alone, of any script: "0x1F" and "4e1" are no whole numbers here. */
 export function asWhole(value: unknown): unknown {
@@ -40,9 +45,9 @@ export const anyDay = z.preprocess(emptied, typedDay(DAY).nullable()).optional()
 export const dayAhead = z.preprocess(emptied, typedDay(DAY, { takesNoYear: true }).nullable()).optional();
 
 const AT_ONCE =
-  /^(asap|as soon as possible|immediate(ly)?( joining)?|join(ing)? immediately|at once|right away|now|तुरंत|तुरन्त|तत्काल|शीघ्र|जल्द से जल्द|यथाशीघ्र)\.?$/;
+  /^((join|start|joining|required|needed) )?(asap|as (soon|early) as (possible|you can)|(the |at the )?earliest|immediate(ly)?( (joining|join|joiners?|start|basis|available|appointment))?|at once|right away|now|urgent(ly)?|तुरंत|तुरन्त|तत्काल|शीघ्र|जल्द से जल्द|यथाशीघ्र)( (only|please|preferred|required|needed))?$/;
 const START = `${DAY}, or "${AS_SOON_AS_POSSIBLE}"`;
-const asStart = (text: string) => (AT_ONCE.test(plainSigns(text)) ? AS_SOON_AS_POSSIBLE : null);
+const asStart = (text: string) => (AT_ONCE.test(plainSigns(text).replace(/[.!,]/g, "")) ? AS_SOON_AS_POSSIBLE : null);
 export const start = z
   .preprocess(emptied, typedDay(START, { takesMonth: true, takesNoYear: true, instead: asStart }).nullable())
   .optional()

@@ -1,0 +1,2 @@
+/** How a location is read, for other areas. */
+export { readWhere } from "./where";
