@@ -1,5 +1,6 @@
 /** Words of the field: abbreviations in any capitals, posts by other names, and Hindi. */
 import { beforeEach, describe, expect, test } from "vitest";
+import { meaningsIn, wordsOf } from "~/domain/jobs/finding/meanings";
 import { findSearchPage } from "~/domain/jobs/finding/page-service.server";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import { writeJob } from "~/domain/jobs/said/writing-service.server";
@@ -56,6 +57,29 @@ describe("a search finds a post by another name", () => {
     ["prt", "Primary Teacher"],
     ["TGT maths", "Trained Graduate Teacher (Mathematics)"],
     ["SUPW", "Work Education Teacher"],
+    ["Dy. Principal", "Vice Principal"],
+    ["asst. principal", "Deputy Head"],
+    ["vice principle", "Vice Principal"],
+    ["vice principal", "Dy. Principal"],
+    ["vice principal", "Asst. Headmaster"],
+    ["lab asst.", "Laboratory Assistant"],
+    ["asst. librarian", "Librarian"],
+    ["asst professor", "Assistant Professor"],
+    ["guest lecturer physics", "Guest Faculty, Physics"],
+    ["physics lecturer", "Guest Lecturer (Physics)"],
+    ["physics teacher", "Visiting Faculty Physics"],
+    ["guest teacher", "Visiting Lecturer"],
+    ["a level maths", "Cambridge Mathematics Teacher"],
+    ["igcse maths", "A Level Maths Teacher"],
+    ["shadow", "Special Educator"],
+    ["SEN", "Special Educator"],
+    ["phy", "Physics Teacher"],
+    ["chem", "Chemistry Teacher"],
+    ["Montessori", "Pre-primary Teacher"],
+    ["balvatika", "Nursery Teacher"],
+    ["physical ed", "PET"],
+    ["acharya", "Teacher"],
+    ["bhautik", "Physics Teacher"],
   ])("%s: %s", async (q, title) => {
     await post(title);
     expect(await titles(q)).toEqual([title]);
@@ -90,6 +114,9 @@ describe("Hindi", () => {
   test.each([
     ["भौतिक", "Physics Teacher"],
     ["भौतिक विज्ञान", "Physics Teacher"],
+    ["छाया शिक्षक", "Shadow Teacher"],
+    ["पीईटी", "Physical Education Teacher"],
+    ["प्रधान आचार्य", "Principal"],
     ["गणित", "Mathematics Teacher"],
     ["रसायन", "Chemistry Teacher"],
     ["हिंदी", "Hindi Teacher"],
@@ -130,6 +157,19 @@ describe("Hindi", () => {
     const found = await titles(q);
     expect(found[0]).toBe(`${q} चाहिए`);
     expect(found).toHaveLength(4);
+  });
+
+  test("words that are short or stand in sentences say only what they mean there", () => {
+    const meant = (text: string, isSearch = false) =>
+      meaningsIn(wordsOf(text), isSearch).map(({ meaning }) => meaning.key);
+    expect(meant("नेट", true)).toEqual(["net"]);
+    expect(meant("asst professor", true)).toEqual(["assistantprofessor"]);
+    expect(meant("guest teacher")).toEqual(["freelance", "teacher"]);
+    expect(meant("पीईटी")).toEqual(["physicaleducation", "teacher"]);
+    for (const text of ["इंटरनेट नेट", "taught at a level that fits", "Amartya Sen Road", "you shadow a colleague"])
+      expect(meant(text), text).toEqual([]);
+    expect(meant("bhautik chikitsa")).toEqual(["physiotherapist"]);
+    expect(meant("acharya degree")).toEqual(["shastriacharya"]);
   });
 
   test("a physiotherapist is no teacher of physics", async () => {

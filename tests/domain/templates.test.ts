@@ -12,6 +12,7 @@ import {
   removeTemplate,
 } from "~/domain/templates/service.server";
 import { countRows, db, rowsOf, sql } from "../support/bindings";
+import { growthOf, LINEAR } from "../support/cost";
 import { type Account, createAccount, createInstitution } from "../support/factories";
 
 const deps = { db, now: new Date("2026-11-25T06:30:00Z") };
@@ -216,4 +217,45 @@ test.each([
   ],
 ])("%s is honest, and goes", (typed) => {
   expect(whyNotFilled(`Please note ${typed} below`)).toBeNull();
+});
+
+test.each([
+  "Dear {0}, Dear {1}, Dear %s, Dear %name, Dear @name, Dear :name, Dear Name! Dear *name*, Dear first name! Dear [ ]",
+  "Dear Mr. ________, Dear Mr/Ms ____, Dear ----, Dear ***, Dear [Name, Surname] Dear ﹛name﹜ Dear 【name】 Dear ‹name›",
+  "Dear &lt;name&gt;, Dear {{name}}{ Dear ｛｛name｝｝ Dear ｛｛pet｝｝ Dear {}, Dear [], Dear Mr. [Name] Dear Mr. {1}",
+])("each of %s is a blank", (typed) => {
+  for (const blank of typed.split(/ (?=Dear )/)) expect(whyNotFilled(`${blank} come.`), blank).toMatch(/as it stands/);
+});
+
+test.each(
+  [
+    "[Name/Surname]|[First/Last Name]|[Sir/Madam]|[Mr/Ms]|[Mr./Ms.]|[Surname]|[Date/Time]|[Subject/Post]|[Post applied]",
+    "[DD/MM/YYYY]|[HH:MM]|[Reporting Time]|[Interview Date & Time]|[Contact Number]|[Phone No.]|[Email ID]|[Zoom link]",
+    "[Google Meet link]|[your contact details]|[Your phone number]|[Principal's Signature]|[Principal’s Signature]",
+    "[Name of Principal]|(Name of Candidate)|(candidate name)|on ____ at ____|on DD/MM/YYYY|at XX on XX/XX|for :job_title",
+  ].flatMap((line) => line.split("|")),
+)("%s is a blank too", (typed) => {
+  expect(whyNotFilled(`Come ${typed} please`)).toMatch(/^".{2,60}" would go out as it stands/);
+});
+
+test.each(
+  [
+    "Dear Asha [the interview is in Hall B]|(Name the school)|head@name.example|100% sure|50 %s|Dear Sir/Madam,|Dear all,",
+    "Dear Candidate,|Dear Candidates, name your price|Hi @ 10 am|Come to the school @ 10:30|Follow @school_name|x = {1}",
+    "[ ] Bring certificates|a[] b|Class XX|the XX Games|Please send: Name: ____ Age: ____|wait ... and see|we go on... and",
+    "date of birth (DD/MM/YYYY)|[last date]|[CBSE/ICSE]|[PGT/TGT]|[Maths, Physics]|[10 am, Room 4]|[online or in person]",
+    "Dear {{name}} (PGT)|{{name}},{{job}}|{{name}} [{{job}}]|[Hall B]|[near the post office]|Dear named guest|call main()",
+    "_____\nRegards|-----\nHill View|Dear Sir -- we",
+  ].flatMap((line) => line.split("|")),
+)("%j goes, as no blank is in it", (typed) => {
+  expect(whyNotFilled(typed)).toBeNull();
+});
+
+test("a text that wants to be slow takes as long as its size, and one that is too long is not read", async () => {
+  const blank = " ".repeat(1000);
+  for (const unit of ["(", "[", "@", "%", "<", "{{", "_", "#", "｛｛", "dear ", "*|", "on ", "name/", `x${blank}`]) {
+    expect(await growthOf(whyNotFilled, unit, 4000), unit).toBeLessThanOrEqual(LINEAR);
+    const parse = (text: string) => TemplateInput.safeParse({ ...TEXT, text });
+    expect(await growthOf(parse, unit, 65_536), unit).toBeLessThanOrEqual(LINEAR);
+  }
 });

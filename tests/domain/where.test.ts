@@ -6,6 +6,7 @@ import { AlertForm } from "~/domain/alerts/schema";
 import { findSearchPage } from "~/domain/jobs/finding/page-service.server";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import { withPlaceName } from "~/domain/jobs/finding/service.server";
+import { readWhere } from "~/domain/jobs/finding/where";
 import { writeJob } from "~/domain/jobs/said/writing-service.server";
 import { JobInput } from "~/domain/jobs/schema";
 import { placeKey } from "~/domain/places/names";
@@ -14,6 +15,7 @@ import { findPin } from "~/domain/places/pin-rules";
 import { findPlaces, listPlacesOfKeys } from "~/domain/places/service.server";
 import { visitor } from "../support/app";
 import { config, db, rowsOf, SURROUNDINGS } from "../support/bindings";
+import { growthOf, LINEAR } from "../support/cost";
 import { type Account, createAccount, createJob, JOB_FIELDS } from "../support/factories";
 import { loadAllPlaces } from "../support/places";
 
@@ -84,6 +86,8 @@ describe("a location that is no town", () => {
     ["नई दिल्ली", ["Delhi"]],
     ["Delhi NCR, India", ["Delhi"]],
     ["UAE", ["Dubai"]],
+    ["U.A.E.", ["Dubai"]],
+    ["India, Nashik", ["Nashik"]],
     ["United Arab Emirates", ["Dubai"]],
     ["संयुक्त अरब अमीरात", ["Dubai"]],
     ["Nepal", []],
@@ -105,6 +109,37 @@ describe("a location that is no town", () => {
     await post("Teach for India fellow", "Nashik");
     await post("Other teacher", "Nashik");
     expect(await titles({ q: "teach for india" })).toEqual(["Teach"]);
+  });
+});
+
+describe("what is left of a location beside the words that are no place", () => {
+  test.each([
+    ...["outside India", "Not in India", "North India", "North East India", "Anywhere outside India", "उत्तर भारत"],
+    ...["Online Nagar", "Online Nagar, Pune", "Remote Colony", "India Gate, Delhi", "100 Feet Road, Pune", "M.P."],
+  ])("%s is all read as one place", (location) => {
+    expect(readWhere(location)).toEqual({ scope: null, rest: location });
+  });
+
+  test.each([
+    ["fully remote", "remote", ""],
+    ["100% remote", "remote", ""],
+    ["Remote Pune", "orRemote", "Pune"],
+    ["fully remote, Pune", "orRemote", "Pune"],
+    ["India, Pune", undefined, "Pune"],
+    ["India - Pune", undefined, "Pune"],
+    ["North Goa, India", undefined, "North Goa"],
+    ["Andheri East, India", undefined, "Andheri East"],
+    ["U.A.E.", "country", ""],
+    ["U.K.", "country", ""],
+    ["U.S.A", "country", ""],
+  ])("%s: %s %s", (location, kind, rest) => {
+    const read = readWhere(location);
+    expect([read.scope?.kind, read.rest]).toEqual([kind, rest]);
+  });
+
+  test("is found in a time that grows with the size alone", async () => {
+    for (const unit of [" ", " - ", "remote ,", "all "])
+      expect(await growthOf((text) => readWhere(`a${text}b`), unit, 131_072), unit).toBeLessThanOrEqual(LINEAR);
   });
 });
 

@@ -66,7 +66,7 @@ describe("an invitation", () => {
       const wanted = `/invitations?token=${token}`;
       const html = await (await visitor().get(`${page}?redirectTo=${encodeURIComponent(wanted)}`)).text();
       expect(html).toMatch(/<input[^>]* name="(?:email|username)"[^>]* value="expected@example.com"/);
-      expect(html.replaceAll("&amp;", "&")).toContain(encodeURIComponent(wanted).replaceAll("%2F", "/").slice(0, 12));
+      expect(html).toContain(`name="redirectTo" value="${wanted}"`);
       if (page === "/signup") expect(html).toContain('<option value="admin" selected="">');
   });
 

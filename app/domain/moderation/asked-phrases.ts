@@ -81,6 +81,14 @@ export function askedPhrases(): readonly Phrase[] {
     ),
     asked("«(?:are you|do you belong|your category|you from)»[^?!\\n]{0,25}«(?:sc|st|obc|ews)»"),
     asked(
+      "«(?:boy ?friends?|girl ?friends?|zodiac|star sign|birth star|nakshatra|horoscope|kundal?li|kundli|manglik|a/s/l|sexual (?:preferences?|identity)|political (?:affiliations?|leanings?|inclinations?|beliefs?|opinions?|preferences?)|(?:who|whom|which party) (?:did|do|will) you vote(?: for)?)»",
+      /taught|teach|subject|lesson|curriculum|student|pupil/,
+    ),
+    asked(
+      "«are you (?:an? )?(?:(?:person|candidate|applicant) with (?:an? |any )?(?:disabilit(?:y|ies)|special needs)|pwd|ph|divyang)»|«(?:divyang|pwd|pwbd) (?:category|status|certificate)»|(?:विकलांग|दिव्यांग)",
+      /taught|teach|worked with|experience|student|pupil|child|पढ|बच्च/,
+    ),
+    asked(
       "«(?:sexual orientation|are you (?:gay|lesbian|straight|bisexual|transgender)|(?:political|which) part(?:y|ies)|political views?|member of (?:an? |any )?(?:trade |teachers'? )?(?:union|party))»",
     ),
     asked(
@@ -106,7 +114,7 @@ export function askedPhrases(): readonly Phrase[] {
       "«(?:(?:physically|medically|mentally) (?:fit|healthy|sound|challenged)|are you (?:healthy|in good health)|wear (?:glasses|spectacles|specs)|on (?:any )?medication|diabetes|diabetic|asthma|epilep(?:sy|tic)|suffer(?:ing)? from|how tall are you|how much do you weigh|good[- ]looking|fair complexion)»",
     ),
     asked(
-      "(?:उम्र|आयु|जन्म ?तिथि|जन्म ?दिन|लिंग|धर्म|मजहब|जाति|जाती|बिरादरी|समुदाय|विवाह|वैवाहिक|शादी|कुंवार|कुँवार|तलाक|गर्भवती|बच्चे हैं|(?:पिता|पति|माता|पत्नी) का नाम|(?:आपके पति|आपकी पत्नी)|मैरिटल|कास्ट|रिलिजन|कितने साल के|जन्म (?:कब|हुआ|वर्ष)|गोत्र|ओबीसी|एससी|लग्न झाले|«वय»|«जात»)",
+      "(?:उम्र|आयु|जन्म ?(?:तिथि|तारी?ख|दिनांक)|जन्म ?दिन|लिंग|धर्म|मजहब|जाति|जाती|बिरादरी|समुदाय|विवाह|वैवाहिक|शादी|कुंवार|कुँवार|तलाक|गर्भवती|बच्चे हैं|(?:पिता|पति|माता|पत्नी) का नाम|(?:आपके पति|आपकी पत्नी)|मैरिटल|कास्ट|रिलिजन|कितने साल के|जन्म (?:कब|हुआ|वर्ष)|गोत्र|ओबीसी|एससी|लग्न झाले|«वय»|«जात»)",
       /पढ/,
     ),
     asked("आप (?:एक )?(?:हिंदू|हिन्दू|मुसलमान|मुस्लिम|ईसाई|सिख|जैन|बौद्ध|ब्राह्मण|दलित|सवर्ण)»"),
@@ -135,6 +143,10 @@ export function askedPhrases(): readonly Phrase[] {
     papers(
       "«(?:(?:salary|pay)~(?:slips?|stubs?)|payslips?|form 16|income tax returns?)»",
       /prepar|process|software|handled|staff/,
+    ),
+    papers(
+      "«(?:cibil|credit (?:score|history|report|rating)|(?:any|your|how many|how much) (?:(?:pending|outstanding|existing|personal|bank|home|running|other|current) )*(?:loans?|debts?|emis?))»",
+      /taught|teach|student|pupil|parent|handled|process|experience|library|books?/,
     ),
     papers("(?:आधार ?(?:कार्ड|नंबर|संख्या)|पैन ?(?:कार्ड|नंबर)|बैंक ?(?:खाता|खाते)|खाता ?(?:संख्या|नंबर))"),
   ];

@@ -2,7 +2,7 @@
 import { type Phrase, phrase } from "./phrase";
 
 const PAYS = "pay|deposit|remit|transfer|submit";
-const FEE = "(?:fees?|charges?|deposits?|money|cost|shulk)";
+const FEE = "(?:fees?|charges?|chrgs?|chgs?|deposits?|money|cost|shulk)";
 const CANDIDATE = "(?:candidate|applicant|trainee|incumbent|joinee|teacher)s?";
 const WHICH = "(?:the |each |every |all |any |selected |shortlisted |interested |concerned |new )";
 const CHARGED = [
@@ -89,7 +89,7 @@ const money = (words: string, more: RegExp | More = {}) =>
   phrase("money", words, more instanceof RegExp ? { unless: more } : more);
 
 export function moneyPhrases(): readonly Phrase[] {
-  return [...fees(), ...payments(), ...ways()];
+  return [...fees(), ...payments(), ...ways(), ...prices()];
 }
 
 /** A fee that has a name. */
@@ -219,5 +219,49 @@ function ways(): readonly Phrase[] {
     money("«(?:demand draft|dd|postal order|pay order|bank draft)»[^.;!?\\n]{0,30} (?:AMOUNT|in favou?r of|payable)", {
       unless: /student|pupil|parent|tender|contractor|vendor|admission/,
     }),
+  ];
+}
+
+/** What is no fee by its name: a donation, a cheque that may be filled in, a share of the salary. */
+function prices(): readonly Phrase[] {
+  const sum = "(?:AMOUNT|(?:(?:rs|inr|₹)[ .]{0,2})?\\d[\\d.,]{0,5} ?(?:lakhs?|lacs?|thousand))";
+  const forWork =
+    "[^.;!?\\n]{0,20}«(?:required|mandatory|compulsory|joining|post|job|appointment|selection|candidates?)»";
+  const agent = "(?:the |our |an? )?(?:consultan(?:cy|ts?)|agency|agents?|placement (?:cell|agency|office)|us)»";
+  const paysItself = new RegExp(`${OTHERS}|(?:from|by) (?:the |our )?(?:${SCHOOL}|employers?)`);
+  return [
+    money(
+      `«donations? (?:of )?${sum}${forWork}|${sum} (?:(?:as|in) )?(?:an? )?donation»${forWork}`,
+      /received|raised|students|parents|alumni|library|relief/,
+    ),
+    money(
+      "«(?:blank|undated|security|post[- ]?dated) (?:signed )?cheques?»",
+      /student|parent|vendor|supplier|custody|record|register|stock|ledger|accounts? (?:work|office)|return/,
+    ),
+    money(
+      `AMOUNT[ -]{1,3}(?:only )?(?:for )?(?:registration|registeration|regn|application form)»(?! (?:n(?:o|umber)|date|with|under))`,
+      IS_OWED,
+    ),
+    money(`«(?:${CHARGED})~(?:amt|chrgs?|chgs?)»(?: of| is|:)? ?(?:AMOUNT|\\d{2,5}(?![\\d%]))`, IS_OWED),
+    money("«(?:joining|training|study|uniform|interview|welcome) kit»[^.;!?\\n]{0,4} AMOUNT", {
+      unless: new RegExp(`${IS_OWED.source}|provided|free|given|worth`),
+    }),
+    money("(?:^|[.!?:] |\\n)deposit»[^.;!?\\n]{0,40}«(?:and|with|plus) AMOUNT", A_SALARY),
+    money(
+      "«scan (?:(?:the|this|our|below|given) ){0,2}(?:qr|qr code|code|scanner)(?: below)? (?:to|and) pay»|«pay (?:via|by|through|using|on) (?:(?:the|this|our|below|given) ){0,2}(?:qr|scanner)»",
+      new RegExp(`${OF_PAID_WORK.source}|canteen|lunch|bus`),
+    ),
+    money(
+      `«(?:months?(?:'s?)?|first|1st) (?:[a-z]{2,6}(?:'s)? ){0,2}salary»[^.;!?\\n]{0,12}«(?:charged|taken|kept|goes|paid|payable|given|due) (?:by|to) ${agent}`,
+      paysItself,
+    ),
+    money(
+      "«(?:our|consultancy|agency|placement|agent'?s?) (?:commission|charges?|fees?|share)(?: is| are| will be|:| -)[^.;!?\\n]{0,12}«(?:months?(?:'s?)?|first|\\d{1,3} ?%)[^.;!?\\n]{0,15} salary»",
+      paysItself,
+    ),
+    money(
+      "«(?:form|registration|interview|training|joining|aa?vedan|panji[ky]aran|job|naukri) k[aei] (?:charges?|fees?|kee?mat|paisa|paise|shulk|daam|rate)»",
+      /student|parent|nahi|nhi|\bfree\b|muft/,
+    ),
   ];
 }

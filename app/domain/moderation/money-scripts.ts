@@ -71,8 +71,15 @@ export function moneyInScripts(): readonly Phrase[] {
     phrase("money", `«(?:${folded(charged)})~(?:${folded(fees)})`, { unless }),
     ...(alone ? [phrase("money", `«(?:${folded(alone)})`, { unless })] : []),
   ]);
+  const forForm = folded("फॉर्म|फार्म|रजिस्ट्रेशन|पंजीकरण|पंजीयन|आवेदन|ट्रेनिंग|प्रशिक्षण|इंटरव्यू|साक्षात्कार|नोंदणी|अर्ज");
   return [
     ...named,
+    phrase("money", `«(?:${forForm})(?: ?[^।.;!?\\n\\d]{0,12}) AMOUNT[^।.;!?\\n]{0,8} (?:लग|मे|देन|लिए जा|लिया जा|भर)`, {
+      unless,
+    }),
+    phrase("money", `«(?:${folded("सिक्योरिटी|सुरक्षा राशि|धरोहर|जमानत")}) (?:${folded("राशि")} )?(?:जमा|देनी|भरनी)`, {
+      unless,
+    }),
     phrase("money", "«(?:शुल्क|फीस|राशि|पैसे|AMOUNT)[^।.;!?\\n]{0,25} (?:जमा|भेज|अदा|भुगतान|देना|देनी|देने|भरा|भरना|भरणे|द्यावे)", {
       unless,
     }),

@@ -28,7 +28,10 @@ const countriesByKey = once(() => {
 
 /** The country that a text names, in English or Hindi; null for any other text. */
 export function findCountry(text: string): { code: string; name: string } | null {
-  return countriesByKey().get(placeKey(text)) ?? null;
+  const key = placeKey(text);
+  // "U.A.E." is "UAE": letters that stand alone are one word.
+  const joined = /^\p{L}(?: \p{L}){1,3}$/u.test(key) ? key.replaceAll(" ", "") : key;
+  return countriesByKey().get(joined) ?? null;
 }
 
 const countryNames = createMemory<string, readonly string[]>({ most: 300 });

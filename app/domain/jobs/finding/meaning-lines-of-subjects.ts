@@ -4,8 +4,8 @@ S mathematics: mathematics, maths, math, mathematic, applied mathematics, arithm
 S vedicmaths: vedic maths, vedic mathematics, abacus, vedic math, वैदिक गणित, vedic ganit, mental arithmetic, mental maths, अबेकस, अबैकस > mathematics
 S statistics: statistics, stats, सांख्यिकी, statistician, biostatistics, संख्याशास्त्र, sankhyiki
 S science: science, sciences, general science, integrated science, विज्ञान, साइंस, vigyan, vidnyan, gen science, सामान्य विज्ञान, सायन्स, vigyaan, samanya vigyan
-S physics: physics, physic, भौतिकी, भौतिक विज्ञान, भौतिक शास्त्र, भौतिकशास्त्र, फिजिक्स, bhautiki, bhautik vigyan, applied physics, भौतिकविज्ञान, bhautik shastra, bhautikshastra, भौतिक, फ़िज़िक्स, फिजीक्स > science
-S chemistry: chemistry, organic chemistry, inorganic chemistry, physical chemistry, रसायन विज्ञान, रसायन, रसायन शास्त्र, रसायनशास्त्र, केमिस्ट्री, rasayan vigyan, rasayan, rasayan shastra, rasayanshastra > science
+S physics: physics, physic, भौतिकी, भौतिक विज्ञान, भौतिक शास्त्र, भौतिकशास्त्र, फिजिक्स, bhautiki, bhautik vigyan, applied physics, भौतिकविज्ञान, bhautik shastra, bhautikshastra, भौतिक, फ़िज़िक्स, फिजीक्स, phy, bhautik > science
+S chemistry: chemistry, organic chemistry, inorganic chemistry, physical chemistry, रसायन विज्ञान, रसायन, रसायन शास्त्र, रसायनशास्त्र, केमिस्ट्री, rasayan vigyan, rasayan, rasayan shastra, rasayanshastra, chem > science
 S biology: biology, bio, life science, life sciences, जीव विज्ञान, जीवविज्ञान, जीवशास्त्र, बायोलॉजी, jeev vigyan, jiv vigyan, biological science, biological sciences, जैविकी, jeevshastra, jivshastra, जीव > science
 S botany: botany, वनस्पति विज्ञान, वनस्पति शास्त्र, plant science, plant biology, वनस्पतिशास्त्र, बॉटनी, vanaspati vigyan, वनस्पति > biology
 S zoology: zoology, प्राणी विज्ञान, जंतु विज्ञान, प्राणीशास्त्र, animal science, प्राणि विज्ञान, प्राणी शास्त्र, जूलॉजी, prani vigyan, jantu vigyan, प्राणी > biology
@@ -81,7 +81,7 @@ S dance: dance, dancing, bharatanatyam, kathak, western dance, choreographer, �
 S theatre: theatre, theater, drama, dramatics, performing arts, नाटक, रंगमंच, theatre in education, speech and drama, performing art, नाट्य, थिएटर, natak, natya, rangmanch
 S band: band master, bandmaster, school band, brass band, band coach, pipe band, बैंड
 S yoga: yoga, yog, योग, योगा, yoga education, योगासन
-S physicaleducation: physical education, physical training, pe^, pt^, phys ed, p.e, p.t, sports, शारीरिक शिक्षा, क्रीडा, क्रीड़ा, vyayam, sharirik shiksha, phy education, phy ed, phy edu, health and physical education, hpe, pt sir, dpe, व्यायाम, शारीरिक शिक्षण, sharirik shikshan, sport, games and sports, sports and games, खेल, खेलकूद, स्पोर्ट्स, khel, khelkud, krida, पीईटी, शारीरिक
+S physicaleducation: physical education, physical training, pe^, pt^, phys ed, p.e, p.t, sports, शारीरिक शिक्षा, क्रीडा, क्रीड़ा, vyayam, sharirik shiksha, phy education, phy ed, phy edu, health and physical education, hpe, pt sir, dpe, व्यायाम, शारीरिक शिक्षण, sharirik shikshan, sport, games and sports, sports and games, खेल, खेलकूद, स्पोर्ट्स, khel, khelkud, krida, शारीरिक, physical ed
 S cricketcoach: cricket coach, cricket, क्रिकेट, क्रिकेट कोच > physicaleducation
 S footballcoach: football coach, football, soccer, soccer coach, फुटबॉल, फुटबॉल कोच > physicaleducation
 S basketballcoach: basketball, basketball coach, basket ball, basket ball coach, बास्केटबॉल > physicaleducation

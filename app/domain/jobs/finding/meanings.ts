@@ -38,10 +38,11 @@ function readLines(): { names: Names; meanings: Map<string, Meaning> } {
     all.set(key, meaning);
     for (const name of written) {
       const isOnlyCapitals = name.endsWith("^");
-      const words = wordsOf(isOnlyCapitals ? name.slice(0, -1) : name)
-        .map((word) => word.key)
-        .join(" ");
-      found.set(words, [...(found.get(words) ?? []), { meaning, isOnlyCapitals }]);
+      const words = nameOf(wordsOf(isOnlyCapitals ? name.slice(0, -1) : name));
+      const others = found.get(words) ?? [];
+      // "Asst" and "assistant" are one word, so two names of a line may be the same.
+      if (others.some((other) => other.meaning === meaning && other.isOnlyCapitals === isOnlyCapitals)) continue;
+      found.set(words, [...others, { meaning, isOnlyCapitals }]);
     }
   }
   return { names: found, meanings: all };
@@ -91,6 +92,17 @@ export function wordsOf(text: string): Word[] {
   }));
 }
 
+/** Words that posts are cut short to: "Dy. Principal", "Lab Asst.". */
+const SHORT_WORDS: Record<string, string> = {
+  dy: "deputy",
+  dpty: "deputy",
+  asst: "assistant",
+  asstt: "assistant",
+  astt: "assistant",
+};
+
+const nameOf = (words: readonly Word[]) => words.map(({ key }) => SHORT_WORDS[key] ?? key).join(" ");
+
 /** A run of words that is the name of a meaning: `from` is its first word, `to` the one behind its last. */
 export type Found = { meaning: Meaning; from: number; to: number; isOneOfSeveral: boolean };
 
@@ -128,7 +140,7 @@ function longestAt(
 ): { meaning: Meaning; to: number }[] {
   for (let to = Math.min(words.length, at + MAX_WORDS); to > at; to -= 1) {
     const run = words.slice(at, to);
-    const name = known.get(run.map((word) => word.key).join(" "));
+    const name = known.get(nameOf(run));
     const fitting = name?.filter(
       ({ isOnlyCapitals }) => !isOnlyCapitals || isSearch || run.every((word) => word.isCapital),
     );
@@ -147,6 +159,6 @@ export function impliedBy(keys: ReadonlySet<string>): string[] {
 
 /** The single words of all names. */
 export const meaningWords = once((): readonly string[] => {
-  const all = new Set([...load().names.keys()].flatMap((name) => name.split(" ")));
+  const all = new Set([...load().names.keys()].flatMap((name) => name.split(" ")).concat(Object.keys(SHORT_WORDS)));
   return [...all].filter((word) => !word.includes("."));
 });
