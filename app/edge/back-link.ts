@@ -75,6 +75,8 @@ function leadBack(response: Response, back: string | null): Response {
   // The next look at this page may come from another list, so nobody keeps this one.
   const headers = new Headers(answer.headers);
   headers.delete("ETag");
-  headers.set("Cache-Control", "private, max-age=0, must-revalidate");
+  if (!headers.get("Cache-Control")?.includes("no-store")) {
+    headers.set("Cache-Control", "private, max-age=0, must-revalidate");
+  }
   return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
 }

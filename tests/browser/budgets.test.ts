@@ -4,16 +4,19 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { demoLogins } from "../../.scripts/demo/index.ts";
 import { expectToast, field, startApp } from "./support.ts";
 
-/** Documents in the heaviest encoding. The goal of the bench is 7,168. */
-const MAX_DOCUMENT_BYTES = 6_820;
+/** Documents in the heaviest encoding. The goal of the bench is 7,168. Which jobs are the newest, and so the bytes of a list, depends on the hour. */
+const MAX_DOCUMENT_BYTES = 6_960;
 /** Of a hundred jobs of the demo, the one in the middle and the longest: which is the newest depends on the hour. */
 // The choice of experience as radio buttons, and the zone in which a job closes, came in with 160 bytes.
 const MAX_JOB_BYTES = 7_500;
-const MAX_LONGEST_JOB_BYTES = 7_720;
-// Words about another zone, and a failure told in the specification's words with its reason, came in with 120 bytes.
-const MAX_SCRIPT_BYTES = 1_760;
+// Numbered and lettered lists of a description are lists: 80 bytes of the longest, and as much again by the hour.
+const MAX_LONGEST_JOB_BYTES = 7_960;
+// Words about another zone, and a failure told in the specification's words with its reason, came in with 120 bytes. The names of
+// the scripts that it loads weigh a few bytes more or less by their letters.
+const MAX_SCRIPT_BYTES = 1_770;
 // Answers of proxies and of the platform told as such, and a hint at slips in addresses, came in with 230 bytes.
-const MAX_FORMS_SCRIPT_BYTES = 4_070;
+// An address that was copied with "mailto:" or an invisible sign is cleaned before the browser refuses it: 40 bytes.
+const MAX_FORMS_SCRIPT_BYTES = 4_130;
 const MAX_PASSKEY_SCRIPT_BYTES = 1_536;
 const MAX_DESK_SCRIPT_BYTES = 1_700;
 /** All that a desk loads. Ninety kilobytes were allowed where it hydrates, which it does not. */
@@ -228,8 +231,8 @@ describe("/recruiter, the screen that hydrates", () => {
     // On a slow line each request weighs more than a kilobyte: small chunks travel together (vite.config.ts).
     expect(scripts.length).toBeLessThanOrEqual(15);
     // Drafts, the preview and the time of publishing came in with 1.7 kB, sums and days as people type them with 0.4 kB. A
-    // choice that cannot be left empty says that it is required.
-    expect(bytes).toBeLessThanOrEqual(112_980);
+    // choice that cannot be left empty says that it is required. Hours at night, and dates with words around them, with 0.3 kB.
+    expect(bytes).toBeLessThanOrEqual(113_300);
     expect(scripts.length).toBeGreaterThan(1);
   });
 });

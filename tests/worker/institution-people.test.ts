@@ -68,7 +68,8 @@ describe("an invitation", () => {
       expect(html).toMatch(/<input[^>]* name="(?:email|username)"[^>]* value="expected@example.com"/);
       expect(html).toContain(`name="redirectTo" value="${wanted}"`);
       if (page === "/signup") expect(html).toContain('<option value="admin" selected="">');
-  });
+    },
+  );
 
   test("that is opened changes nothing: mail scanners open links", async () => {
     const invited = await signedIn("admin");
