@@ -58,6 +58,32 @@ describe("sentences, each in every field that it may stand in", () => {
   });
 });
 
+describe("a faith or a caste", () => {
+  test.each([
+    "Hindu preferred.",
+    "Christian candidates preferred.",
+    "Only Hindu candidates may apply. Brahmin preferred. Muslims need not apply.",
+    "Preference to Catholics",
+    "Muslim teachers need not apply",
+    "Jain or Hindu candidates only",
+    "केवल हिंदू अभ्यर्थी",
+  ])("that an advert asks for is named: %s", (description) => {
+    expect(read(description).map(({ kind }) => kind)).toContain("faith");
+  });
+
+  test.each([
+    "Jain International School, Pune, needs a PGT Physics",
+    "Christian Medical College school is for all",
+    "Teach Hindu and Buddhist philosophy; a master's in it is preferred",
+    "A Sikh minority institution; candidates of all faiths are welcome, B.Ed preferred",
+    "We celebrate Hindu, Muslim and Christian festivals",
+    "Only Catholic schools of the diocese take part",
+    "Experience in a Jain school is preferred",
+  ])("that it only speaks of is not: %s", (description) => {
+    expect(read(description).map(({ kind }) => kind)).not.toContain("faith");
+  });
+});
+
 describe("what is found", () => {
   test("has the words as they stand in the text, the field, and why", () => {
     const [found] = readText({

@@ -14,7 +14,7 @@ const alone = (words: string) =>
 /** What a picture may show: work or a paper of the candidate's, not herself. */
 const OF_A_THING =
   "(?! ?(?:graphy|editing|of (?:(?:your|the|an?|any|my|own|one) )*(?:[a-z.&-]+ ){0,2}(?:class(?:es|room)?|students|board|work|lessons?|projects?|certificates?|degrees?|mark ?-?sheets?|diplomas?|score ?cards?|lab|laboratory|workshop|art ?works?|paintings?|drawings?|display|exhibition|library|school|event|models?|awards?|handwriting|black ?board|worksheets?|notebooks?|garden|crafts?)))";
-const FAITHS = "hindu|muslim|christian|sikh|jain|buddhist|parsi|catholic|brahmin|dalit|upper caste|lower caste";
+export const FAITHS = "hindu|muslim|christian|sikh|jain|buddhist|parsi|catholic|brahmin|dalit|upper caste|lower caste";
 
 export function askedPhrases(): readonly Phrase[] {
   const asked = (words: string, unless: RegExp = OF_WORK) => phrase("private", words, { unless });

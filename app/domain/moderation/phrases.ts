@@ -5,13 +5,17 @@
  */
 
 import { once } from "~/domain/once-rules";
-import { askedPhrases } from "./asked-phrases";
+import { askedPhrases, FAITHS } from "./asked-phrases";
 import { moneyPhrases } from "./money-phrases";
 import { moneyInScripts } from "./money-scripts";
 import { type Phrase, phrase } from "./phrase";
 
-export const KINDS = ["money", "sex", "age", "private", "papers", "contact", "whatsapp"] as const;
+export const KINDS = ["money", "sex", "faith", "age", "private", "papers", "contact", "whatsapp"] as const;
 export type Kind = (typeof KINDS)[number];
+
+/** It is about pupils, a subject, or everybody. */
+const OF_ALL_FAITHS =
+  /irrespective|regardless|all (?:faiths|religions|communities)|students?|pupils|taught|teach(?:es|ing)?\b|festival|reserv/;
 
 /** To make the patterns takes longer than to read a job with them, and only publishing reads. */
 export const phrases = once((): readonly Phrase[] => [
@@ -44,6 +48,18 @@ export const phrases = once((): readonly Phrase[] => [
   ),
   phrase("sex", "«(?:sex|gender) ?[:-] ?(?:female|male)»(?! ?[/,]| or| and)"),
   phrase("sex", "«(?:केवल|सिर्फ) (?:महिला|पुरुष)"),
+
+  phrase(
+    "faith",
+    `«(?:${FAITHS})s?(?:[ ,/]{1,2}(?:or )?(?:${FAITHS})s?){0,2}(?: (?:community|religion|faith|caste))?(?: (?:candidates?|applicants?|teachers?|staff|persons?|faculty)){0,2} (?:are |is |will be |be |may be )?(?:only|preferred|preferable|wanted|required|need not|should not|must not|cannot)»`,
+    { unless: OF_ALL_FAITHS },
+  ),
+  phrase(
+    "faith",
+    `«(?:only|preferably|exclusively|prefer(?:red)?:?|preference (?:to|for|will be given to)) (?:the |an? )?(?:${FAITHS})s?»(?! (?:stud(?:y|ies)|schools?|colleges?|society|trust|mission|philosophy|literature|university|academy|public|vidyalaya|international|minority))`,
+    { unless: OF_ALL_FAITHS },
+  ),
+  phrase("faith", "«(?:केवल|सिर्फ) (?:हिंदू|हिन्दू|मुस्लिम|मुसलमान|ईसाई|सिख|जैन|ब्राह्मण|दलित|सवर्ण)»"),
 
   phrase(
     "age",

@@ -18,6 +18,7 @@ export type Finding = { field: Field; words: string; kind: Kind; why: string };
 const WHY: Record<Kind, string> = {
   money: "a school may not ask a candidate for money",
   sex: "a job is for women and men alike, married or not",
+  faith: "a job is for people of every faith and community",
   age: "say what the work needs, not how old a person may be",
   private: "this may not decide who gets the work, so nobody is asked for it",
   papers: "papers, pictures and numbers of a person are asked for after an offer, if the work needs them",

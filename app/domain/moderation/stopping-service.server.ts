@@ -53,6 +53,7 @@ export function stop(found: readonly Finding[], message: string, mayInsist: bool
 const REASON_OF: Record<Finding["kind"], Reason> = {
   money: "money",
   sex: "unlawful",
+  faith: "unlawful",
   age: "unlawful",
   private: "unlawful",
   papers: "danger",
