@@ -44,7 +44,7 @@ export function start(given: Page): void {
 /** The form of a hydrated screen is left alone until React has hydrated it (`data-own`). */
 function restoreForms(): void {
   // Typed before this script loaded.
-  for (const control of document.querySelectorAll("input")) cleanAddress(control);
+  for (const control of document.querySelectorAll("input")) dropCopied(control);
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-keep]:not([data-own=''])")) {
     // Nothing was put back, so keep what may have been typed before this script loaded.
     if (!restoreText(form)) keepText(form);
@@ -52,15 +52,15 @@ function restoreForms(): void {
   }
 }
 
-/** What an address was copied with, a browser refuses when the form is sent. */
-function cleanAddress(control: HTMLInputElement): void {
-  if (control.type === "email") control.value = control.value.replace(/^mailto:|[<>\p{Cf}]/giu, "");
+/** What an address was copied with, a browser refuses when the form is sent. The server takes off more. */
+function dropCopied(control: HTMLInputElement): void {
+  if (control.type === "email") control.value = control.value.replace(/^mailto:|\p{Cf}/giu, "");
 }
 
 function keepTyped({ target, type }: Event): void {
   const control = target as HTMLInputElement;
   const isChange = type === "change";
-  if (isChange) cleanAddress(control);
+  if (isChange) dropCopied(control);
   if (control.files) checkFile(control);
   // Most write from Gmail, and load nothing; nor does a host that begins otherwise than those that are mistyped often.
   else if (isChange && /@(?!gmail\.com$)[ghilmory]/.test(control.value))

@@ -1,4 +1,5 @@
 /** Letters that look like those of plain English, for texts that want to get past the phrases. */
+import { latinDigit } from "./digits-rules";
 
 /** Pairs of a foreign letter in lower case and the one that a reader takes it for. */
 const PAIRS =
@@ -41,16 +42,10 @@ const SIGNS = new Map(
 
 /** Letters in rings, squares and flags that normalisation leaves: the first of each alphabet. */
 const ALPHABETS = [0x1f130, 0x1f150, 0x1f170, 0x1f1e6];
-/** Zeros of the scripts of India, and of Arabic: normalisation leaves their digits. */
-const ZEROS = [
-  0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0x660, 0x6f0, 0x7c0, 0x1040, 0x17e0, 0xe50,
-];
-
 /** The letters of plain English that a sign stands for, in lower case; other scripts as they are, without their nukta. */
 export function foldLetter(letter: string): string {
   const code = letter.codePointAt(0) ?? 0;
-  const zero = ZEROS.find((first) => code >= first && code < first + 10);
-  if (zero !== undefined) return String(code - zero);
+  if (/\p{Nd}/u.test(letter)) return latinDigit(letter);
   const ring = ALPHABETS.find((first) => code >= first && code < first + 26);
   if (ring !== undefined) return String.fromCharCode(97 + code - ring);
   // Before it is made small: a large Greek letter looks like another one than its small form.

@@ -196,7 +196,9 @@ function withScheme(typed: string): string {
     .replace(/^[<("'\u2018\u201c[]{1,2}/, "")
     .replace(/[.,;>)"'\u2019\u201d\]]{1,3}$/, "");
   const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(address);
-  return !hasScheme && /^[^\s/?#@:]+\.[^\s/?#@:]+/.test(address) ? `https://${address}` : address;
+  // "B.Ed" and "N.A" are no hosts.
+  const isHost = address.length > 4 && /^[^\s/?#@:]+\.[^\s/?#@:]+/.test(address);
+  return !hasScheme && isHost ? `https://${address}` : address;
 }
 
 /** An optional https address of an image. A page of ours shows it, so http is refused: it is mixed content. */
@@ -224,7 +226,6 @@ function isVisible(value: string): boolean {
 /** A name with an ending, as "school.example": no "N.A", no "www.school", no "B.Ed", no number. */
 function isHostName(host: string): boolean {
   return (
-    host.length > 4 &&
     /^(?:[\p{L}\p{M}\p{N}_-]+\.)+(?:\p{L}{2,}|xn--[a-z\d-]+)$/u.test(host) &&
     !/^(?:www\.[^.]+|not\.available)$/i.test(host)
   );

@@ -23,9 +23,9 @@ const CHANGES: Record<string, { run: Run; text: string }> = {
     text: "Thank you. The earlier day counts again",
   },
   "not-me": { run: disownApplication, text: "Nobody there sees this application any more" },
+  withdraw: { run: withdrawApplication, text: "Application withdrawn" },
   "was-me": { run: claimApplication, text: "Your application can be seen there again" },
 };
-const WITHDRAW: (typeof CHANGES)[string] = { run: withdrawApplication, text: "Application withdrawn" };
 
 /** Carry such a form out and go to `path`; or the form again, with why not. A form that says nothing else withdraws. */
 export async function takeOwnChange(
@@ -35,8 +35,9 @@ export async function takeOwnChange(
   fields: Fields,
   path: string,
 ) {
-  const { intent = "" } = fields;
-  const { run, text } = (Object.hasOwn(CHANGES, intent) && CHANGES[intent]) || WITHDRAW;
+  const intent = fields.intent || "withdraw";
+  const { run, text } = (Object.hasOwn(CHANGES, intent) && CHANGES[intent]) || {};
+  if (!run || !text) return rejectForm({ intent: ["Choose what to do"] }, { fields });
   const { input, errors } = checkFields(WithdrawInput, fields);
   if (errors) return rejectForm(errors, { fields });
   try {

@@ -7,7 +7,7 @@ import { hashToken } from "~/domain/ids";
 import { type Drawn, NO_INSTITUTION } from "~/domain/interrupted-forms/rules";
 import { isSame, sign } from "~/domain/signing";
 import type { RequestContext } from "./context";
-import { clearCookie, readCookie, SESSION_COOKIE, setCookie, XSRF_COOKIE, XSRF_HEADER } from "./cookies";
+import { clearCookie, LIST_COOKIE, readCookie, SESSION_COOKIE, setCookie, XSRF_COOKIE, XSRF_HEADER } from "./cookies";
 
 const webSessions = new WeakMap<RequestContext, Promise<LiveSession | null>>();
 
@@ -96,7 +96,7 @@ function claimProof(context: RequestContext, token: string, { id, role }: Actor)
 }
 
 export function endSessionCookies(): string[] {
-  return [clearCookie(SESSION_COOKIE), clearCookie(XSRF_COOKIE)];
+  return [SESSION_COOKIE, XSRF_COOKIE, LIST_COOKIE].map(clearCookie);
 }
 
 /** Bound to the session, so that a planted cookie proves nothing. */

@@ -40,19 +40,16 @@ const CLOSERS: { closer: string; close: (page: Page) => Promise<void>; needsModa
   { closer: "Escape", close: (page) => page.keyboard.press("Escape"), needsModal: true },
 ];
 
-test.each(["mailto:ADDRESS", "ADDRESS\u200b", "<ADDRESS>"])(
-  "an address that was copied as %j is sent",
-  async (copied) => {
-    const { page } = await app.visitor();
-    const email = newAddress("dev");
-    await page.goto(`/jobdetails/${jobId}?apply=1`);
-    await fill(page, copied.replace("ADDRESS", email));
-    await dialogOf(page).getByRole("button", { name: "Apply", exact: true }).click();
-    await expectToast(page, "Job application submitted successfully");
-    const sent = () => app.database().all("SELECT email FROM applications WHERE email = ?", email);
-    await expect.poll(() => sent().length).toBe(1);
-  },
-);
+test.each(["mailto:ADDRESS", "ADDRESS\u200b"])("an address that was copied as %j is sent", async (copied) => {
+  const { page } = await app.visitor();
+  const email = newAddress("dev");
+  await page.goto(`/jobdetails/${jobId}?apply=1`);
+  await fill(page, copied.replace("ADDRESS", email));
+  await dialogOf(page).getByRole("button", { name: "Apply", exact: true }).click();
+  await expectToast(page, "Job application submitted successfully");
+  const sent = () => app.database().all("SELECT email FROM applications WHERE email = ?", email);
+  await expect.poll(() => sent().length).toBe(1);
+});
 
 describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
   test.each(CLOSERS)("opened by its button, it is closed by $closer, and can be opened again", async ({ close }) => {

@@ -196,10 +196,25 @@ describe("a PIN code", () => {
     expect(findPin(code)?.pin.town?.name).toBe(town);
   });
 
+  test.each(["PIN422001", "pin422001.", "(422001)"])("stands in %j", (text) => {
+    expect(findPin(text)?.pin.code).toBe("422001");
+  });
+
   test("is read among the keywords, and a sum or a telephone number is none", async () => {
     await postAll();
     expect(await titles({ q: "one 422001" })).toEqual(["Nashik"]);
-    for (const text of ["9876543210", "98765 43210", "300000", "4,22,001", "0422001", "42200", "4220011"])
+    for (const text of [
+      "9876543210",
+      "98765 43210",
+      "300000",
+      "4,22,001",
+      "0422001",
+      "42200",
+      "4220011",
+      "wab422001cd",
+      "422001cd",
+      "w422001",
+    ])
       expect(findPin(text), text).toBeNull();
     const { results } = await findSearchPage({ db, now }, JobSearch.parse({ q: "one 422001" }), { limit: 5 });
     expect(results.read.text.understood.map(({ text, without }) => [text, without])).toEqual([

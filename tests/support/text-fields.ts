@@ -59,8 +59,6 @@ export const TEXT_FIELDS: Record<string, Record<string, Fate>> = {
   ForgotPasswordInput: all("email", NO_WORDS),
   LoginInput: all("email password", NO_WORDS),
   NewPassword: { "": NO_WORDS },
-  // One sum of money: a text of other words is refused.
-  amount: { "": NO_WORDS },
   NotMeInput: all("token number", NO_WORDS),
   PasskeyNameInput: { name: INSIDE },
   ProofInput: all("password email", NO_WORDS),

@@ -268,6 +268,23 @@ describe("/applied-jobs", () => {
     expect((await candidate.form("/applied-jobs", { applicationId: id, intent: "was-me" })).status).toBe(409);
   });
 
+  test("a form that says what the page does not know ends nothing", async () => {
+    const { id } = await apply();
+    const before = await snapshot();
+    for (const intent of ["not_me", "toString"]) {
+      expect((await candidate.form("/applied-jobs", { applicationId: id, intent })).status, intent).toBe(400);
+    }
+    expect((await snapshot()).applications).toEqual(before.applications);
+  });
+
+  test("is not brought back by a suspended account", async () => {
+    const { id } = await createApplication(job, { email: candidate.account.email });
+    await sql("UPDATE applications SET candidate_id = ?, aside = 'not_me', aside_at = 5", candidate.account.id);
+    await sql("UPDATE users SET suspended_at = 5 WHERE id = ?", candidate.account.id);
+    expect((await candidate.form("/applied-jobs", { applicationId: id, intent: "was-me" })).status).toBe(403);
+    expect(await rowsOf("applications")).toMatchObject([{ aside: "not_me" }]);
+  });
+
   test("disowns neither her own nor anybody else's", async () => {
     const { id } = await apply();
     const before = await snapshot();

@@ -49,7 +49,7 @@ describe("/jobdetails/:id", () => {
     const made = await api<{ id: string }>("POST", `/jobs/createjob/${recruiter.account.id}`, { token, body });
     expect(made.status).toBe(201);
     const { html, text } = await page(`/jobdetails/${made.body.id}`);
-    expect(html).toContain("<ul><li>Teach physics</li><li>Plan</li></ul>");
+    expect(html).toContain('<ul><li>Teach physics</li><li class="typed">Plan\nthe lab</li><li>Mark</li></ul>');
     expect(html).toMatch(/<ol><li value="3">5 years<\/li><li value="4">B\.Ed\.<\/li><\/ol>/);
     expect(html).toContain("<ul><li>PF</li><li>Lunch</li></ul>");
     expect(html).not.toMatch(/\p{Co}/u);

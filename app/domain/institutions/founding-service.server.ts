@@ -15,6 +15,7 @@ import { isFreeToFound, type SuspensionConfig } from "~/domain/suspensions/servi
 import { kindOfName, slugOf } from "./rules";
 import {
   assignJobs,
+  type DraftOf,
   type Founder,
   type Founding,
   findDraftSchool,
@@ -67,10 +68,7 @@ export function foundAtOnce(deps: Deps, founder: Founder): BatchItem<"sqlite">[]
 }
 
 /** The same for the held drafts of an account, or for one draft. None if there is no such draft. */
-export async function foundOfDraft(
-  deps: Deps,
-  draft: { userId: string } | { id: string },
-): Promise<BatchItem<"sqlite">[]> {
+export async function foundOfDraft(deps: Deps, draft: DraftOf): Promise<BatchItem<"sqlite">[]> {
   const founder = await findDraftSchool(deps.db, draft);
   return founder ? foundAtOnce(deps, founder) : [];
 }
@@ -82,7 +80,7 @@ export async function moveWithInstitution(
   id: string | undefined,
   move: JobMove,
 ): Promise<JobStateAnswer> {
-  const founding = move === "publish" && isUuid(id) ? await foundOfDraft(deps, { id }) : [];
+  const founding = move === "publish" && isUuid(id) ? await foundOfDraft(deps, { id, userId: actor.id }) : [];
   return moveJob(deps, actor, id, move, founding);
 }
 

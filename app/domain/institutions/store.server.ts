@@ -109,12 +109,13 @@ export function foundFromJobRows(
   ];
 }
 
-/** What an account's newest held draft, or the draft of an id, says of the school; null without one. */
-export async function findDraftSchool(
-  db: Database,
-  draft: { userId: string } | { id: string },
-): Promise<Founder | null> {
-  const which = "id" in draft ? sql`id = ${draft.id}` : sql`user_id = ${draft.userId} and state = 'held'`;
+/** A draft by its id, that of one account, or both; without an id the newest that is held. */
+export type DraftOf = { userId: string; id?: undefined } | { id: string; userId?: string };
+
+/** The school that such a draft names; null without one. */
+export async function findDraftSchool(db: Database, draft: DraftOf): Promise<Founder | null> {
+  const isTheirs = draft.userId === undefined ? sql`1` : sql`user_id = ${draft.userId}`;
+  const which = sql`${draft.id === undefined ? sql`state = 'held'` : sql`id = ${draft.id}`} and ${isTheirs}`;
   const rows = await db.all<Founder>(sql`
     select user_id as "userId", content ->> '$.company_name' as name, content ->> '$.company_location' as place,
       content ->> '$.website' as website

@@ -8,6 +8,9 @@ import { type PdfDictionary, readPdfValue } from "./pdf-values";
 /** `locked`: it needs a password to be opened. `cut`: its end is missing. */
 export type PdfProblem = "locked" | "cut";
 
+/** A file names its encryption once for each time that it was saved. One that is made of such words is not looked at further. */
+const MOST_LOOKS = 500;
+
 /** A dictionary has room on both sides of a word in it. */
 const ROOM = 4096;
 const HEAD = 2048;
@@ -52,6 +55,7 @@ function newFindings() {
   const encryptions = new Map<number, PdfDictionary>();
   let trailer: Trailer | null = null;
   let isEnded = false;
+  let looks = 0;
 
   const words: [string, (text: string, at: number) => void][] = [
     ["%%EOF", end],
@@ -68,10 +72,13 @@ function newFindings() {
   function search(bytes: Buffer, from: number, until: number): void {
     for (const [word, note] of words) {
       if (note === end && isEnded) continue;
+      if (note !== end && looks >= MOST_LOOKS) continue;
       for (let at = bytes.indexOf(word, from); at >= 0 && at < until; at = bytes.indexOf(word, at + 1)) {
         const begin = Math.max(0, at - ROOM);
         // A picture names its filter too: most are done with at a glance.
         if (note === noteEncryption && !isHandler(bytes.toString("latin1", at, at + 64))) continue;
+        if (note !== end) looks += 1;
+        if (looks > MOST_LOOKS) break;
         note(bytes.toString("latin1", begin, at + ROOM), at - begin);
       }
     }

@@ -39,8 +39,9 @@ type Meant = Placeholder | "words";
 const WHOSE = "(?:candidate|applicant|recipient|receiver|person|user|contact|employee|teacher|to)(?:'?s)?";
 const ABOUT =
   "interview|joining|reporting|demo|meeting|zoom|google|meet|video|call|start|starting|exam|test|contact|phone|mobile|mob|telephone|whatsapp|e ?mail|school|job|post|hr|principal|head|office|recruiter|sender|candidate|applicant";
+/** A blank ends with one of these: "[Principal]" and "[Google Meet]" may be words. */
 const BLANKS =
-  "date|time|timings?|day|venue|place|link|date (?:and|&) time|month|year|location|address|url|number|no\\.?|details?|person|subject|salary|amount|signature|sign|reason|department|website|designation|class|room (?:number|no)|id";
+  "phone|mobile|mob|telephone|contact|e ?mail|date|time|timings?|day|venue|place|link|date (?:and|&) time|month|year|location|address|url|number|no\\.?|details?|person|subject|salary|amount|signature|sign|reason|department|website|designation|class|room (?:number|no)|id";
 const MEANT: readonly [Meant, RegExp][] = [
   [
     "words",
@@ -58,7 +59,7 @@ const MEANT: readonly [Meant, RegExp][] = [
     /^(?:our )?(?:school|college|institution|institute|company|organi[sz]ation|employer|academy|university)(?:'?s)? ?(?:name)?$/,
   ],
   ["school", /^(?:name of (?:the )?(?:school|college|institution|company)|स्कूल|विद्यालय|संस्था|स्कूल का नाम)$/],
-  ["words", new RegExp(`^(?:your |my )?(?:(?:${ABOUT})(?:'?s)? ){0,2}(?:${ABOUT}|${BLANKS})$`)],
+  ["words", new RegExp(`^(?:your |my )?(?:(?:${ABOUT})(?:'?s)? ){0,2}(?:${BLANKS})$`)],
   ["words", /^(?:your \p{L}{2,20}|x{2,}|\.{2,}|_{2,}|tbd|text|message|placeholder)$/u],
   ["words", /^(?:dd mm yy(?:yy)?|mm dd yyyy|yyyy mm dd|hh mm(?: (?:am|pm))?|(?:post|job|position|role) applied)$/],
 ];

@@ -3,6 +3,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useRouteLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "~/components/screen-handle";
+import { wayIn } from "~/domain/accounts/way-in-rules";
 import { publicMeta } from "~/http/meta";
 import type { loader as rootLoader } from "~/root";
 
@@ -71,9 +72,7 @@ export default function Services() {
           <p>{text}</p>
           {isFor(notFor) && (
             <p>
-              <a href={notFor === "user" && role === null ? `/login?redirectTo=${encodeURIComponent(href)}` : href}>
-                {label}
-              </a>
+              <a href={notFor === "user" && role === null ? wayIn("/login", href) : href}>{label}</a>
             </p>
           )}
         </section>

@@ -7,6 +7,7 @@ import { findApplication } from "~/domain/applications/store.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
+import { requireAccountNotSuspended } from "~/domain/suspensions/service.server";
 import {
   claimJoinedRow,
   disownApplicationRows,
@@ -67,14 +68,16 @@ export async function disownApplication(
 }
 
 /**
- * "It was me after all": the school sees the application again. Doing it again changes nothing. Throws not_found, conflict (the
- * account has another application for the job).
+ * "It was me after all": the school sees the application again. Doing it again changes nothing. Throws not_found, not_allowed
+ * (suspended), conflict (the account has another application for the job).
  */
 export async function claimApplication(
   deps: Joining,
   actor: Actor,
   applicationId: string | undefined,
 ): Promise<DisownedState> {
+  // It brings the application to the school, as applying does.
+  await requireAccountNotSuspended(deps, actor.id);
   const { id, aside } = await findOwn(deps, actor, applicationId);
   const isClaimed =
     aside !== "not_me" ||
