@@ -54,7 +54,9 @@ function restoreForms(): void {
 
 /** What an address was copied with, a browser refuses when the form is sent. The server takes off more. */
 function dropCopied(control: HTMLInputElement): void {
-  if (control.type === "email") control.value = control.value.replace(/^mailto:|\p{Cf}/giu, "");
+  const copied = /^mailto:|\p{Cf}/giu;
+  // A value that is written counts as typed, so nothing is written that is right.
+  if (control.type === "email" && control.value.search(copied) >= 0) control.value = control.value.replace(copied, "");
 }
 
 function keepTyped({ target, type }: Event): void {

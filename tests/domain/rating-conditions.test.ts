@@ -82,6 +82,26 @@ async function meet({ id }: { id: string }, state: string, startsAt: Date) {
   );
 }
 
+test("an account that has proven no address, or whose institution is suspended, writes nothing", async () => {
+  const row = {
+    applicationId: application.id,
+    side: "candidate" as const,
+    raterId: candidate.id,
+    createdAt: now,
+    ...SAID,
+  };
+  await sql("UPDATE users SET email_verified_at = NULL WHERE id = ?", candidate.id);
+  await insertRating(db, row, { confirmsAddresses: true });
+  expect(await given()).toEqual([]);
+  await sql("UPDATE institutions SET suspended_at = 5 WHERE id = ?", school.id);
+  await came(owner.id);
+  expect(await given()).toEqual([]);
+  await sql("UPDATE institutions SET suspended_at = NULL WHERE id = ?", school.id);
+  await came(owner.id);
+  await insertRating(db, row, PROOF);
+  expect(await given()).toHaveLength(2);
+});
+
 describe("a rating is written by the statement only", () => {
   test("of its party: the candidate, or somebody who works on the job", async () => {
     const other = await createAccount("user", verified);

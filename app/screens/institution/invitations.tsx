@@ -94,11 +94,13 @@ export default function Invitation() {
         </>
       ) : email !== invitation.email ? (
         <Form action="/logout">
-          <p>You are logged in as {email}. The invitation is for another address.</p>
+          <p>
+            You are logged in as {email}. The invitation is for {invitation.email}.
+          </p>
           <input type="hidden" name="redirectTo" value={path} />
           <div className="actions">
             <button type="submit" className="button">
-              Log out and go on as {invitation.email}
+              Log out and go on
             </button>
           </div>
         </Form>
