@@ -71,6 +71,21 @@ describe("an invitation", () => {
     },
   );
 
+  test("leads who is logged in with another address to the log-in of the right one, and back", async () => {
+    const token = await invite("expected@example.com");
+    const wanted = `/invitations?token=${token}`;
+    const other = await signedIn("admin");
+    expect(textOf(await (await other.get(wanted)).text())).toContain(
+      "The invitation is for expected@example.com. Log out and go on",
+    );
+    const answer = await other.form("/logout", { redirectTo: wanted });
+    expect(location(answer)).toEqual([303, `/login?redirectTo=${encodeURIComponent(wanted)}`]);
+    expect(await (await other.follow(answer)).text()).toContain('value="expected@example.com"');
+    for (const redirectTo of ["//evil.example", "https://evil.example", ""]) {
+      expect(location(await (await signedIn("admin")).form("/logout", { redirectTo }))).toEqual([303, "/"]);
+    }
+  });
+
   test("that is opened changes nothing: mail scanners open links", async () => {
     const invited = await signedIn("admin");
     const token = await invite(invited.account.email);
