@@ -270,6 +270,12 @@ describe("what a candidate shows", () => {
     await showRating(db, application.id, candidate.id, true);
     expect(await shown()).toEqual([[application.id, "school"]]);
     await showRating(db, theirs.id, other.id, true);
+    // Another candidate shows what a third school said of him.
+    const third = await createAccount("admin", verified);
+    const far = await createInstitution([[third, "owner"]], { checkedAt: daysAgo(300) });
+    const his = await apply(other, await createJob(third, { institutionId: far.id }));
+    await came(third.id, his);
+    await showRating(db, his.id, other.id, true);
     expect(await findShown(db, second.id, PROOF)).toEqual({ came: 1, of: 1 });
     await sql("UPDATE ratings SET is_shown = 1 WHERE side = 'candidate'");
     expect(await findShown(db, second.id, PROOF)).toEqual({ came: 1, of: 1 });
@@ -336,7 +342,7 @@ describe("a school's averages", () => {
         { applicationId: id, side: "school", raterId: owner.id, createdAt: december, ...CAME },
         PROOF,
       );
-    await make([school.id], { month: "2027-01", before: january });
+    await make([school.id, other.id], { month: "2027-01", before: january });
     expect(await made()).toEqual([{ desk: school.id, raters: 5, jobs: 3 }]);
     await rated(1, 1, { at: december });
     await make([school.id], { month: "2027-01", before: january });

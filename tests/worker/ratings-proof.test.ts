@@ -95,8 +95,31 @@ describe("an address that nobody has proven", () => {
     const [job] = (await school(owner)).jobs;
     const { id } = await hired(job as Job, candidate);
     await sql("UPDATE users SET suspended_at = 5 WHERE id IN (?, ?)", candidate.id, owner.id);
-    expectError(await rate(candidate, id, SAID), 403, "not_allowed");
+    const answer = await rate(candidate, id, SAID);
+    expectError(answer, 403, "not_allowed");
+    expect(answer.body).toMatchObject({ message: "Your account is suspended, so it cannot rate" });
     expectError(await rate(owner, id, { came_as_agreed: true }), 403, "not_allowed");
+  });
+
+  test("is asked for its proof only where that would let it rate", async () => {
+    const asks = async (who: Account, id: string) =>
+      mainTextOf(await (await (await signedIn(who.role, who)).get(`/ratings/${id}`, { env: MAILED })).text()).includes(
+        "Confirm your email address first",
+      );
+    const [owner, reader, candidate] = [await person("admin"), await person("admin", {}), await person("user", {})];
+    const { id: institution, jobs } = await school(owner);
+    const { id } = await hired(jobs[0] as Job, candidate);
+    await sql(
+      "INSERT INTO institution_members (institution_id, user_id, role, created_at) VALUES (?, ?, 'reader', 5)",
+      institution,
+      reader.id,
+    );
+    expect(await asks(candidate, id)).toBe(true);
+    expect(await asks(reader, id)).toBe(false);
+    await sql("UPDATE application_events SET created_at = ?", NOW.getTime() - 400 * DAY_MS);
+    expect(await asks(candidate, id)).toBe(false);
+    const own = await person("user", { emailVerifiedAt: NOW, email: owner.email.replace("@", "+me@") });
+    expect(await asks(own, (await hired(jobs[1] as Job, own)).id)).toBe(false);
   });
 });
 
