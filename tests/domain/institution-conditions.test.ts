@@ -1,5 +1,7 @@
 /** Who may change an institution is decided in the statements too: the look before them may be older than what they find. */
+import { sql as query } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { moderationItems } from "~/db/moderation-schema";
 import { insertCheckRequest } from "~/domain/institutions/checking-store.server";
 import {
   acceptInvitationRows,
@@ -16,8 +18,9 @@ import {
   updateRole,
 } from "~/domain/institutions/people-store.server";
 import { exchangePicture } from "~/domain/institutions/pictures-store.server";
+import { acceptRequestRows, insertRequest } from "~/domain/institutions/requests-store.server";
 import type { MemberRole } from "~/domain/institutions/rules";
-import { foundInstitution } from "~/domain/institutions/store.server";
+import { foundInstitution, type LookAtInstitution } from "~/domain/institutions/store.server";
 import { db, rowsOf, snapshot, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createInstitution, createJob } from "../support/factories";
 
@@ -68,6 +71,13 @@ const members = async () =>
 const suspend = ({ id }: Account) => sql("UPDATE users SET suspended_at = 5 WHERE id = ?", id);
 const setRole = ({ id }: Account, role: MemberRole) =>
   sql("UPDATE institution_members SET role = ? WHERE user_id = ?", role, id);
+
+/** A look that stands in the list of moderators where the condition holds. */
+const lookAt: LookAtInstitution = (_institution, condition) => [
+  db
+    .insert(moderationItems)
+    .select(query`select 'look', 'text', 'institution', 'x', 'other', 'words', null, 5, null where ${condition}`),
+];
 
 /** A statement that may not take effect leaves every row as it is. */
 async function expectNothing(work: () => Promise<unknown>) {
@@ -205,16 +215,20 @@ describe("changing what an institution tells", () => {
 
   test("is an owner's, for her own institution", async () => {
     await expectNothing(() => change(recruiter));
+    await expectNothing(() => updateInstitution(db, recruiter.id, { ...texts, name: "Hill View School" }, now, lookAt));
     await suspend(rival);
     await expectNothing(() => change(rival));
     expect(await change(owner)).toBe(true);
     expect(await checked()).toEqual({ [school.id]: ["New", null], [other.id]: [null, null] });
   });
 
-  test("keeps a moderator's check as long as the name stays", async () => {
+  test("keeps a moderator's check as long as name and place stay", async () => {
     await sql("UPDATE institutions SET checked_at = 5");
     await change(owner);
     expect((await checked())[school.id]).toEqual(["New", 5]);
+    await updateInstitution(db, owner.id, { ...texts, name: "Hill View School", place: "Nashik" }, now);
+    expect((await checked())[school.id]).toEqual(["New", null]);
+    await sql("UPDATE institutions SET checked_at = 5, place = NULL");
     await change(owner, "Delhi Public School");
     expect(await checked()).toEqual({ [school.id]: ["New", null], [other.id]: [null, 5] });
   });
@@ -352,9 +366,52 @@ describe("the end of a membership", () => {
   });
 });
 
+describe("asking to join", () => {
+  let stranger: Account;
+  beforeEach(async () => {
+    stranger = await createAccount("admin", { email: "new@hill.example", emailVerifiedAt: now });
+    await sql("UPDATE institutions SET verified_host = 'hill.example' WHERE id = ?", school.id);
+  });
+  const ask = () =>
+    insertRequest(
+      db,
+      { id: "r", institutionId: school.id, userId: stranger.id, needsConfirmed: true, createdAt: now },
+      [],
+    );
+  const accept = () =>
+    acceptRequestRows(
+      db,
+      { actorId: owner.id, id: "r", userId: stranger.id, role: "recruiter", needsConfirmed: true, now },
+      () => db.delete(moderationItems).where(query`0`),
+    );
+  const prove = (who: Account, at: number | null) =>
+    sql("UPDATE users SET email_verified_at = ? WHERE id = ?", at, who.id);
+
+  test("needs a proven address, and an account that is not suspended", async () => {
+    await prove(stranger, null);
+    await expectNothing(ask);
+    await prove(stranger, 5);
+    await suspend(stranger);
+    await expectNothing(ask);
+    await sql("UPDATE users SET suspended_at = NULL");
+    expect(await ask()).toBe("r");
+  });
+
+  test("is accepted of a proven address by a proven owner alone", async () => {
+    await ask();
+    for (const who of [stranger, owner]) {
+      await prove(who, null);
+      await expectNothing(accept);
+      await prove(who, 5);
+    }
+    expect(await accept()).toBe(true);
+    expect((await members())[stranger.id]).toEqual([school.id, "recruiter"]);
+  });
+});
+
 describe("asking to be checked", () => {
-  const ask = ({ id: actorId }: Account, code: string) =>
-    insertCheckRequest(db, { id: crypto.randomUUID(), actorId, code, needsConfirmed: false, now });
+  const ask = ({ id: actorId }: Account, code: string, needsConfirmed = false) =>
+    insertCheckRequest(db, { id: crypto.randomUUID(), actorId, code, needsConfirmed, now });
   const items = async () => (await rowsOf("moderation_items")).map(({ kind, text }) => `${kind} ${text}`).sort();
 
   test("is an owner's, and replaces what waits of her institution alone", async () => {
@@ -371,6 +428,8 @@ describe("asking to be checked", () => {
       owner.id,
     );
     await expectNothing(() => ask(recruiter, "second"));
+    await sql("UPDATE users SET email_verified_at = NULL WHERE id = ?", owner.id);
+    await expectNothing(() => ask(owner, "second", true));
     expect(await ask(owner, "second")).toBe(true);
     expect(await items()).toEqual(["check other", "check second", "check settled", "report kept"]);
   });
@@ -381,7 +440,7 @@ test("an institution is founded by an account that lives and works nowhere", asy
   const found = (who: Account) => {
     const id = crypto.randomUUID();
     const row = { id, slug: `s-${id}`, name: "New", ...about, createdAt: now, updatedAt: now };
-    return foundInstitution(db, row, { userId: who.id, freeSlug: `t-${id}` });
+    return foundInstitution(db, row, { userId: who.id, freeSlug: `t-${id}` }, lookAt);
   };
   const account = await createAccount("admin");
   await expectNothing(() => found(owner));
