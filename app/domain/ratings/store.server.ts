@@ -110,7 +110,7 @@ export async function insertRating(db: Database, rating: NewRating, proof: Proof
       ${createdAt.getTime()}
     from applications join jobs on jobs.id = applications.job_id
     where applications.id = ${applicationId} and ${isParty(side, raterId)} and ${canBeRated(createdAt)}
-      and ${isProven(raterId, proof)} and not ${isSuspended(raterId)} and not ${isOfOwnPerson}
+      and ${isProven(raterId, proof)} and not ${isOfOwnPerson}
     on conflict do nothing`);
 }
 
