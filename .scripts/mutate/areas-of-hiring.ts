@@ -8,6 +8,7 @@ export const AREAS_OF_HIRING: Area[] = [
       "tests/domain/institution-conditions.test.ts",
       "tests/domain/institution-guards.test.ts",
       "tests/domain/join-conditions.test.ts",
+      "tests/domain/first-proof.test.ts",
       "tests/domain/institutions.test.ts",
       "tests/worker/institution-people.test.ts",
       "tests/worker/proven-people.test.ts",

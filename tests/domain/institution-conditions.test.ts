@@ -388,6 +388,9 @@ describe("asking to join", () => {
     sql("UPDATE users SET email_verified_at = ? WHERE id = ?", at, who.id);
 
   test("needs a proven address, and an account that is not suspended", async () => {
+    // What she has founded says that its website is that of the school.
+    const own = await createInstitution([[stranger, "owner"]]);
+    await sql("UPDATE institutions SET website_host = 'hill.example' WHERE id = ?", own.id);
     await prove(stranger, null);
     await expectNothing(ask);
     await prove(stranger, 5);
