@@ -52,7 +52,7 @@ function restoreForms(): void {
   }
 }
 
-/** What an address was copied with, a browser refuses when the form is sent. The server takes off more. */
+/** A browser refuses what an address was copied with when the form is sent. The server takes off more. */
 function dropCopied(control: HTMLInputElement): void {
   const copied = /^mailto:|\p{Cf}/giu;
   // A value that is written counts as typed, so nothing is written that is right.

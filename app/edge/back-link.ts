@@ -19,7 +19,7 @@ const LISTS = new Set<RoutePath | null>([
 const KEPT_LENGTH = 3000;
 const KEPT_SECONDS = 3600;
 
-/** Where the link leads, and the cookie that keeps it: null for the home page, and where the visitor came from no page of this site. */
+/** The target of the link, and the cookie that keeps it. It is null for the home page, and if the visitor came from no page of this site. */
 interface Back {
   list: string | null;
   cookies: string[];

@@ -6,7 +6,7 @@ import { AlertForm } from "~/domain/alerts/schema";
 import { findSearchPage } from "~/domain/jobs/finding/page-service.server";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import { withPlaceName } from "~/domain/jobs/finding/service.server";
-import { readWhere } from "~/domain/jobs/finding/where";
+import { readWhere } from "~/domain/jobs/finding/where-rules";
 import { writeJob } from "~/domain/jobs/said/writing-service.server";
 import { JobInput } from "~/domain/jobs/schema";
 import { placeKey } from "~/domain/places/names";

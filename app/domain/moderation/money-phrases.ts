@@ -222,7 +222,7 @@ function ways(): readonly Phrase[] {
   ];
 }
 
-/** What is no fee by its name: a donation, a cheque that may be filled in, a share of the salary. */
+/** Money that is no fee by its name: a donation, a cheque that may be filled in, a share of the salary. */
 function prices(): readonly Phrase[] {
   const sum = "(?:AMOUNT|(?:(?:rs|inr|₹)[ .]{0,2})?\\d[\\d.,]{0,5} ?(?:lakhs?|lacs?|thousand))";
   const forWork =

@@ -19,7 +19,7 @@ import {
 import { meaningOf, meaningsIn, wordsOf } from "./meanings";
 import type { ReadText } from "./reading";
 import type { JobSearch } from "./schema";
-import type { Scope } from "./where";
+import type { Scope } from "./where-rules";
 
 /** The longest beginning of a word that the index can look up, the mark included. Letters after it are not compared. */
 const MAX_PREFIX = 12;

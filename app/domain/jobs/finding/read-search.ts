@@ -8,7 +8,7 @@ import type { PlacesOfKey } from "./place-names";
 import { DEFAULT_RADIUS } from "./radius-rules";
 import { placeCandidates, type ReadText, readSearchText } from "./reading";
 import type { JobSearch } from "./schema";
-import { readWhere, type Scope } from "./where";
+import { readWhere, type Scope } from "./where-rules";
 
 /** How a search was read: what its words mean, and the place it is about. `choices`: a name that is several places. */
 export type ReadSearch = {

@@ -15,7 +15,7 @@ import { withPlaces } from "./place-names";
 import { keysOfSearch, type ReadSearch, readSearchBy } from "./read-search";
 import type { JobSearch } from "./schema";
 import { findJobRows, listFoundRows, NO_MATCH, type ReadySearch } from "./store.server";
-import { readWhere, type Scope } from "./where";
+import { readWhere, type Scope } from "./where-rules";
 import { wordlessField } from "./wordless-rules";
 
 type Deps = { db: Database; now: Date };

@@ -10,7 +10,7 @@ const NOT_ONE_NUMBER = "Enter a number, such as 42000";
 const ONE_EACH = "Enter one number here: the lowest pay in “Pay from”, the highest in “Pay up to”";
 const NO_WEEK = "Enter the pay of a day or of a month";
 
-/** Where the sum stands: "42000+" is the lowest pay, and no highest one. */
+/** The end of the pay that a sum is: "42000+" is the lowest pay, and no highest one. */
 export type AmountEnd = "from" | "up to";
 
 /** The sum that a text names, or why it names none. A text that could be two numbers is asked back. */
