@@ -77,8 +77,10 @@ export async function claimApplication(
   applicationId: string | undefined,
 ): Promise<DisownedState> {
   // It brings the application to the school, as applying does.
-  await requireAccountNotSuspended(deps, actor.id);
-  const { id, aside } = await findOwn(deps, actor, applicationId);
+  const [{ id, aside }] = await Promise.all([
+    findOwn(deps, actor, applicationId),
+    requireAccountNotSuspended(deps, actor.id),
+  ]);
   const isClaimed =
     aside !== "not_me" ||
     (await claimJoinedRow(deps.db, id, actor.id, deps.now)) ||
