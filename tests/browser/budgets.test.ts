@@ -7,8 +7,9 @@ import { expectToast, field, startApp } from "./support.ts";
 /** Documents in the heaviest encoding. The goal of the bench is 7,168. Which jobs are the newest, and so the bytes of a list, depends on the hour. */
 const MAX_DOCUMENT_BYTES = 6_960;
 /** Of a hundred jobs of the demo, the one in the middle and the longest: which is the newest depends on the hour. */
-// The choice of experience as radio buttons, and the zone in which a job closes, came in with 160 bytes.
-const MAX_JOB_BYTES = 7_500;
+// The choice of experience as radio buttons, and the zone in which a job closes, came in with 160 bytes. The demo counts its days from
+// today: the one in the middle was 7,480 on one day and 7,514 on the next, and the bound leaves room for a calendar.
+const MAX_JOB_BYTES = 7_600;
 // Numbered and lettered lists of a description are lists: 80 bytes of the longest, and as much again by the hour.
 const MAX_LONGEST_JOB_BYTES = 7_960;
 // Words about another zone, and a failure told in the specification's words with its reason, came in with 120 bytes. The names of

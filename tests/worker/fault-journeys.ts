@@ -1537,8 +1537,7 @@ const WRITES: Record<string, Journey> = {
   }),
   "mark a message as read": web(async () => {
     const { browser, application } = await candidateWithMessage();
-    return (options) =>
-      browser.form(`/applied-jobs/${application.id}`, { intent: "read", seen: MESSAGE }, options);
+    return (options) => browser.form(`/applied-jobs/${application.id}`, { intent: "read", seen: MESSAGE }, options);
   }),
   "stop messages by call": program(async () => {
     const { application, owner } = await candidateWithMessage();
