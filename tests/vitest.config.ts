@@ -78,11 +78,8 @@ class BySlowness extends BaseSequencer {
   }
 }
 
-/** With `vi.mock`: what they replace would be replaced for every file of the same workerd, so each has one of its own. */
-const REPLACES_MODULES = ["tests/domain/account-races.test.ts"];
 /** Counts what an isolate asks the database for that remembers nothing of other files. */
-const FORGETS = ["tests/worker/round-trips-table.test.ts"];
-const ALONE = [...REPLACES_MODULES, ...FORGETS];
+const ALONE = ["tests/worker/round-trips-table.test.ts"];
 
 /** Only so that a test that hangs ends. Whatever is slow is not wrong: a machine may be busy. */
 const LIMITS = { testTimeout: 900_000, hookTimeout: 900_000 };
@@ -109,6 +106,7 @@ function inWorkerd(
             APP_ENV: "test",
             // Tests write to the database past the app; those of the kept pages switch it on for themselves.
             PAGE_CACHE: "off",
+            PASSWORD_LOG_COST: "10",
             SIGNING_SECRET: "test-secret-for-signing-only-0123456789",
             LINK_SECRET: "test-secret-for-links-only-01234567890123",
             TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`),

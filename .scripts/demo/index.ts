@@ -38,6 +38,7 @@ import {
 import { jobViews } from "../../app/db/statistics-schema.ts";
 import { mailOutbox, oneTimeTokens } from "../../app/db/upkeep-schema.ts";
 import { hashPassword } from "../../app/domain/accounts/password.ts";
+import { PASSWORD_COST } from "../../app/domain/accounts/password-cost.ts";
 import { countAnswers, makeAnswers, withAnswers } from "./answers.ts";
 import { type Applicant, makeApplications } from "./applications.ts";
 import { type Colleague, colleagues, makeInstitutions } from "./institutions.ts";
@@ -319,7 +320,7 @@ async function makeDemo(now: Date) {
 async function hashLogins(): Promise<Map<string, string>> {
   const passwords = [...new Set(demoLogins.map(({ password }) => password))];
   const hashes = new Map<string, string>();
-  for (const password of passwords) hashes.set(password, await hashPassword(password));
+  for (const password of passwords) hashes.set(password, await hashPassword(password, PASSWORD_COST));
   return new Map(demoLogins.map(({ email, password }) => [email, hashes.get(password) ?? ""]));
 }
 

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { openDatabase } from "../db/client.server.ts";
 import type { ReadStart } from "../db/connection.ts";
+import { PASSWORD_COST, type PasswordCost } from "../domain/accounts/password-cost.ts";
 import type { AlertMessage } from "../domain/alerts/telling-service.server.ts";
 import { createEffects, type Effects } from "../domain/effects.ts";
 import { onForget } from "../domain/isolate-memory.ts";
@@ -56,6 +57,8 @@ export type Env = {
   ERASURE_HOLD_DAYS?: string;
   /** `off`, for as long as a restore is under way: scheduled runs remove nothing. */
   SWEEP?: string;
+  /** The ln of password hashes, instead of that of production. Only `APP_ENV=test` honours it. */
+  PASSWORD_LOG_COST?: string;
   /** `off` renders every page anew, also for visitors without an account. */
   PAGE_CACHE?: string;
 };
@@ -113,6 +116,7 @@ function readSettings(env: Env): Settings {
       moderators: addressesOf(env.MODERATORS),
       moderatorsNeedPasskey: env.MODERATOR_PASSKEY === "1" || !isLocal(env),
       isSweepOff: env.SWEEP === "off",
+      passwordCost: passwordCostOf(env),
       grievanceContact: contactOf(env),
       erasureHoldDays: Math.max(0, Math.floor(Number(env.ERASURE_HOLD_DAYS) || 0)),
     },
@@ -130,6 +134,11 @@ async function readAsset({ ASSETS }: Env, path: string): Promise<string> {
 /** Only these two are local: an environment with a mistyped name counts as production. */
 function isLocal({ APP_ENV }: Env): boolean {
   return APP_ENV === "local" || APP_ENV === "test";
+}
+
+/** Tests make hundreds of accounts. Nobody else has cheap hashes: neither production nor a developer's machine reads the variable. */
+function passwordCostOf({ APP_ENV, PASSWORD_LOG_COST }: Env): PasswordCost {
+  return APP_ENV === "test" && PASSWORD_LOG_COST ? { ...PASSWORD_COST, ln: Number(PASSWORD_LOG_COST) } : PASSWORD_COST;
 }
 
 /** Throws in production if the secret is missing. A local run derives one from the other secret. */

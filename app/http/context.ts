@@ -3,6 +3,7 @@
  * `edge/context.ts` makes it, for the Worker and for the development server alike.
  */
 import type { Database } from "~/db/client.server";
+import type { PasswordCost } from "~/domain/accounts/password-cost";
 import type { Effects } from "~/domain/effects";
 import type { DomainError } from "~/domain/errors";
 import type { Mailer } from "~/domain/mail/drivers";
@@ -31,6 +32,7 @@ export type RequestContext = {
     /** Moderators must have proven a passkey in their session. */
     moderatorsNeedPasskey: boolean;
     isSweepOff: boolean;
+    passwordCost: PasswordCost;
     /** Name and address for questions and complaints about data; null if the operator has set none. */
     grievanceContact: string | null;
     /** Days for which a sealed copy of a closed account is kept; 0: none is made. */

@@ -4,6 +4,7 @@ import { profiles, users } from "../../app/db/accounts-schema.ts";
 import { type Database, openDatabase } from "../../app/db/client.server.ts";
 import { jobs } from "../../app/db/schema.ts";
 import type { Person } from "../../app/domain/actor.ts";
+import { PASSWORD_COST } from "../../app/domain/accounts/password-cost.ts";
 import { createEffects } from "../../app/domain/effects.ts";
 import { newRowId, newUserId } from "../../app/domain/ids.ts";
 import { toStoredJob } from "../../app/domain/jobs/said/stored.ts";
@@ -41,6 +42,7 @@ export async function createWorld(DB: D1Database, seed: string, size: Size) {
     linkSecret: "simulated-secret-for-links-only-012345678",
     confirmsAddresses: true,
     erasureHoldDays: 0,
+    passwordCost: PASSWORD_COST,
   };
   /** What a use-case is given at a moment. */
   const depsAt = (at: number, binding = DB) => ({

@@ -1,6 +1,6 @@
 /** Two people at one account at once, in random orders of their calls: what one of them has ended, the other cannot bring back. */
 import * as fc from "fast-check";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Database } from "~/db/client.server";
 import { oneTimeTokens } from "~/db/upkeep-schema";
 import {
@@ -19,22 +19,6 @@ import { mailedNumber } from "~/domain/mailed-number";
 import { config, countRows, db, effects, resetStorage, rowsOf } from "../support/bindings";
 import { createAccount, createSession, PASSWORD } from "../support/factories";
 import { interleaved } from "../support/interleaved";
-
-// Hashes that cost little: what counts here is the order of things. The accounts' are of other parameters than these, so that a
-// log-in stores them anew.
-vi.mock("~/domain/accounts/password", async (importOriginal) => {
-  const real = await importOriginal<typeof import("~/domain/accounts/password")>();
-  const hashPassword: typeof real.hashPassword = (password, cost = { ln: 5, r: 1, p: 1 }) =>
-    real.hashPassword(password, cost);
-  const nobodys = await hashPassword("nobody's");
-  return {
-    ...real,
-    hashPassword,
-    isOutdatedHash: (hash: string) => !hash.includes("ln=5"),
-    verifyPassword: async (password: string, hash: string | null) =>
-      (await real.verifyPassword(password, hash ?? nobodys)) && hash !== null,
-  };
-});
 
 const NEW_PASSWORD = "lantern-monsoon-kite";
 const WEB = { kind: "web" as const, isRemembered: false };
@@ -126,7 +110,7 @@ async function race(
 }
 
 const opens = (user: Record<string, unknown>, password: string) =>
-  verifyPassword(password, user.password_hash as string | null);
+  verifyPassword(password, user.password_hash as string | null, config.passwordCost);
 
 describe("a replaced password", () => {
   test("reset and log-in: no session of the old password is left, and its hash never comes back", async () => {

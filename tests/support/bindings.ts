@@ -16,6 +16,8 @@ export const config = {
   signingSecret: bindings.SIGNING_SECRET,
   linkSecret: bindings.LINK_SECRET ?? "",
   confirmsAddresses: false,
+  // Cheap hashes, and dearer ones than those of the factories: a log-in stores the factories' anew.
+  passwordCost: { ln: 5, r: 1, p: 1 },
 };
 
 /** What use-cases note to be done after the answer; nothing is done about it. */

@@ -30,6 +30,7 @@ import {
 } from "./address-store.server";
 import type { LiveSession } from "./live-session-service.server";
 import { type LoggedIn, type LoginOptions, startSession, withPassword } from "./login-service.server";
+import type { PasswordConfig } from "./password-cost";
 import {
   CONFIRM_NUMBER,
   type LinkConfig,
@@ -86,7 +87,7 @@ export async function confirmInSession(deps: Waiting, token: string, session: Se
  * too_many as a log-in does.
  */
 export async function confirmAndLogIn(
-  deps: Waiting & { config: LimitConfig },
+  deps: Waiting & { config: LimitConfig & PasswordConfig },
   { token, password }: { token: string; password: string },
   options: LoginOptions,
 ): Promise<LoggedIn> {
@@ -110,7 +111,7 @@ export async function confirmAndLogIn(
 
 /** The same for a program: in the session of its bearer token, or by address and password. Throws as the two above. */
 export async function confirmByCall(
-  deps: Waiting & { config: LimitConfig },
+  deps: Waiting & { config: LimitConfig & PasswordConfig },
   { token, email, password }: ConfirmCallInput,
   session: Session | null,
 ): Promise<void> {
@@ -190,7 +191,11 @@ export async function disownAddress(deps: Waiting & { config: Config }, { token,
  * taken), not_allowed (the new one is suspended), bad_input, too_many.
  */
 export async function changeAddress(
-  deps: Waiting & { origin: string; client: string | null; config: Config & { confirmsAddresses: boolean } },
+  deps: Waiting & {
+    origin: string;
+    client: string | null;
+    config: Config & PasswordConfig & { confirmsAddresses: boolean };
+  },
   actor: Person,
   input: ChangeAddressInput,
 ): Promise<void> {

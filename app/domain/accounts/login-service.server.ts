@@ -9,11 +9,12 @@ import { type LimitConfig, type Spent, spend } from "~/domain/limits/service.ser
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { type Browser, findMark, withMark } from "./known-browser-service.server";
 import { expectTurn, hashPassword, isOutdatedHash, verifyPassword } from "./password";
+import type { PasswordConfig, PasswordCost } from "./password-cost";
 import { deviceLabel, sessionLimits } from "./rules";
 import type { LoginInput } from "./schema";
 import { findSession, findUserByEmail, insertSession, type Session, type User } from "./store.server";
 
-type Deps = { db: Database; now: Date; config: LimitConfig };
+type Deps = { db: Database; now: Date; config: LimitConfig & PasswordConfig };
 
 export type LoginOptions = {
   kind: Session["kind"];
@@ -68,10 +69,11 @@ export async function withPassword<T>(
   use: (checked: Checked) => Promise<T | null>,
 ): Promise<T> {
   expectTurn();
+  const cost = deps.config.passwordCost;
   const { attempt, user } = await countAttempt(deps, email, browser);
   let isFailure = false;
   try {
-    const first = await check(password, user ?? (await findUserByEmail(deps.db, email)));
+    const first = await check(password, user ?? (await findUserByEmail(deps.db, email)), cost);
     const done = first && ((await use(first)) ?? (await again()));
     isFailure = done === null;
     if (done !== null) return done;
@@ -81,7 +83,7 @@ export async function withPassword<T>(
   throw new DomainError("wrong_login", "Email or password is wrong");
 
   async function again(): Promise<T | null> {
-    const second = await check(password, await findUserByEmail(deps.db, email));
+    const second = await check(password, await findUserByEmail(deps.db, email), cost);
     return second && use(second);
   }
 }
@@ -99,12 +101,12 @@ async function countAttempt(
 }
 
 /** Null when address or password is wrong. An unknown address takes as long as a known one. */
-async function check(password: string, user: User | null): Promise<Checked | null> {
+async function check(password: string, user: User | null, cost: PasswordCost): Promise<Checked | null> {
   const hash = user?.passwordHash ?? null;
-  const isRight = await verifyPassword(password, hash);
+  const isRight = await verifyPassword(password, hash, cost);
   if (!user || hash === null || !isRight) return null;
   // If too many hash at once, the next log-in stores the new hash.
-  const newHash = isOutdatedHash(hash) ? await hashPassword(password).catch(() => null) : null;
+  const newHash = isOutdatedHash(hash, cost) ? await hashPassword(password, cost).catch(() => null) : null;
   return { user, hash, newHash };
 }
 

@@ -25,12 +25,13 @@ import {
   type Passkey,
   renamePasskeyRow,
 } from "./passkey-store.server";
+import type { PasswordConfig } from "./password-cost";
 import { proveIdentity } from "./recovery-service.server";
 import { LOGINS_UNTIL_OFFER, MAX_PASSKEYS, passkeyName } from "./rules";
 import type { PasskeyItem, ProofInput } from "./schema";
 
 type Deps = { db: Database; now: Date };
-type Proving = Deps & { config: LimitConfig & GuardConfig };
+type Proving = Deps & { config: LimitConfig & GuardConfig & PasswordConfig };
 
 /** What the device's answer says of a new key, after it was checked. */
 export type NewKey = Pick<Passkey, "credentialId" | "publicKey" | "counter"> & { transports: string[] };

@@ -18,6 +18,7 @@ import { endPrepared } from "./first-proof-service.server";
 import { confirmEmailMail, passkeyLinkMail, passwordChangedMail, resetPasswordMail } from "./mails";
 import { deleteEndedChallenges, deletePasskeysOf, listPasskeys } from "./passkey-store.server";
 import { hashPassword, verifyPassword } from "./password";
+import type { PasswordConfig } from "./password-cost";
 import {
   changePasswordRows,
   deleteExpired,
@@ -35,6 +36,7 @@ import { findUser, findUserByEmail, hasPassword } from "./store.server";
 
 type Deps = { db: Database; now: Date; origin: string; effects: Effects };
 type Counting = { config: LimitConfig };
+type Proving = { config: LimitConfig & PasswordConfig };
 type Account = { id: string; email: string };
 /** The secret that the numbers in mails are made with. */
 export type LinkConfig = { linkSecret: string };
@@ -167,7 +169,7 @@ export async function findReset(
  * whether it has ended.
  */
 export async function resetPassword(
-  deps: Deps & { config: LimitConfig & SuspensionConfig & { confirmsAddresses: boolean } },
+  deps: Deps & { config: LimitConfig & SuspensionConfig & PasswordConfig & { confirmsAddresses: boolean } },
   input: { token: string; password: string; keep_held: boolean; end_passkeys: boolean },
   sender: Actor | null = null,
 ): Promise<{ isFirstProof: boolean }> {
@@ -176,7 +178,7 @@ export async function resetPassword(
   const found = await findToken(db, tokenHash, "reset", now);
   if (!found) throw linkGone(input.token);
   const { userId, email, role } = found;
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, deps.config.passwordCost);
   const isFirst = endsPrepared(found, sender);
   const isSameUser = sender?.id === userId;
   const mail = passwordChangedMail({ id: newRowId(now), email }, { origin, isFirstProof: isFirst });
@@ -212,7 +214,7 @@ export async function canChangePassword({ db }: Pick<Deps, "db">, actor: Actor):
 
 /** Change the password and end every other session. Throws bad_input (wrong current password, the same again), conflict. */
 export async function changePassword(
-  deps: Deps & Counting,
+  deps: Deps & Proving,
   session: { actor: Person; tokenHash: string },
   input: ChangePasswordInput,
 ): Promise<void> {
@@ -223,13 +225,13 @@ export async function changePassword(
   if (!oldHash) throw new DomainError("conflict", "Your account has no password yet. Ask for a link to set one");
   // Counted by account, not by address as the log-in is: a person who holds a session must not lock its owner out.
   const attempt = await spend(deps, "currentPassword", id);
-  if (!(await countedWhenDone(attempt, verifyPassword(input.currentPassword, oldHash)))) {
+  if (!(await countedWhenDone(attempt, verifyPassword(input.currentPassword, oldHash, deps.config.passwordCost)))) {
     throw fieldError("currentPassword", "This is not your current password");
   }
   await attempt.takeBack();
   if (input.currentPassword === input.password)
     throw fieldError("password", "Choose a password other than your current one");
-  const newHash = await hashPassword(input.password);
+  const newHash = await hashPassword(input.password, deps.config.passwordCost);
   const isFromStranger = user?.emailVerifiedAt == null;
   const mail = {
     ...passwordChangedMail({ id: newRowId(now), email }, { origin, isFirstProof: false }),
@@ -252,7 +254,7 @@ function unlessSet(db: Database, userId: string, passwordHash: string, error: un
  * Throws bad_input on the field, too_many. Returns whether the address is confirmed.
  */
 export async function proveIdentity(
-  deps: Pick<Deps, "db" | "now"> & Counting,
+  deps: Pick<Deps, "db" | "now"> & Proving,
   actor: Actor,
   given: { password: string; email: string },
 ): Promise<{ isConfirmed: boolean }> {
@@ -265,7 +267,7 @@ export async function proveIdentity(
   // No password is empty, so an empty one is neither counted nor hashed.
   if (given.password === "") throw fieldError("password", "This is not your password");
   const attempt = await spend(deps, "currentPassword", user.id);
-  if (!(await countedWhenDone(attempt, verifyPassword(given.password, user.passwordHash)))) {
+  if (!(await countedWhenDone(attempt, verifyPassword(given.password, user.passwordHash, deps.config.passwordCost)))) {
     throw fieldError("password", "This is not your password");
   }
   await attempt.takeBack();

@@ -21,6 +21,7 @@ import {
 import type { LiveSession, SessionClaim } from "./live-session-service.server";
 import { listOwnPasskeys } from "./passkey-service.server";
 import { hashPassword } from "./password";
+import type { PasswordConfig } from "./password-cost";
 import { type LinkConfig, newTokenMail } from "./recovery-service.server";
 import { tokenStatements } from "./recovery-store.server";
 import { MAX_IDENTITIES_SHOWN, MAX_SESSIONS_SHOWN, REGISTRATION_OPEN_MS } from "./rules";
@@ -34,7 +35,12 @@ type Deps = { db: Database; now: Date };
  * the registration. Throws conflict on a taken address, not_allowed on a suspended one, unavailable when too many hash at once.
  */
 export async function signUp(
-  deps: Deps & { effects: Effects; origin: string; client: string | null; config: LimitConfig & LinkConfig },
+  deps: Deps & {
+    effects: Effects;
+    origin: string;
+    client: string | null;
+    config: LimitConfig & LinkConfig & PasswordConfig;
+  },
   input: SignUpInput,
 ): Promise<{ id: string }> {
   const { db, now } = deps;
@@ -43,7 +49,7 @@ export async function signUp(
   if (await findUserByEmail(db, input.email)) throw taken();
   await requireNotSuspended(deps, keptOfAddress(input.email, input.role), ON_EMAIL);
   const id = newUserId();
-  const passwordHash = await countedWhenDone(attempt, hashPassword(input.password));
+  const passwordHash = await countedWhenDone(attempt, hashPassword(input.password, deps.config.passwordCost));
   const registrationOpenUntil = new Date(now.getTime() + REGISTRATION_OPEN_MS);
   const { row, mail } = await newTokenMail(deps, { id, email: input.email }, "confirm", { isFromStranger: true });
   try {

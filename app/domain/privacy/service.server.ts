@@ -2,6 +2,7 @@
 
 import type { Database } from "~/db/client.server";
 import { findDisowned } from "~/domain/accounts/address-service.server";
+import type { PasswordConfig } from "~/domain/accounts/password-cost";
 import { proveIdentity } from "~/domain/accounts/recovery-service.server";
 import type { Actor, Person } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
@@ -32,7 +33,7 @@ type Deps = {
   db: Database;
   resumes: R2Bucket;
   now: Date;
-  config: LimitConfig & HoldConfig & { confirmsAddresses: boolean };
+  config: LimitConfig & HoldConfig & PasswordConfig & { confirmsAddresses: boolean };
 };
 
 /** R2 removes at most so many objects in one call. */
