@@ -2,7 +2,7 @@
 // does not do this. `-- --list` names the mutants, `-- --only TEXT` tries those whose name has this text, `-- --area NAME` those
 // of one area, `-- --fresh` forgets earlier results, `-- --keep` also counts mutants that were killed before a test or a source
 // changed, `-- --lanes N` runs N at once, `-- --minutes N` begins no test file after N minutes; the next run goes on. See
-// docs/decisions/024-mutation-run.md.
+// docs/decisions/014-tests-and-measures.md.
 import { readArguments } from "./arguments.mjs";
 import { AREAS } from "./mutate/areas.ts";
 import { EQUIVALENT } from "./mutate/equivalents.ts";

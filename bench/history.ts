@@ -14,7 +14,7 @@ export type Run = {
   outcomes: Pick<Outcome, "goal" | "figure" | "peer" | "ratio" | "values" | "noise">[];
 };
 
-/** So many measurements of a goal the README shows together. */
+/** The tables show so many measurements of a goal together. */
 export const SHOWN_RUNS = 3;
 const FILE = "bench/history.jsonl";
 

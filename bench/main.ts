@@ -13,7 +13,7 @@ import type { SearchTimes } from "./latency.ts";
 import { pages } from "./pages.ts";
 import type { PaintPlot } from "./paint.ts";
 import { paintPlot, searchPlot } from "./plots.ts";
-import { readNotes, resultsFile, terminalTable, withTable } from "./report.ts";
+import { markdownTable, readmeTable, readNotes, resultsFile, terminalTable, withTable } from "./report.ts";
 import { steps } from "./steps.ts";
 
 const begin = performance.now();
@@ -63,7 +63,7 @@ async function report(chromium: string) {
   const seconds = (performance.now() - begin) / 1000;
   console.log(`\n${terminalTable(outcomes)}\n\n${seconds.toFixed(0)} s`);
   if (only) for (const { details } of outcomes) console.log(`\n${details.join("\n")}`);
-  // A run of few rounds is only printed. Of a run of some goals the history and the README's table are kept.
+  // A run of few rounds is only printed. Of a run of some goals the history and the tables of the two READMEs are kept.
   if (bench.isQuick) return;
   const [cpu] = cpus();
   const about = {
@@ -75,14 +75,15 @@ async function report(chromium: string) {
   };
   const kept = outcomes.map(({ details: _details, ...outcome }) => outcome);
   appendRun({ date: about.date, commit: commitOf(), seconds: Math.round(seconds), cpu: about.cpu, outcomes: kept });
-  write("README.md", withTable(read("README.md"), outcomes, readHistory()));
+  write("bench/README.md", withTable(read("bench/README.md"), markdownTable(outcomes, readHistory())));
+  write("README.md", withTable(read("README.md"), readmeTable(outcomes, readHistory())));
   if (only) return;
   write("bench/results.md", resultsFile(outcomes, readNotes(read("bench/notes.md")), about));
   mkdirSync(join(root, "docs", "bench"), { recursive: true });
   const [paint, search] = [paintPlot(paints), searchPlot(searches)];
   if (paint) write("docs/bench/paint.svg", paint);
   if (search) write("docs/bench/search.svg", search);
-  console.log("Written: bench/results.md, bench/history.jsonl, README.md, docs/bench/*.svg");
+  console.log("Written: bench/README.md, bench/results.md, bench/history.jsonl, README.md, docs/bench/*.svg");
 }
 
 /** The tree that is measured: its last commit, and whether files have changed since. */

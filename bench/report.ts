@@ -1,30 +1,36 @@
-/** The table of goals, for the terminal, the results file and the README. */
+/** The table of goals, for the terminal, the results file, bench/README.md and, in five rows, the project's README. */
 import { type GoalId, goals, type Outcome, type Verdict, verdictOn } from "./goals.ts";
 import { type Run, summarize } from "./history.ts";
 
 export type Surroundings = { date: string; cpu: string; cores: number; versions: string[]; seconds: number };
 
-export const README_BEGIN = "<!-- bench:begin (written by npm run bench) -->";
-export const README_END = "<!-- bench:end -->";
+export const TABLE_BEGIN = "<!-- bench:begin (written by npm run bench) -->";
+export const TABLE_END = "<!-- bench:end -->";
+/** The goals that the project's README shows: what people wait for, and what the operator pays. */
+export const README_GOALS: GoalId[] = ["bytes", "paint", "search", "round-trips", "cost"];
 
-/** One line a goal, in the order of the list, measured or not. `runs`: those of the history, this one last. */
-export function rowsOf(outcomes: Outcome[], runs: Run[] = []) {
+/**
+ * One line a goal, in the order of the list, measured or not. `runs`: those of the history, this one last. `shown`: only these goals.
+ */
+export function rowsOf(outcomes: Outcome[], runs: Run[] = [], shown?: GoalId[]) {
   const summaries = summarize(runs);
-  return goals.map((goal) => {
-    const outcome = summaries.get(goal.id) ?? outcomes.find((one) => one.goal === goal.id);
-    const range = summaries.get(goal.id)?.range;
-    return {
-      what: goal.what,
-      figure: outcome?.figure ?? "–",
-      peer: outcome?.peer ?? "–",
-      ratio:
-        outcome?.ratio == null
-          ? "–"
-          : `${formatRatio(outcome.ratio)}${range ? ` (${range.map(formatRatio).join(" to ")})` : ""}`,
-      goal: goal.goal,
-      verdict: worse(verdictOn(goal, outcome), verdictOn(goal, summaries.get(goal.id)?.last ?? outcome)),
-    };
-  });
+  return goals
+    .filter(({ id }) => shown?.includes(id) ?? true)
+    .map((goal) => {
+      const outcome = summaries.get(goal.id) ?? outcomes.find((one) => one.goal === goal.id);
+      const range = summaries.get(goal.id)?.range;
+      return {
+        what: goal.what,
+        figure: outcome?.figure ?? "–",
+        peer: outcome?.peer ?? "–",
+        ratio:
+          outcome?.ratio == null
+            ? "–"
+            : `${formatRatio(outcome.ratio)}${range ? ` (${range.map(formatRatio).join(" to ")})` : ""}`,
+        goal: goal.goal,
+        verdict: worse(verdictOn(goal, outcome), verdictOn(goal, summaries.get(goal.id)?.last ?? outcome)),
+      };
+    });
 }
 
 /** From the best to the worst. */
@@ -40,6 +46,14 @@ export function markdownTable(outcomes: Outcome[], runs: Run[] = []): string {
     return `| ${[what, figure, peer, ratio, goal, shown].join(" | ")} |`;
   });
   return ["| goal | figure | peer in the same run | ratio | goal | |", "|---|---|---|---|---|---|", ...rows].join("\n");
+}
+
+/** The same without peers, of the goals of the README. */
+export function readmeTable(outcomes: Outcome[], runs: Run[] = []): string {
+  const rows = rowsOf(outcomes, runs, README_GOALS).map(({ what, figure, ratio, goal, verdict }) => {
+    return `| ${[what, figure, ratio, goal, verdict].join(" | ")} |`;
+  });
+  return ["| what | figure | ratio to its peer | goal | |", "|---|---|---|---|---|", ...rows].join("\n");
 }
 
 export function terminalTable(outcomes: Outcome[]): string {
@@ -107,12 +121,13 @@ export function readNotes(text: string): Map<GoalId, string> {
   );
 }
 
-/** The README with the table between its two marks. */
-export function withTable(readme: string, outcomes: Outcome[], runs: Run[] = []): string {
-  const begin = readme.indexOf(README_BEGIN);
-  const end = readme.indexOf(README_END);
-  if (begin < 0 || end < begin) throw new Error("README.md lacks the marks between which the bench writes its table.");
-  return `${readme.slice(0, begin + README_BEGIN.length)}\n${markdownTable(outcomes, runs)}\n${readme.slice(end)}`;
+/** The text of a document with the table between its two marks. Throws if the marks are missing. */
+export function withTable(text: string, table: string): string {
+  const begin = text.indexOf(TABLE_BEGIN);
+  const end = text.indexOf(TABLE_END);
+  if (begin < 0 || end < begin)
+    throw new Error("The document lacks the marks between which the bench writes its table.");
+  return `${text.slice(0, begin + TABLE_BEGIN.length)}\n${table}\n${text.slice(end)}`;
 }
 
 /** Two decimals below 10, none above. A verdict uses the unrounded number. */

@@ -9,7 +9,17 @@ import { type Run, readHistory, summarize } from "../bench/history.ts";
 import { paintPlot, searchPlot } from "../bench/plots.ts";
 import { billOf, mailLine } from "../bench/prices.ts";
 import { openRelay } from "../bench/relay.ts";
-import { markdownTable, README_BEGIN, README_END, readNotes, resultsFile, rowsOf, withTable } from "../bench/report.ts";
+import {
+  markdownTable,
+  README_GOALS,
+  readmeTable,
+  readNotes,
+  resultsFile,
+  rowsOf,
+  TABLE_BEGIN,
+  TABLE_END,
+  withTable,
+} from "../bench/report.ts";
 import { median, medianRatio, percentile } from "../bench/stats.ts";
 import { steps } from "../bench/steps.ts";
 import { wranglerSettings } from "../bench/wrangler-config.ts";
@@ -163,17 +173,21 @@ describe("the table", () => {
     expect(new Set(lines.map((line) => line.replaceAll("\\|", "").split("|").length))).toEqual(new Set([8]));
   });
 
-  test("stands in the README, whole, and is replaced there alone", () => {
-    const readme = readFileSync(join(root, "README.md"), "utf8");
-    const shown = readme.slice(readme.indexOf(README_BEGIN), readme.indexOf(README_END));
-    for (const { what, goal } of goals) expect(shown).toMatch(new RegExp(`${escaped(what)} .*${escaped(goal)}`));
+  test.each([
+    ["bench/README.md", goals, markdownTable(some)],
+    ["README.md", goals.filter(({ id }) => README_GOALS.includes(id)), readmeTable(some)],
+  ] as const)("stands in %s, with each of its goals, and is replaced there alone", (name, its, table) => {
+    const readme = readFileSync(join(root, name), "utf8");
+    const shown = readme.slice(readme.indexOf(TABLE_BEGIN), readme.indexOf(TABLE_END));
+    for (const { what, goal } of its) expect(shown).toMatch(new RegExp(`${escaped(what)} .*${escaped(goal)}`));
+    expect(shown.trimEnd().split("\n")).toHaveLength(3 + its.length);
     expect(shown).not.toContain("not measured");
-    const replaced = withTable(readme, some);
-    expect(replaced).toContain(markdownTable(some));
-    expect(replaced.split(README_BEGIN)[0]).toBe(readme.split(README_BEGIN)[0]);
-    expect(replaced.split(README_END)[1]).toBe(readme.split(README_END)[1]);
-    expect(withTable(replaced, some)).toBe(replaced);
-    expect(() => withTable("# Without marks", some)).toThrow(/marks/);
+    const replaced = withTable(readme, table);
+    expect(replaced).toContain(table);
+    expect(replaced.split(TABLE_BEGIN)[0]).toBe(readme.split(TABLE_BEGIN)[0]);
+    expect(replaced.split(TABLE_END)[1]).toBe(readme.split(TABLE_END)[1]);
+    expect(withTable(replaced, table)).toBe(replaced);
+    expect(() => withTable("# Without marks", table)).toThrow(/marks/);
   });
 
   test("what is short is told with what was tried", () => {
@@ -225,8 +239,8 @@ describe("the history", () => {
   test("of the repository has runs whose goals are in the table", () => {
     const runs = readHistory();
     expect(runs.length).toBeGreaterThan(0);
-    const readme = readFileSync(join(root, "README.md"), "utf8");
-    expect(readme).toContain(markdownTable([], runs));
+    expect(readFileSync(join(root, "bench", "README.md"), "utf8")).toContain(markdownTable([], runs));
+    expect(readFileSync(join(root, "README.md"), "utf8")).toContain(readmeTable([], runs));
   });
 });
 

@@ -1,6 +1,9 @@
-/** The list of the specification is whole: no statement without code and a test that exist, and no difference that is not told. */
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+/**
+ * The list of the specification is whole: no statement without code and a test that exist, and no difference that is not told. README
+ * and decisions are short, and what refers to them finds something.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { LoginAnswer } from "~/domain/accounts/schema";
 import { ApplicationListItem, AppliedAnswer } from "~/domain/applications/schema";
@@ -101,5 +104,65 @@ describe("docs/differences.md", () => {
     ];
     const fields = new Set(answers.flatMap(({ shape }) => Object.keys(shape)));
     expect([...fields].filter((name) => !listed.includes(`\`${name}\``))).toEqual([]);
+  });
+});
+
+const wordsOf = (path: string) => readFileSync(join(root, path), "utf8").trim().split(/\s+/).length;
+const decisions = readdirSync(join(root, "docs", "decisions")).sort();
+/** Each file that may refer to a decision, by its path. A migration that was applied is not changed any more, so none is here. */
+const texts = ["app", ".scripts", "bench", "docs", "tests", ".github"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(tsx?|mjs|mts|css|md|yml)$/.test(name))
+    .map((name) => join(folder, name)),
+);
+
+describe("README and decisions", () => {
+  test("the README has at most 900 words", () => {
+    expect(wordsOf("README.md")).toBeLessThanOrEqual(900);
+  });
+
+  test("there are at most fifteen decisions, numbered from 001 on, each of at most 450 words", () => {
+    expect(decisions.length).toBeLessThanOrEqual(15);
+    const numbers = decisions.map((name) => /^(\d{3})-[a-z-]+\.md$/.exec(name)?.[1]);
+    expect(numbers).toEqual(decisions.map((_, index) => String(index + 1).padStart(3, "0")));
+    expect(decisions.filter((name) => wordsOf(join("docs", "decisions", name)) > 450)).toEqual([]);
+  });
+
+  test("each decision that code, tests and documents name exists", () => {
+    const reference = /\bdecisions?[ /](\d{3}(?:-[a-z-]+\.md)?(?:(?:,| and|, and) \d{3})*)/gi;
+    const named = [...texts, "README.md"].flatMap((path) => {
+      const found = [...readFileSync(join(root, path), "utf8").matchAll(reference)];
+      return found.flatMap(([, names = ""]) => names.split(/,? and |, /).map((name) => ({ path, name })));
+    });
+    expect(named.length).toBeGreaterThan(50);
+    const isThere = (name: string) => decisions.some((file) => file === name || file.startsWith(`${name}-`));
+    expect(named.filter(({ name }) => !isThere(name))).toEqual([]);
+  });
+
+  test("each link of README and documents to a file of the project leads to one", () => {
+    const documents = ["README.md", ...texts.filter((path) => path.endsWith(".md"))];
+    const lost = documents.flatMap((path) => {
+      const links = [...readFileSync(join(root, path), "utf8").matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g)];
+      return links.map(([, to = ""]) => join(dirname(path), to)).filter((to) => !existsSync(join(root, to)));
+    });
+    expect(lost).toEqual([]);
+  });
+
+  test("decision 013 counts the triggers that the migrations leave", () => {
+    const live = new Set<string>();
+    const files = readdirSync(join(root, "migrations")).filter((name) => name.endsWith(".sql"));
+    for (const name of files.sort()) {
+      const text = readFileSync(join(root, "migrations", name), "utf8");
+      for (const [, verb, trigger = ""] of text.matchAll(/^(CREATE|DROP) TRIGGER (?:IF EXISTS )?[`"]?(\w+)/gim)) {
+        if (verb?.toUpperCase() === "CREATE") live.add(trigger);
+        else live.delete(trigger);
+      }
+    }
+    const [, list = ""] = /^- \*\*Triggers\*\*(.*)$/m.exec(read("decisions/013-database.md")) ?? [];
+    expect(/\((\d+),/.exec(list)?.[1]).toBe(String(live.size));
+    const parts = [...list.matchAll(/ (\d+)( each)?(?=[;.])/g)];
+    // The last part names several kinds that have one each.
+    const sum = parts.reduce((total, [, count, each]) => total + (each ? 3 : Number(count)), 0);
+    expect(sum).toBe(live.size);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * The chosen mutations, by area and file. The most telling ones are chosen: each protection once, with the change that lets an
- * attacker in while everybody else sees no difference. See docs/decisions/024-mutation-run.md.
+ * attacker in while everybody else sees no difference. See docs/decisions/014-tests-and-measures.md.
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";

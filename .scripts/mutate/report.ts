@@ -40,7 +40,7 @@ export function reportText({
 
 Made by \`npm run mutate\` on ${now.toISOString().slice(0, 10)}, in ${Math.round(seconds / 60)} minutes${commit && `, on top of commit ${commit}`}. Do not write here by hand. What was changed in the code after that day, the next run looks at.
 
-A mutant is the code with one small mistake: a guard that is gone, a condition of a query left out, a limit a thousand times as high, a header or an attribute of a cookie that is missing, a proof that is not looked at. Some test has to fail under it. Which mistakes are made where stands in \`.scripts/mutate/areas.ts\` and \`areas-of-hiring.ts\`; how it works: [decisions/024-mutation-run.md](decisions/024-mutation-run.md).
+A mutant is the code with one small mistake: a guard that is gone, a condition of a query left out, a limit a thousand times as high, a header or an attribute of a cookie that is missing, a proof that is not looked at. Some test has to fail under it. Which mistakes are made where stands in \`.scripts/mutate/areas.ts\` and \`areas-of-hiring.ts\`; how it works: [decisions/014-tests-and-measures.md](decisions/014-tests-and-measures.md).
 
 \`\`\`sh
 npm run mutate                       # all of them; goes on where it broke off while sources and tests are the same

@@ -1,6 +1,6 @@
 /**
  * Makes the gazetteer: portions of rows as files, and an index of them. The build puts them beside the pages, where scheduled runs
- * read them; `npm start` and `npm run dev` load them themselves. Nothing of it is in the Worker. See docs/decisions/043.
+ * read them; `npm start` and `npm run dev` load them themselves. Nothing of it is in the Worker. See docs/decisions/003.
  */
 import { createHash } from "node:crypto";
 import type { Gazetteer, Portion } from "../../app/domain/places/gazetteer.ts";

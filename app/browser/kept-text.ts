@@ -1,5 +1,5 @@
 /**
- * Keeps the text that a visitor types into a form in the tab's sessionStorage, until the form is sent (docs/decisions/025). It
+ * Keeps the text that a visitor types into a form in the tab's sessionStorage, until the form is sent (docs/decisions/001). It
  * does not keep passwords, hidden fields and the trap field, which people do not see and only programs fill in.
  */
 import { TRAP_FIELD } from "~/domain/limits/rules";

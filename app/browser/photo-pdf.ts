@@ -1,4 +1,4 @@
-/** Writes a PDF whose pages are JPEG pictures. A library for it weighs a hundred times as much (docs/decisions/059). */
+/** Writes a PDF whose pages are JPEG pictures. A library for it weighs a hundred times as much (docs/decisions/001). */
 
 /** A picture as `canvas.toBlob` makes it: three colours of eight bits. */
 export type PdfPage = { jpeg: Uint8Array; width: number; height: number };

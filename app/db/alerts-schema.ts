@@ -1,4 +1,4 @@
-/** Tables of job alerts: who asked for what, the searches that people share, and what was found and told. See docs/decisions/047. */
+/** Tables of job alerts: who asked for what, the searches that people share, and what was found and told. See docs/decisions/007. */
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 

@@ -10,7 +10,7 @@ export type Database = DrizzleD1Database & {
   apart(): Database;
 };
 
-/** `start`: how new the first read has to be; see docs/decisions/014. */
+/** `start`: how new the first read has to be; see docs/decisions/013. */
 export function openDatabase(binding: D1Database, start: ReadStart = "first-primary"): Database {
   const { client, ...connection } = connect(binding, start);
   return Object.assign(drizzle(client), { connection, apart: () => openDatabase(binding, start) });

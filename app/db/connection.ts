@@ -1,6 +1,6 @@
 /**
  * The layer between Drizzle and D1, one for each request. Reads that loaders ask for at the same time go out as one batch. If a
- * single read fails, it is sent once more; if a batch fails, it is sent once more, then each read alone (docs/decisions/015). No
+ * single read fails, it is sent once more; if a batch fails, it is sent once more, then each read alone (docs/decisions/013). No
  * read sees an older state than `start` asks for, or than an earlier read of the request saw. Writes, and batches with a write,
  * go out without waiting and are never repeated.
  */
@@ -190,7 +190,7 @@ function shape(result: D1Result | undefined, method: Method): unknown {
   return result;
 }
 
-/** How many turns of the microtask queue a read waits for other reads to go with it. See docs/decisions/015. */
+/** How many turns of the microtask queue a read waits for other reads to go with it. See docs/decisions/013. */
 const TURNS = 24;
 
 async function afterTheLoaders(send: () => void): Promise<void> {

@@ -1,4 +1,4 @@
-/** Tables of the gazetteer. The build makes their rows and scheduled runs load them: docs/decisions/043. */
+/** Tables of the gazetteer. The build makes their rows and scheduled runs load them: docs/decisions/003. */
 import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** Places. A place that a later version of the data no longer has stays, as a job may name it. */

@@ -155,7 +155,7 @@ function compile(fields: Fields, rest: SQLWrapper): { text: string; params: unkn
 /**
  * A value that stands in several places of a statement is sent once, as D1 takes at most 100. Texts in SQL hold no `?`. A limit
  * that is only a value makes SQLite compile the statement anew whenever it is bound, as its plan may depend on the value; a sum does
- * not (docs/decisions/061).
+ * not (docs/decisions/003).
  */
 function sendOnce(text: string, params: unknown[]): { text: string; params: unknown[] } {
   const sent: unknown[] = [];

@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { jobs } from "./schema.ts";
 
-/** How often the page of a job was looked at, on each day: about, see decision 044. */
+/** How often the page of a job was looked at, on each day: about, see decision 008. */
 export const jobViews = sqliteTable(
   "job_views",
   {

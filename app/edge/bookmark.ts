@@ -1,6 +1,6 @@
 /**
  * Decides how new the state of the database must be from which a request reads. After a change the response carries a bookmark,
- * and the visitor's next request brings it back: so she sees at least her own changes. See docs/decisions/014.
+ * and the visitor's next request brings it back: so she sees at least her own changes. See docs/decisions/013.
  */
 import { seal, unseal } from "~/domain/sealing";
 import type { RequestContext } from "~/http/context";
@@ -23,7 +23,7 @@ const PURPOSE = "bookmark";
 /** A longer one is none of ours. */
 const MAX_CHARS = 667;
 
-/** Where a request's reads start: see docs/decisions/014. */
+/** Where a request's reads start: see docs/decisions/013. */
 export function readStart(request: Request, { facts }: RouteMatch, env: Pick<Env, "SIGNING_SECRET">): string {
   if (isChange(request) || facts.reads === "primary") return "first-primary";
   const encrypted = request.headers.get(BOOKMARK_HEADER) ?? readCookie(request, BOOKMARK_COOKIE);

@@ -1,7 +1,7 @@
 /**
  * All that the edge knows of Remix. `match.ts` finds a request's route before Remix is asked. A call of the API needs no Remix.
  * For a page, Remix gets a handler that knows only the page's route. Most routes' modules are loaded by the first request that needs
- * them. See docs/decisions/034 and 062.
+ * them. See docs/decisions/012.
  */
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import type { RequestContext } from "~/http/context";

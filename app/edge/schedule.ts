@@ -48,7 +48,7 @@ import type { PageCache } from "./page-cache";
 import { alertQueue } from "./queue";
 import type { ViewCounter } from "./views";
 
-/** The run that only makes summaries and sends mail; every other run sweeps too. The same text is in wrangler.toml. */
+/** The run of each minute. Every other run sweeps too. The same text is in wrangler.toml. */
 const MAIL_CRON = "* * * * *";
 /** An hour of the night in India. */
 const VOCABULARY_HOUR = 21;

@@ -1,6 +1,6 @@
 /**
  * Counts how often the pages of jobs are looked at: in the memory of the isolate, without cookies or addresses, and written in
- * portions after an answer. What an isolate has not written when it ends is lost. See docs/decisions/044.
+ * portions after an answer. What an isolate has not written when it ends is lost. See docs/decisions/008.
  */
 import { openDatabase } from "~/db/client.server";
 import { onForget } from "~/domain/isolate-memory";

@@ -1,7 +1,7 @@
 /**
  * The session's cookie says whose session it is (the claim). A screen's loader reads with the claim, in the same batch as the
  * look-up of the session; that saves a round trip to D1. No result leaves before the look-up has confirmed the claim. If it finds
- * another session or none, the first result is thrown away, and the loader runs again with what it found (docs/decisions/015).
+ * another session or none, the first result is thrown away, and the loader runs again with what it found (docs/decisions/002).
  */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { LiveSession, SessionClaim } from "~/domain/accounts/live-session-service.server";

@@ -1,6 +1,6 @@
 /**
  * The file that a form ends with, while it is still arriving. Its size follows from the request's length, so that it can be stored
- * while it is read. That it is the last part is known only at its end: see docs/decisions/060-uploads-that-stream.md.
+ * while it is read. That it is the last part is known only at its end: see docs/decisions/004-uploads.md.
  */
 import { MaxFileSizeExceededError, MultipartPart } from "@remix-run/multipart-parser";
 import type { FileSource } from "~/domain/bucket.server";

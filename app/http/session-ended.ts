@@ -1,7 +1,7 @@
 /**
  * Handles a form that arrives without the session that it needs, or in another one than it was drawn for. The sender gets a page
  * with all that she typed, except secrets, and with a log-in. If she logs in there, the form is carried out in the same request.
- * See docs/decisions/026.
+ * See docs/decisions/002.
  */
 
 import { type LiveSession, logOut } from "~/domain/accounts/live-session-service.server";

@@ -75,7 +75,7 @@ export function sessionCookies(
   return [setCookie(SESSION_COOKIE, value, options), setCookie(XSRF_COOKIE, xsrfToken(context, token), options)];
 }
 
-/** The token alone. The claim behind it only lets reads begin early, see docs/decisions/015. */
+/** The token alone. The claim behind it only lets reads begin early, see docs/decisions/002. */
 function readToken(request: Request): string | null {
   return readCookie(request, SESSION_COOKIE)?.split(".", 1)[0] || null;
 }

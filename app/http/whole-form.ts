@@ -1,4 +1,4 @@
-/** Carries out a request whose form seems to end with its file, and once more if it does not: see docs/decisions/060-uploads-that-stream.md. */
+/** Carries out a request whose form seems to end with its file, and once more if it does not: see docs/decisions/004-uploads.md. */
 import { beginningOfObject, type FileSource } from "~/domain/bucket.server";
 import { DomainError } from "~/domain/errors";
 import { DRAWN_FOR_FIELD } from "~/domain/interrupted-forms/rules";

@@ -137,7 +137,7 @@ const DEEP = { seq: 0, tier: null, place: 700 };
 /** A list, the most rows that its statements may read (each in turn), and what its plans may do that others may not. */
 type Case = [name: string, run: (db: Database) => Promise<unknown>, rows: number[], sorts?: string];
 
-/** Of a search that finds many: those that are counted, and before that 101 that are listed (docs/decisions/061). */
+/** Of a search that finds many: those that are counted, and before that 101 that are listed (docs/decisions/003). */
 const COUNTED = 1001 + 101;
 
 describe("of 1,501 jobs", () => {

@@ -1,6 +1,6 @@
 /**
  * One summary a day for each address. Strangers (people who have not shown that the address is theirs) can cause five mails a day
- * to it; further mails wait for the summary. No mail is dropped, and none is told of in two summaries. See docs/decisions/030.
+ * to it; further mails wait for the summary. No mail is dropped, and none is told of in two summaries. See docs/decisions/005.
  */
 import type { Database } from "~/db/client.server";
 import { newRowId } from "~/domain/ids";
