@@ -22,6 +22,7 @@ export interface Values {
   start: object;
   dev: object;
   test: { only?: string };
+  "test:deep": { only?: string };
   bench: { quick?: boolean; only?: string };
   judge: { worst?: string; kind?: string };
   build: object;

@@ -45,13 +45,28 @@ export const commands = /** @type {const} */ ({
   test: {
     file: ".scripts/test.ts",
     isLong: true,
-    about: "Runs every check there is: format, lint, types, build, and the tests in workerd, Node and Chromium.",
+    about:
+      "Runs format, lint, types, build, and the tests in workerd, Node and Chromium. `npm run test:deep` has those that take long.",
     words: { name: "[TEXT …]", most: 10_000, about: "only the files of tests whose path has one of these texts" },
     options: {
       only: {
         type: "string",
         value: "STEP,STEP",
         about: "only these steps and what they need, such as lint or worker",
+      },
+    },
+  },
+  "test:deep": {
+    file: ".scripts/test-deep.ts",
+    isLong: true,
+    about:
+      "Runs what `npm test` leaves out: every fault, every journey in Chromium, restore, soak, mutation. It takes an hour.",
+    words: { name: "[TEXT …]", most: 10_000, about: "only the files of tests whose path has one of these texts" },
+    options: {
+      only: {
+        type: "string",
+        value: "STEP,STEP",
+        about: "only these steps and what they need, such as browser",
       },
     },
   },

@@ -7,6 +7,7 @@ import { type LazyBuild, openFramework } from "../app/edge/framework.ts";
 import { matchRoute } from "../app/edge/match.ts";
 import { routeFacts } from "../app/route-facts.ts";
 import routeConfig from "../app/routes.ts";
+import { runs } from "./support/depth.ts";
 import { read } from "./support/sources.ts";
 
 type Listed = { id: string; file: string; path: string | undefined; index: boolean | undefined; parentId?: string };
@@ -268,7 +269,7 @@ test("addresses that nobody thought of meet the same route", async () => {
       // Two slashes at the start of an address would name another host.
       await expectSame(`${path.replace(/^\/\/+/, "/")}${end}`, verb);
     }),
-    { numRuns: 400, seed: 4 },
+    { numRuns: runs(400), seed: 4 },
   );
 });
 

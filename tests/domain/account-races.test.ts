@@ -17,6 +17,7 @@ import { DomainError } from "~/domain/errors";
 import { hashToken, newToken } from "~/domain/ids";
 import { mailedNumber } from "~/domain/mailed-number";
 import { config, countRows, db, effects, resetStorage, rowsOf } from "../support/bindings";
+import { runs } from "../support/depth";
 import { createAccount, createSession, PASSWORD } from "../support/factories";
 import { interleaved } from "../support/interleaved";
 
@@ -87,7 +88,7 @@ type State = {
 /** Run two works in random orders, and look at what is left each time. */
 async function race(
   names: [keyof typeof WORKS, keyof typeof WORKS],
-  runs: number,
+  tries: number,
   check: (state: State) => Promise<void> | void,
 ): Promise<void> {
   const orders = fc.array(fc.nat({ max: 5 }), { minLength: 16, maxLength: 16 });
@@ -105,7 +106,7 @@ async function race(
       const [one, two] = results.map(({ status }) => status === "fulfilled");
       await check({ world, done: [one === true, two === true], user, sessions });
     }),
-    { numRuns: runs },
+    { numRuns: runs(tries) },
   );
 }
 

@@ -13,6 +13,7 @@ import { BOARDS, LEVELS, REQUIRES } from "~/domain/jobs/said/value-rules";
 import { writeJob } from "~/domain/jobs/said/writing-service.server";
 import { JobInput } from "~/domain/jobs/schema";
 import { config, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
+import { runs } from "../support/depth";
 import { type Account, createAccount, createJob, JOB_FIELDS } from "../support/factories";
 import { loadAllPlaces } from "../support/places";
 import { searchJobs } from "../support/search-jobs";
@@ -219,7 +220,7 @@ test("for any searches and jobs, an alert meets a job exactly if the search find
         }
       },
     ),
-    { numRuns: 15, endOnFailure: true },
+    { numRuns: runs(15), endOnFailure: true },
   );
   expect(met).toBeGreaterThan(100);
 });

@@ -18,6 +18,7 @@ import {
   sql,
   storedKeys,
 } from "../support/bindings";
+import { runs } from "../support/depth";
 import { type Account, APPLY_FIELDS, createAccount, createJob, type Job, uploaded } from "../support/factories";
 import { scheduledDatabase } from "../support/scheduled";
 
@@ -102,7 +103,7 @@ test("nothing is lost, one stands in the list, and a confirmed owner's own stand
       }
       await expectSettled(world, sent);
     }),
-    { numRuns: RUNS },
+    { numRuns: runs(RUNS) },
   );
 });
 

@@ -15,6 +15,7 @@ import { moveJob } from "~/domain/jobs/state-service.server";
 import { JOBS_PER_SITEMAP } from "~/domain/search-engines/rules";
 import { listJobPages, listJobsOfPage } from "~/domain/search-engines/service.server";
 import { bindings, config, db, effects, resetStorage, sql } from "../support/bindings";
+import { runs } from "../support/depth";
 import { type Account, createAccount, createJob, JOB_FIELDS } from "../support/factories";
 import { countOwnJobs } from "../support/own-jobs";
 import { searchJobs } from "../support/search-jobs";
@@ -133,7 +134,7 @@ test("stay exact while jobs are posted, held, edited, closed, reopened, removed,
       }
       await expectExact(owners);
     }),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   );
 });
 

@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readText, sentenceOf, type Texts } from "~/domain/moderation/reading";
+import { runs } from "../support/depth";
 import { disguised } from "../support/disguises";
 
 const kindsOf = (description: string) => [...new Set(readText({ description }).map(({ kind }) => kind))];
@@ -69,7 +70,7 @@ describe("words about money", () => {
       fc.property(fc.constantFrom(...phrases).chain(disguised), (text) => {
         expect(kindsOf(`Teach physics. ${text}`), text).toContain("money");
       }),
-      { numRuns: 300, seed: 20261122 },
+      { numRuns: runs(300), seed: 20261122 },
     );
   });
 });

@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cellsAround, cellsOf, distanceKm, type Point } from "~/domain/places/distance";
+import { runs } from "../support/depth";
 
 const EARTH_KM = 6371.0088;
 const DELHI = { lat: 28.65195, lon: 77.23149 };
@@ -65,7 +66,7 @@ describe("the cells around a point", () => {
         const cells = new Set(cellsAround(centre, km));
         expect(cellsOf(point).some((cell) => cells.has(cell))).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

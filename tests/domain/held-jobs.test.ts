@@ -29,6 +29,7 @@ import { moveJob } from "~/domain/jobs/state-service.server";
 import { LIMITS } from "~/domain/limits/rules";
 import { listJobPages } from "~/domain/search-engines/service.server";
 import { bindings, config, countRows, db, effects, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
+import { runs } from "../support/depth";
 import {
   type Account,
   APPLY_FIELDS,
@@ -424,6 +425,6 @@ test("posting, moving and confirming in any interleaving: nothing of a confirmed
         for (const id of ids) expect(await findOwnJob({ db, now: new Date() }, who, id)).not.toBeNull();
       },
     ),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   );
 });

@@ -13,6 +13,7 @@ import { JobInput } from "~/domain/jobs/schema";
 import { getJob } from "~/domain/jobs/service.server";
 import { moveJob } from "~/domain/jobs/state-service.server";
 import { bindings, config, db, rowsOf, SURROUNDINGS, storedKeys } from "../support/bindings";
+import { runs } from "../support/depth";
 import { APPLY_FIELDS, createAccount, createJob, JOB_FIELDS, uploaded } from "../support/factories";
 import { moveAndTell } from "../support/moves";
 import { countOwnJobs } from "../support/own-jobs";
@@ -224,7 +225,7 @@ test("random moves, withdrawals, closings, removals, edits and applications: ans
       }
       await compare(world, model);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 
@@ -256,7 +257,7 @@ test("two commands at once end as if one had come after the other", async () => 
         JSON.stringify({ first, second, outcomes }),
       ).toBe(true);
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });
 

@@ -9,6 +9,7 @@ import { nullableName, optionalName, plainName, requiredName } from "~/domain/te
 import { holdsAddress } from "~/domain/web-addresses";
 import { checkFields } from "~/http/form";
 import { growthOf, LINEAR } from "../support/cost";
+import { runs } from "../support/depth";
 import { APPLY_FIELDS, JOB_FIELDS } from "../support/factories";
 
 const REFUSED = "A name cannot hold a web address";
@@ -424,7 +425,7 @@ describe("a name in a mail", () => {
         expect(holdsAddress(name)).toBe(false);
         expect(name).not.toMatch(/[\p{Cc}\u2028-\u202e\u2066-\u2069\u200e\u200f\u061c]/u);
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 });

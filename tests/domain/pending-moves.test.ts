@@ -23,6 +23,7 @@ import { suspendRow } from "~/domain/moderation/suspension-store.server";
 import { listNotifications } from "~/domain/notifications/service.server";
 import { closeAccountRows } from "~/domain/privacy/closing-store.server";
 import { config, countRows, db, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
+import { runs } from "../support/depth";
 import {
   type Account,
   type Application,
@@ -227,7 +228,7 @@ describe("undo", () => {
         expect(await countRows("mail_outbox")).toBe(isUndone ? 0 : 1);
         expect(await countRows("pending_moves")).toBe(0);
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 
@@ -787,7 +788,7 @@ test("undo never leaks: whatever a school does and takes back, the candidate rea
         expect(await seenByCandidate(deps)).toEqual(before);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 

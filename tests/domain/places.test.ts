@@ -7,6 +7,7 @@ import { placeKey } from "~/domain/places/names";
 import { findPlace, findPlaces, lookUpPlaces, readPlaceNames, suggestPlaces } from "~/domain/places/service.server";
 import { findState, STATES } from "~/domain/places/states";
 import { bindings, countRows, db, rowsOf } from "../support/bindings";
+import { runs } from "../support/depth";
 import { failingDatabase } from "../support/failing";
 import { anyText } from "../support/hostile";
 import { emptyPlaces, loadAllPlaces, readBuilt, smallGazetteer } from "../support/places";
@@ -172,7 +173,7 @@ describe("with all places", () => {
         expect((await lookUpPlaces(deps, text)).length).toBeLessThanOrEqual(10);
         expect((await readPlaceNames(deps, [text])).size).toBeLessThanOrEqual(1);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 

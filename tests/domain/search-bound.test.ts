@@ -10,6 +10,7 @@ import { listJobs } from "~/domain/jobs/finding/service.server";
 import { readLanding } from "~/domain/jobs/landing/service.server";
 import { api, visitor } from "../support/app";
 import { bindings, keepStorage, resetStorage, sql } from "../support/bindings";
+import { runs } from "../support/depth";
 import { createAccount, createJob } from "../support/factories";
 import { loadAllPlaces } from "../support/places";
 import { searchJobs } from "../support/search-jobs";
@@ -146,7 +147,7 @@ describe("of 12,000 jobs, a search reads at most as many rows as its bound allow
         const rowsOfPage = await rowsOf((db) => findSearchPage({ db, now }, search, page));
         expect(rowsOfPage, about).toBeLessThanOrEqual(MOST_ROWS_OF_A_PAGE);
       }),
-      { numRuns: 250 },
+      { numRuns: runs(250) },
     );
     // The bound is near to what is read: one that is far away would show nothing.
     expect(dearest.rows, dearest.about).toBeGreaterThan(MOST_ROWS / 4);

@@ -11,6 +11,7 @@ import { toStoredJob } from "~/domain/jobs/said/stored";
 import type { JobInput } from "~/domain/jobs/schema";
 import { findPlaces } from "~/domain/places/service.server";
 import { db, sql } from "../support/bindings";
+import { runs } from "../support/depth";
 import { type Account, createAccount, createJob, JOB_FIELDS } from "../support/factories";
 import { loadAllPlaces } from "../support/places";
 import { searchJobs } from "../support/search-jobs";
@@ -123,7 +124,7 @@ describe.each(SORTS)("the order %s", (sort) => {
         expect(await walkBack(search, seen)).toEqual(ids);
         expectOrder(sort, seen);
       }),
-      { numRuns: 6 },
+      { numRuns: runs(6) },
     );
   });
 
@@ -151,7 +152,7 @@ describe.each(SORTS)("the order %s", (sort) => {
           expect([...first].filter((id) => !touched.has(id) && !ids.includes(id))).toEqual([]);
         },
       ),
-      { numRuns: 8 },
+      { numRuns: runs(8) },
     );
   });
 });

@@ -12,6 +12,7 @@ import { makeSummaries } from "~/domain/mail/summary-service.server";
 import { deleteOld } from "~/domain/privacy/aging-store.server";
 import { closeAccountRows } from "~/domain/privacy/closing-store.server";
 import { db, effects, resetStorage, rowsOf, sql } from "../support/bindings";
+import { runs } from "../support/depth";
 import { createAccount } from "../support/factories";
 import { failingDatabase } from "../support/failing";
 
@@ -380,7 +381,7 @@ describe("whatever happens", () => {
         const told = sent.map(({ text }) => text).join("\n");
         for (const { body } of all) expect(told.split(body)).toHaveLength(2);
       }),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     );
   });
 });

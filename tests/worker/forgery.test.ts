@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { safePath } from "~/http/redirects";
 import { encodeMultipart, ORIGIN, request, send, visitor } from "../support/app";
 import { countRows, resetStorage, rowsOf, snapshot } from "../support/bindings";
+import { runs } from "../support/depth";
 import { PASSWORD, pdf } from "../support/factories";
 import { shortText } from "../support/hostile";
 import { picture } from "../support/pictures";
@@ -213,7 +214,7 @@ describe("a target that is written by somebody else", () => {
         expect(originOf(path)).toBe(ORIGIN);
         expect(new URL(path, ORIGIN).pathname).not.toMatch(/^\/\//);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, inject, test } from "vitest";
 import type * as z from "zod";
 import { ORIGIN, send } from "../support/app";
 import { resetStorage } from "../support/bindings";
+import { runs } from "../support/depth";
 import { APPLY_FIELDS, pdfBytes } from "../support/factories";
 import { anyText, anyValue, deepJson, shortText, spoilt } from "../support/hostile";
 import { takeLoggedErrors } from "../support/logged";
@@ -57,7 +58,7 @@ describe("schemas", () => {
         if (result.success && name(schema) === "stored")
           expect(JSON.stringify(result.data)).not.toMatch(/\\u0000|\\ud[89a-f]/i);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
   function name(schema: z.ZodType): string {
@@ -103,7 +104,7 @@ const isSound = (status: number) => status >= 200 && status < 500;
 
 const who = fc.constantFrom<Who>(...PEOPLE);
 /** Runs that go through the whole Worker. */
-const RUNS = { numRuns: 60 };
+const RUNS = { numRuns: runs(60) };
 
 /** Percent-encoded as a URL's part, but for what is to stay as odd as it is. */
 function part(text: string): string {
@@ -159,7 +160,7 @@ describe("addresses", () => {
         const search = pairs.map(([name, value]) => `${name}=${value}`).join("&");
         await expectSound(await ask({ path: `${twin}?${search}`, who: person }));
       }),
-      { numRuns: 120 },
+      { numRuns: runs(120) },
     );
   });
 
@@ -325,7 +326,7 @@ describe.each(forms)("the form of $address", ({ address, post, cookies }) => {
           await expectSound(await ask({ method: "POST", path, who: person, headers, body: drawnAs(person, body) }));
         },
       ),
-      { numRuns: 8 },
+      { numRuns: runs(8) },
     );
   });
 });
@@ -361,7 +362,7 @@ describe("the API", () => {
             await expectSound(await ask({ method, path, who: person, headers, body }));
           },
         ),
-        { numRuns: 10 },
+        { numRuns: runs(10) },
       );
     },
   );
@@ -577,7 +578,7 @@ describe("uploads", () => {
         expect(decodeURIComponent(extended)).toMatch(/^[\p{L}\p{M}\p{N} ._()-]{1,130}\.pdf$/u);
         await file.arrayBuffer();
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 });

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { csvLine } from "~/http/formats/csv";
 import { type Visitor, visitor } from "../support/app";
 import { rowsOf, sql } from "../support/bindings";
+import { runs } from "../support/depth";
 import { APPLY_FIELDS, JOB_FIELDS, pdf, signedIn } from "../support/factories";
 import { anyText } from "../support/hostile";
 import { letTimePass } from "../support/moves";
@@ -186,7 +187,7 @@ describe("a spreadsheet", () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

@@ -7,6 +7,7 @@ import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { api, ORIGIN, request, send } from "../support/app";
 import { bindings, countRows, rowsOf, setCount, sql, storedKeys } from "../support/bindings";
+import { runs } from "../support/depth";
 import { APPLY_FIELDS, JOB_FIELDS, pdfBytes, signedIn, withToken } from "../support/factories";
 import { failingBucket } from "../support/failing";
 import { takeLoggedErrors } from "../support/logged";
@@ -449,7 +450,7 @@ describe("the same bytes are answered in the same way, read whole or streamed", 
         const body = encode({ parts: all, ...(end === undefined ? {} : { end }) });
         await expectSame(toApi(), body.subarray(0, body.length - (cut ?? 0)));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });
