@@ -32,7 +32,11 @@ export function askForMigrations(where: string[]): string[] {
 
 /** The migrations that a database has by its own account; none if it is new. Throws if it cannot be asked. */
 export async function appliedMigrations(where: string[]): Promise<string[]> {
-  const { code, out, text } = await run("wrangler", askForMigrations(where), { output: "keep" });
+  const { code, out, text } = await run("wrangler", askForMigrations(where), {
+    output: "keep",
+    // Where the environment asks for warnings alone, wrangler would not print its answer.
+    env: { WRANGLER_LOG: "log" },
+  });
   if (code === 0) {
     const [answer]: { results: { name: string }[] }[] = JSON.parse(out);
     return (answer?.results ?? []).map(({ name }) => name);
