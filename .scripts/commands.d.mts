@@ -47,7 +47,8 @@ export interface Values {
   format: object;
   lint: object;
   types: object;
-  "db:generate": object;
+  "db:generate": { name?: string };
+  "db:compare": object;
 }
 
 export const LOCATIONS: readonly string[];

@@ -217,8 +217,18 @@ export const commands = /** @type {const} */ ({
   format: ofTool("biome format --write", "Formats the code.", FILES),
   lint: ofTool("biome lint", "Looks for mistakes in the code.", FILES),
   types: ofTool("tsc", "Checks the types of all code."),
-  "db:generate": ofTool(
-    "drizzle-kit generate --config=migrations/drizzle.config.ts",
-    "Writes a migration after a change of a schema in app/db/: npm run db:generate -- --name=NAME.",
-  ),
+  "db:generate": {
+    file: ".scripts/generate.ts",
+    about: "Makes migrations/0000_schema.sql anew after a change of a schema in app/db/, until something is deployed.",
+    words: NOTHING,
+    options: {
+      name: { type: "string", value: "NAME", about: "writes the next migration instead, once something is deployed" },
+    },
+  },
+  "db:compare": {
+    file: ".scripts/compare-migrations.ts",
+    about: "Says whether the migrations make the same database as those of a commit, and where not.",
+    words: { name: "COMMIT", most: 1, about: "the commit, as git knows it" },
+    options: {},
+  },
 });

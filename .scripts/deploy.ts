@@ -7,6 +7,7 @@ import { join, relative } from "node:path";
 import { readArguments } from "./arguments.mjs";
 import { build, isBuilt } from "./build.ts";
 import { DEFAULT_LOCATION, missingSecrets, originFrom } from "./deploy-settings.ts";
+import { appliedMigrations, askForMigrations, refuseEarlier } from "./migrations.ts";
 import { during, fail, messageOf, root, run, runOrThrow, stopChildrenOnSignals } from "./run.ts";
 
 const folder = join(root, "build", "deploy");
@@ -33,6 +34,7 @@ async function main() {
   mkdirSync(folder, { recursive: true });
   const { database, bucket, queues } = await writeConfig(noId, origin);
   await writeConfig(await databaseId(database), origin);
+  refuseEarlier(await presentMigrations(), "The deployed database");
   await makeBucket(bucket);
   for (const queue of queues) await makeQueue(queue);
 
@@ -84,6 +86,13 @@ async function databaseId(name: string) {
   const made = await findDatabase(name);
   if (made || dryRun) return made ?? noId;
   throw new Error(`The database ${name} was made, but \`wrangler d1 list\` does not show it yet. Run this again.`);
+}
+
+/** Those of the deployed database; none if it is new, and in a dry run. */
+async function presentMigrations() {
+  const where = ["--remote", "--config", config];
+  show(askForMigrations(where));
+  return dryRun ? [] : appliedMigrations(where);
 }
 
 async function findDatabase(name: string) {

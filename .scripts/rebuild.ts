@@ -1,10 +1,25 @@
 /** Makes everything anew that is derived from other tables: search indexes, what they sort by, counters and counts of statistics. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { recountJobs } from "../app/db/tallies.ts";
-import { root } from "./run.ts";
 
-const MIGRATIONS = ["migrations/0008_institutions.sql", "migrations/0004_search_at_a_million.sql"];
+/** The counters that triggers keep from the jobs: of desks, of the site, of categories, of owners, and of pages of the sitemap. */
+const JOB_COUNTERS = [
+  "DELETE FROM desk_counters",
+  `INSERT INTO desk_counters (desk_id, open, closed, removed)
+    SELECT coalesce(institution_id, user_id), sum(status = 'open' AND deleted = 0), sum(status = 'closed' AND deleted = 0), sum(deleted)
+    FROM jobs GROUP BY 1`,
+  "DELETE FROM counters",
+  "INSERT INTO counters (name, value) SELECT 'open_jobs', count(*) FROM jobs WHERE status = 'open' AND deleted = 0",
+  "DELETE FROM category_counters",
+  `INSERT INTO category_counters (key, name, open)
+    SELECT lower(category), min(category), count(*) FROM jobs WHERE status = 'open' AND deleted = 0 GROUP BY lower(category)`,
+  "DELETE FROM owner_counters",
+  `INSERT INTO owner_counters (user_id, open, closed, removed)
+    SELECT user_id, sum(status = 'open' AND deleted = 0), sum(status = 'closed' AND deleted = 0), sum(deleted)
+    FROM jobs GROUP BY user_id`,
+  "DELETE FROM sitemap_pages",
+  `INSERT INTO sitemap_pages (page, open, updated_at)
+    SELECT (seq - 1) / 5000 + 1, count(*), max(updated_at) FROM jobs WHERE status = 'open' AND deleted = 0 GROUP BY 1`,
+];
 /** The sums of desks come from the counts of jobs; triggers would add to them while these are made anew. */
 const DESK_TALLIES = [
   "DELETE FROM desk_tallies",
@@ -22,7 +37,6 @@ const APPLICANT_COUNTS = [
       coalesce((SELECT to_status FROM pending_moves WHERE application_id = applications.id), status) AS status FROM applications)
     WHERE place IS NOT NULL GROUP BY 1, 2, 3`,
 ];
-const MARK = "-- Rebuild:";
 /** So many numbers take some seconds in D1, which gives a batch thirty. */
 const NUMBERS_A_BATCH = 1000;
 
@@ -56,33 +70,9 @@ export function rebuildStatements(): string[] {
   return [...counterStatements(), ...INDEXES.flatMap(({ empty, fill }) => [empty, fill])];
 }
 
-/** Those at the end of the migrations, without the pair of the index, which stands above. */
+/** Those of the counters alone. */
 function counterStatements(): string[] {
-  const [desks, others] = MIGRATIONS.map((migration) =>
-    endOf(migration).filter((statement) => !/\bjobs_search\b/.test(statement)),
-  );
-  return [
-    ...(desks ?? []),
-    ...(others ?? []),
-    ...recountJobs(0, Number.MAX_SAFE_INTEGER),
-    ...DESK_TALLIES,
-    ...APPLICANT_COUNTS,
-  ];
-}
-
-function endOf(migration: string): string[] {
-  const text = readFileSync(join(root, migration), "utf8");
-  const start = text.indexOf(MARK);
-  if (start === -1) throw new Error(`${migration} has no "${MARK}"`);
-  return text
-    .slice(start)
-    .split("--> statement-breakpoint")
-    .map((statement) =>
-      statement
-        .replace(/^--.*$/gm, "")
-        .replace(/;\s*$/, "")
-        .trim(),
-    );
+  return [...JOB_COUNTERS, ...recountJobs(0, Number.MAX_SAFE_INTEGER), ...DESK_TALLIES, ...APPLICANT_COUNTS];
 }
 
 /**

@@ -1,7 +1,18 @@
 // The local state (D1 and R2 as files) that `npm start`, `npm run dev` and the browser tests use.
 import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { migrationNames } from "./migrations.ts";
 import { hashOf, quiet, root, runOrThrow } from "./run.ts";
 
 interface Marker {
@@ -21,7 +32,10 @@ export function stateFolder() {
   return resolve(root, process.env.STATE_DIR || join(".wrangler", "state"));
 }
 
-/** Brings the local state up to date: all migrations applied and, if asked for, demo data in an empty database. */
+/**
+ * Brings the local state up to date: all migrations applied and, if asked for, demo data in an empty database. A state that other
+ * migrations made is kept beside it, and a new one is made.
+ */
 export async function prepareState(stateDir: string, { demo, say }: { demo: boolean; say: (line: string) => void }) {
   let marker = readMarker(stateDir);
   if (marker.demo === "filling") {
@@ -34,12 +48,12 @@ export async function prepareState(stateDir: string, { demo, say }: { demo: bool
   if (!hasDatabase(stateDir)) marker = { migrations: {} };
 
   const migrations = currentMigrations();
-  const changed = Object.keys(marker.migrations).find((name) => migrations[name] !== marker.migrations[name]);
-  if (changed) {
-    throw new Error(
-      `migrations/${changed} was changed after it was applied to the local database.\n` +
-        `Delete ${stateDir} to start with a new one, and start again.`,
-    );
+  const isSame = (name: string) =>
+    marker.migrations[name] === undefined || marker.migrations[name] === migrations[name];
+  const known = [...Object.keys(marker.migrations), ...appliedTo(stateDir)];
+  if (!known.every((name) => name in migrations && isSame(name))) {
+    moveAside(stateDir, say);
+    marker = { migrations: {} };
   }
   if (Object.keys(migrations).length !== Object.keys(marker.migrations).length) {
     say("Applying the migrations to the local database …");
@@ -112,16 +126,37 @@ async function fillPlaces(DB: D1Database, say: (line: string) => void) {
   await loadPlaces({ db: openDatabase(DB), readFile: async (path) => files.get(path) ?? "" }, Number.POSITIVE_INFINITY);
 }
 
-function currentMigrations() {
-  const names = readdirSync(join(root, "migrations")).filter((name) => name.endsWith(".sql"));
-  return Object.fromEntries(names.map((name) => [name, hashOf([`migrations/${name}`])]));
+/** Keeps a state that other migrations have made, under a free name beside its place. */
+function moveAside(stateDir: string, say: (line: string) => void) {
+  const name = `${stateDir}-before-${new Date().toISOString().slice(0, 10)}`;
+  let free = name;
+  for (let next = 2; existsSync(free); next += 1) free = `${name}-${next}`;
+  renameSync(stateDir, free);
+  say(`The local database is older than today's migrations: it is kept in ${free}, and a new one is made.`);
 }
 
-function hasDatabase(stateDir: string) {
+function currentMigrations(): Record<string, string> {
+  return Object.fromEntries(migrationNames().map((name) => [name, hashOf([`migrations/${name}`])]));
+}
+
+/** The migrations that the databases themselves name: a start that was killed has left no marker. */
+function appliedTo(stateDir: string): string[] {
+  return databaseFiles(stateDir).flatMap((file) => {
+    const db = new DatabaseSync(file);
+    const hasAny = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'd1_migrations'").get() !== undefined;
+    const rows = hasAny ? db.prepare("SELECT name FROM d1_migrations").all() : [];
+    db.close();
+    return rows.map(({ name }) => String(name));
+  });
+}
+
+const hasDatabase = (stateDir: string) => databaseFiles(stateDir).length > 0;
+
+function databaseFiles(stateDir: string): string[] {
   const folder = join(stateDir, "v3", "d1");
-  return (
-    existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => String(name).endsWith(".sqlite"))
-  );
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder, { recursive: true }).map(String);
+  return names.filter((name) => name.endsWith(".sqlite")).map((name) => join(folder, name));
 }
 
 function readMarker(stateDir: string): Marker {

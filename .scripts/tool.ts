@@ -1,4 +1,4 @@
-// The commands that hand their words to a tool: `npm run lint`, `format`, `types`, `db:generate`.
+// The commands that hand their words to a tool: `npm run lint`, `format`, `types`.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { commands } from "./commands.mjs";

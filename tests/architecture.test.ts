@@ -308,6 +308,12 @@ describe("every room is built alike", () => {
   });
 });
 
+/** Those of migrations/0002_guards.sql: drizzle-kit would cut their expressions at a comma. */
+const INDEXES_BY_HAND: Record<string, string[]> = {
+  job_drafts: ["job_drafts_by_desk"],
+  jobs: ["jobs_by_desk", "jobs_not_public_by_desk", "jobs_schools_of_category"],
+};
+
 describe("schema and migrations", () => {
   const database = new DatabaseSync(":memory:");
   const migrations = readdirSync(join(root, "migrations")).filter((name) => name.endsWith(".sql"));
@@ -465,13 +471,13 @@ describe("schema and migrations", () => {
         notnull: column.notNull ? 1 : 0,
         pk: column.primary ? 1 : 1 + (primaryKeys[0]?.columns.map((part) => part.name).indexOf(column.name) ?? -1),
       }));
-      // A column that a later migration added stands last in the table, wherever the schema has it.
-      const byName = (a: { name?: unknown }, b: { name?: unknown }) => String(a.name).localeCompare(String(b.name));
-      expect(made.map((row) => ({ ...row })).sort(byName)).toEqual(wanted.sort(byName));
+      expect(made.map((row) => ({ ...row }))).toEqual(wanted);
       const list = database
         .prepare("SELECT name, \"unique\", partial FROM pragma_index_list(?) WHERE origin = 'c'")
         .all(name);
-      const described = list.map((row) => ({
+      const byHand = INDEXES_BY_HAND[name] ?? [];
+      const ofSchema = list.filter((row) => !byHand.includes(String(row.name)));
+      const described = ofSchema.map((row) => ({
         ...row,
         columns: database
           .prepare("SELECT name FROM pragma_index_info(?)")
@@ -485,6 +491,7 @@ describe("schema and migrations", () => {
         columns: config.columns.map((column) => ("name" in column ? column.name : "an expression")),
       }));
       expect(new Set(described)).toEqual(new Set(wantedIndexes));
+      expect(list.length - described.length).toBe(byHand.length);
     },
   );
 });

@@ -86,6 +86,7 @@ describe("words that a command does not understand end it with one sentence befo
     ["soak", ["--seconds", "-5"], "--seconds"],
     ["mutate", ["--lanes", "two"], '--lanes is "two"'],
     ["bench:alerts", ["ten"], '[ALERTS …] is "ten": it takes a whole number'],
+    ["db:compare", [], "COMMIT is missing."],
     ["held", ["one", "two"], '"two" is a word too many.'],
   ])("%s %j", async (name, words, sentence) => {
     const { code, err } = await type(name, words);
@@ -112,6 +113,10 @@ describe("npm run deploy", () => {
     const { code, out, err } = await type("deploy", ["--dry-run", "--origin", "https://staffroom.example"]);
     expect([code, err]).toEqual([0, expect.any(String)]);
     expect(out).toContain("would run: wrangler d1 create staffroom --location apac");
+    // A database of an earlier program ends it here, before anything is made or changed.
+    const asked = out.indexOf("would run: wrangler d1 execute DB --json --command SELECT name FROM d1_migrations");
+    expect(asked).toBeGreaterThan(0);
+    expect(asked).toBeLessThan(out.indexOf("would run: wrangler r2"));
     expect(out).toContain("would run: wrangler r2 bucket create staffroom-resumes --location apac");
     expect(out).toContain("what exists stays where it is");
     expect(out.trim().split("\n").at(-1)).toBe(
@@ -187,6 +192,17 @@ describe("the tools", () => {
   test("npm run db:generate finds nothing to do: migrations and tables agree", async () => {
     const { code, out } = await type("db:generate", []);
     expect([code, out]).toEqual([0, expect.stringContaining("nothing to migrate")]);
+  });
+
+  test("npm run db:compare says that the migrations make what they made at the last commit, or where not", async () => {
+    const { code, out } = await type("db:compare", ["HEAD"]);
+    expect([0, 1]).toContain(code);
+    expect(out).toMatch(code === 0 ? /^equal: \d+ tables, .* 55 triggers, / : /^(differs|only before|only now): /m);
+  });
+
+  test("npm run db:compare names a commit that git does not know", async () => {
+    const { code, err } = await type("db:compare", ["nonsense"]);
+    expect([code, err]).toEqual([1, expect.stringContaining('git has no migrations of a commit "nonsense".')]);
   });
 
   test("npm test runs one step alone", async () => {

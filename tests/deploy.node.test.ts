@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { missingSecrets, originFrom, SECRETS } from "../.scripts/deploy-settings.ts";
+import { migrationNames, refuseEarlier } from "../.scripts/migrations.ts";
 import { root } from "../.scripts/run.ts";
 import { read } from "./support/sources.ts";
 
@@ -68,6 +69,19 @@ describe("secrets", () => {
   test("are those without which the Worker does not work", () => {
     const code = read("edge/context.ts");
     for (const name of SECRETS) expect(code).toContain(`${name} is missing`);
+  });
+});
+
+describe("a deployed database", () => {
+  test("with the migrations of an earlier program is refused with one sentence", () => {
+    const refused = () => refuseEarlier(["0000_first_tables.sql", "0001_job_search.sql"], "The deployed database");
+    expect(refused).toThrow(
+      /^The deployed database has the migrations of an earlier program, .* git checkout 2820c3f$/,
+    );
+  });
+
+  test("that is new, or has today's migrations, is not", () => {
+    for (const has of [[], migrationNames()]) expect(() => refuseEarlier(has, "The deployed database")).not.toThrow();
   });
 });
 

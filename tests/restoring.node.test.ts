@@ -237,6 +237,12 @@ describe("a copy that was changed", () => {
     expect(await to.DB.prepare("SELECT count(*) AS n FROM users").first("n")).toBe(0);
   });
 
+  test("to be of an earlier program is not begun, and the program that can restore it is named", async () => {
+    const earlier = withManifest("earlier", (manifest) => ({ ...manifest, migrations: ["0000_first_tables.sql"] }));
+    await expect(restore(to, earlier)).rejects.toThrow(/^This copy .* commit 2820c3f can: git checkout 2820c3f$/);
+    expect(await to.DB.prepare("SELECT count(*) AS n FROM users").first("n")).toBe(0);
+  });
+
   test("to name more rows than it has is no whole restore", async () => {
     const more = withManifest("more", ({ tables, ...rest }) => ({
       ...rest,
@@ -251,6 +257,17 @@ describe("a copy that was changed", () => {
     await expect(restoreMissingObjects(to, elsewhere)).rejects.toThrow("is no key of ours");
     expect(await keysOf(to)).toEqual([]);
   });
+});
+
+test("a database of an earlier program takes no copy, and stays as it is", async () => {
+  const rename = "UPDATE d1_migrations SET name = ? WHERE name = ?";
+  await to.DB.prepare(rename).bind("0000_first_tables.sql", "0000_schema.sql").run();
+  try {
+    await expect(restore(to, copy)).rejects.toThrow(/^The database .* git checkout 2820c3f$/);
+    expect(await to.DB.prepare("SELECT count(*) AS n FROM users").first("n")).toBe(0);
+  } finally {
+    await to.DB.prepare(rename).bind("0000_schema.sql", "0000_first_tables.sql").run();
+  }
 });
 
 test("a file that the copy does not have is not put back", async () => {

@@ -22,7 +22,7 @@ export const places = sqliteTable("places", {
 
 /**
  * What places are called, as `placeKey` spells it. With a star at its end: the best places of a beginning that many names share.
- * WITHOUT ROWID (migration), so that a name is written once, not in the table and in an index.
+ * WITHOUT ROWID (migrations/0002_guards.sql), so that a name is written once, not in the table and in an index.
  */
 export const placeNames = sqliteTable(
   "place_names",

@@ -1,4 +1,4 @@
-/** Counts the tallies of jobs anew, from the rows that they count. The triggers of migration 0014 keep them right from then on. */
+/** Counts the tallies of jobs anew, from the rows that they count. The triggers keep them right from then on. */
 
 /** Two statements for one batch, about the jobs with these publishing numbers: after the first one, up to the second. */
 export function recountJobs(after: number, until: number): [string, string] {

@@ -1,1 +1,0 @@
-ALTER TABLE `idempotency_keys` ADD `body_hash` text;

@@ -1,2 +1,0 @@
-ALTER TABLE `jobs` ADD `similar` text;--> statement-breakpoint
-CREATE INDEX `jobs_schools_of_category` ON `jobs` (lower(category),coalesce(`institution_id`, `user_id`)) WHERE status = 'open' and deleted = 0;

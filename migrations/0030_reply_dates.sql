@@ -1,1 +1,0 @@
-ALTER TABLE `pending_moves` ADD `reply_by` integer;

@@ -1,1 +1,0 @@
-CREATE INDEX `mail_outbox_moment` ON `mail_outbox` (case when digest_at is null then next_attempt_at else digest_at end) WHERE sent_at is null and attempts < 8;

@@ -1,1 +1,0 @@
-ALTER TABLE `applications` ADD `declined_at` integer;
