@@ -18,26 +18,39 @@ const sources = [
   ".scripts/vite-tokens.ts",
   ".scripts/vite-worker.ts",
 ];
+/** Holds the hash of the sources and the kind of the build. */
 const stamp = "build/sources.sha256";
 
+/** `small` is what is deployed, and what tests of bytes measure. `quick` is the same program for this machine alone, in more bytes. */
+export type Minify = "small" | "quick";
+
 /** Builds the app for production into build/client and build/server. */
-export async function build(output: "show" | "keep" = "show") {
+export async function build(output: "show" | "keep" = "show", { minify = "small" }: { minify?: Minify } = {}) {
   // The hash is taken before the build: a file that is edited meanwhile is built again the next time.
   const hash = hashOf(sources);
   rmSync(join(root, stamp), { force: true });
   const { code, text } = await run("remix", ["vite:build"], {
     output,
-    env: { NODE_ENV: "production", VITE_BUILD_ID: hash.slice(0, 16) },
+    env: { NODE_ENV: "production", VITE_BUILD_ID: hash.slice(0, 16), MINIFY: minify },
   });
   if (code !== 0) throw new Error(`The build failed.\n${text}`.trim());
-  writeFileSync(join(root, stamp), hash);
+  writeFileSync(join(root, stamp), stampOf(hash, minify));
 }
 
-/** Whether the last build was made from the sources as they are now. */
-export function isBuilt() {
+/**
+ * Whether the last build was made from the sources as they are now. A quick build is only good enough where one is asked for; a small
+ * one always is.
+ */
+export function isBuilt({ minify = "small" }: { minify?: Minify } = {}) {
   const parts = ["build/server/entry.worker.js", "build/client", stamp];
   if (!parts.every((part) => existsSync(join(root, part)))) return false;
-  return readFileSync(join(root, stamp), "utf8") === hashOf(sources);
+  const kinds: Minify[] = minify === "quick" ? ["quick", "small"] : ["small"];
+  const hash = hashOf(sources);
+  return kinds.map((kind) => stampOf(hash, kind)).includes(readFileSync(join(root, stamp), "utf8"));
+}
+
+function stampOf(hash: string, minify: Minify) {
+  return `${hash} ${minify}`;
 }
 
 if (import.meta.main) {

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { keptGazetteer, PLACES_FROM } from "./places/kept.ts";
 import { hashOf, quiet, root, runOrThrow } from "./run.ts";
 
 interface Marker {
@@ -12,9 +13,6 @@ interface Marker {
   /** Hash of what the places are made from that were loaded. */
   places?: string;
 }
-
-/** A change of these may change the places. */
-const PLACES_FROM = [".scripts/places", "app/domain/places", "package-lock.json"];
 
 /** Where the local state lives: STATE_DIR, or wrangler's own place. */
 export function stateFolder() {
@@ -103,12 +101,11 @@ async function fill(stateDir: string, marker: Marker, say: (line: string) => voi
 /** Scheduled runs do this where the site is deployed. Nobody starts them here. */
 async function fillPlaces(DB: D1Database, say: (line: string) => void) {
   say("Loading the places …");
-  const [{ makeGazetteer }, { loadPlaces }, { openDatabase }] = await Promise.all([
-    import("./places/make.ts"),
+  const [files, { loadPlaces }, { openDatabase }] = await Promise.all([
+    keptGazetteer(),
     import("../app/domain/places/loading-service.server.ts"),
     import("../app/db/client.server.ts"),
   ]);
-  const files = makeGazetteer();
   await loadPlaces({ db: openDatabase(DB), readFile: async (path) => files.get(path) ?? "" }, Number.POSITIVE_INFINITY);
 }
 
