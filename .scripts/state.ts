@@ -40,8 +40,10 @@ export async function prepareState(stateDir: string, { demo, say }: { demo: bool
     );
   }
   if (Object.keys(migrations).length !== Object.keys(marker.migrations).length) {
-    say("Applying the migrations to the local database …");
-    await runOrThrow("wrangler", ["d1", "migrations", "apply", "DB", "--local", "--persist-to", stateDir]);
+    const args = ["d1", "migrations", "apply", "DB", "--local", "--persist-to", stateDir];
+    await stage(say, ["Applying the migrations to the local database", "Migrations applied"], () =>
+      runOrThrow("wrangler", args),
+    );
     marker = { ...marker, migrations };
     writeMarker(stateDir, marker);
   }
@@ -83,14 +85,13 @@ async function fill(stateDir: string, marker: Marker, say: (line: string) => voi
     remoteBindings: false,
   });
   try {
-    await fillPlaces(env.DB, say);
+    await stage(say, ["Loading the places", "Places loaded"], () => fillPlaces(env.DB));
     const isNew = marker.demo !== "done";
     if (isNew && (await env.DB.prepare("SELECT 1 FROM users LIMIT 1").first()) === null) {
-      say("Filling in the demo data …");
       await import("./app-imports.ts");
       const { fillDemo } = await import("./demo/index.ts");
       writeMarker(stateDir, { ...marker, demo: "filling" });
-      await fillDemo(env, new Date());
+      await stage(say, ["Filling in the demo data", "Demo data filled in"], () => fillDemo(env, new Date()));
     }
   } finally {
     await dispose();
@@ -98,9 +99,16 @@ async function fill(stateDir: string, marker: Marker, say: (line: string) => voi
   writeMarker(stateDir, { ...marker, demo: "done" });
 }
 
+/** Says what begins, and after it how long it took. */
+async function stage(say: (line: string) => void, [begins, done]: [string, string], work: () => Promise<unknown>) {
+  const begin = performance.now();
+  say(`${begins} …`);
+  await work();
+  say(`${done} in ${((performance.now() - begin) / 1000).toFixed(1)} s.`);
+}
+
 /** Scheduled runs do this where the site is deployed. Nobody starts them here. */
-async function fillPlaces(DB: D1Database, say: (line: string) => void) {
-  say("Loading the places …");
+async function fillPlaces(DB: D1Database) {
   const [files, { loadPlaces }, { openDatabase }] = await Promise.all([
     keptGazetteer(),
     import("../app/domain/places/loading-service.server.ts"),
