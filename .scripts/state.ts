@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { keptGazetteer, PLACES_FROM } from "./places/kept.ts";
-import { hashOf, quiet, root, runOrThrow } from "./run.ts";
+import { hashOf, quiet, root } from "./run.ts";
 
 interface Marker {
   /** Hash of each migration that this state has seen. */
@@ -40,10 +40,10 @@ export async function prepareState(stateDir: string, { demo, say }: { demo: bool
     );
   }
   if (Object.keys(migrations).length !== Object.keys(marker.migrations).length) {
-    const args = ["d1", "migrations", "apply", "DB", "--local", "--persist-to", stateDir];
-    await stage(say, ["Applying the migrations to the local database", "Migrations applied"], () =>
-      runOrThrow("wrangler", args),
-    );
+    await stage(say, ["Applying the migrations to the local database", "Migrations applied"], async () => {
+      const { applyMigrations } = await import("./migrations.ts");
+      await withLocal(stateDir, ({ DB }) => applyMigrations(DB, Object.keys(migrations).sort()));
+    });
     marker = { ...marker, migrations };
     writeMarker(stateDir, marker);
   }
@@ -75,28 +75,36 @@ export function hasGoogle(): boolean {
   return existsSync(file) && /^\s*(export\s+)?GOOGLE_CLIENT_ID\s*=\s*\S/m.test(readFileSync(file, "utf8"));
 }
 
+type Local = { DB: D1Database; RESUMES: R2Bucket };
+
 async function fill(stateDir: string, marker: Marker, say: (line: string) => void) {
+  await withLocal(stateDir, async (env) => {
+    await stage(say, ["Loading the places", "Places loaded"], () => fillPlaces(env.DB));
+    const isNew = marker.demo !== "done";
+    if (!isNew || (await env.DB.prepare("SELECT 1 FROM users LIMIT 1").first()) !== null) return;
+    await import("./app-imports.ts");
+    const { fillDemo } = await import("./demo/index.ts");
+    writeMarker(stateDir, { ...marker, demo: "filling" });
+    await stage(say, ["Filling in the demo data", "Demo data filled in"], () => fillDemo(env, new Date()));
+  });
+  writeMarker(stateDir, { ...marker, demo: "done" });
+}
+
+/** Opens the local database and bucket for a piece of work. */
+async function withLocal(stateDir: string, work: (env: Local) => Promise<void>) {
   // getPlatformProxy runs in this process and reads the same switches as the wrangler command.
   Object.assign(process.env, quiet, { WRANGLER_LOG: "warn" });
   const { getPlatformProxy } = await import("wrangler");
-  const { env, dispose } = await getPlatformProxy<{ DB: D1Database; RESUMES: R2Bucket }>({
+  const { env, dispose } = await getPlatformProxy<Local>({
     configPath: join(root, "wrangler.toml"),
     persist: { path: join(stateDir, "v3") },
     remoteBindings: false,
   });
   try {
-    await stage(say, ["Loading the places", "Places loaded"], () => fillPlaces(env.DB));
-    const isNew = marker.demo !== "done";
-    if (isNew && (await env.DB.prepare("SELECT 1 FROM users LIMIT 1").first()) === null) {
-      await import("./app-imports.ts");
-      const { fillDemo } = await import("./demo/index.ts");
-      writeMarker(stateDir, { ...marker, demo: "filling" });
-      await stage(say, ["Filling in the demo data", "Demo data filled in"], () => fillDemo(env, new Date()));
-    }
+    await work(env);
   } finally {
     await dispose();
   }
-  writeMarker(stateDir, { ...marker, demo: "done" });
 }
 
 /** Says what begins, and after it how long it took. */
