@@ -37,19 +37,19 @@ export async function build(output: "show" | "keep" = "show", { minify = "small"
   writeFileSync(join(root, stamp), stampOf(hash, minify));
 }
 
-/**
- * Whether the last build was made from the sources as they are now. A quick build is only good enough where one is asked for; a small
- * one always is.
- */
+/** Whether the last build was made from the sources as they are now, and is of this kind or a better one. */
 export function isBuilt({ minify = "small" }: { minify?: Minify } = {}) {
   const parts = ["build/server/entry.worker.js", "build/client", stamp];
   if (!parts.every((part) => existsSync(join(root, part)))) return false;
-  const kinds: Minify[] = minify === "quick" ? ["quick", "small"] : ["small"];
-  const hash = hashOf(sources);
-  return kinds.map((kind) => stampOf(hash, kind)).includes(readFileSync(join(root, stamp), "utf8"));
+  return isGoodEnough(readFileSync(join(root, stamp), "utf8"), hashOf(sources), minify);
 }
 
-function stampOf(hash: string, minify: Minify) {
+/** A quick build is good enough only where one is asked for; a small one always is. */
+export function isGoodEnough(stamped: string, hash: string, minify: Minify) {
+  return stamped === stampOf(hash, "small") || (minify === "quick" && stamped === stampOf(hash, "quick"));
+}
+
+export function stampOf(hash: string, minify: Minify) {
   return `${hash} ${minify}`;
 }
 
