@@ -1,12 +1,12 @@
-import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from "@remix-run/dev";
+import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Rollup } from "vite";
 import { apiCalls } from "./.scripts/vite-api-calls";
 import { withoutApiWords } from "./.scripts/vite-api-words";
+import { dev } from "./.scripts/vite-dev";
 import { smallScript } from "./.scripts/vite-enhance";
 import { places } from "./.scripts/vite-places";
 import { tokens } from "./.scripts/vite-tokens";
-import { worker } from "./.scripts/vite-worker";
-import { getLoadContext } from "./app/edge/context";
+import { minifiedBy, worker } from "./.scripts/vite-worker";
 
 type GetManualChunk = Rollup.GetManualChunk;
 type GetModuleInfo = Rollup.GetModuleInfo;
@@ -16,9 +16,6 @@ declare module "@remix-run/cloudflare" {
     v3_singleFetch: true;
   }
 }
-
-/** Where local D1 and R2 live; `.wrangler/state` where nothing is said. */
-const stateDir = process.env.STATE_DIR;
 
 /** The files from which the hydrated screen and its frame begin in the browser. */
 const BEGINNINGS = /\/app\/(entry\.client|root|screens\/layouts\/site|screens\/recruiter\/recruiter)\.tsx(\?|$)/;
@@ -43,7 +40,8 @@ function allImportedBy(ids: string[], getModuleInfo: GetModuleInfo): Set<string>
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
-    cloudflareDevProxyVitePlugin({ getLoadContext, persist: stateDir ? { path: `${stateDir}/v3` } : true }),
+    // Before Remix, whose own server would make an answer without the edge.
+    dev(),
     remix({
       serverBuildFile: "entry.worker.js",
       // `npm run mutate` builds into a folder of its own.
@@ -75,8 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { resolve: { conditions: ["workerd", "worker", "browser"] } },
   build: {
     assetsInlineLimit: 0,
-    minify: "terser",
-    terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
+    ...minifiedBy({ module: true, ecma: 2020, compress: { passes: 2 } }),
     // Small chunks travel together: each one of a hydrated screen is a request on a slow line.
     rollupOptions: {
       output: isSsrBuild

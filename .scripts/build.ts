@@ -18,26 +18,39 @@ const sources = [
   ".scripts/vite-tokens.ts",
   ".scripts/vite-worker.ts",
 ];
+/** Holds the hash of the sources and the kind of the build. */
 const stamp = "build/sources.sha256";
 
+/** `small` is what is deployed, and what tests of bytes measure. `quick` is the same program for this machine alone, in more bytes. */
+export type Minify = "small" | "quick";
+
 /** Builds the app for production into build/client and build/server. */
-export async function build(output: "show" | "keep" = "show") {
+export async function build(output: "show" | "keep" = "show", { minify = "small" }: { minify?: Minify } = {}) {
   // The hash is taken before the build: a file that is edited meanwhile is built again the next time.
   const hash = hashOf(sources);
   rmSync(join(root, stamp), { force: true });
   const { code, text } = await run("remix", ["vite:build"], {
     output,
-    env: { NODE_ENV: "production", VITE_BUILD_ID: hash.slice(0, 16) },
+    env: { NODE_ENV: "production", VITE_BUILD_ID: hash.slice(0, 16), MINIFY: minify },
   });
   if (code !== 0) throw new Error(`The build failed.\n${text}`.trim());
-  writeFileSync(join(root, stamp), hash);
+  writeFileSync(join(root, stamp), stampOf(hash, minify));
 }
 
-/** Whether the last build was made from the sources as they are now. */
-export function isBuilt() {
+/** Whether the last build was made from the sources as they are now, and is of this kind or a better one. */
+export function isBuilt({ minify = "small" }: { minify?: Minify } = {}) {
   const parts = ["build/server/entry.worker.js", "build/client", stamp];
   if (!parts.every((part) => existsSync(join(root, part)))) return false;
-  return readFileSync(join(root, stamp), "utf8") === hashOf(sources);
+  return isGoodEnough(readFileSync(join(root, stamp), "utf8"), hashOf(sources), minify);
+}
+
+/** A quick build is good enough only where one is asked for; a small one always is. */
+export function isGoodEnough(stamped: string, hash: string, minify: Minify) {
+  return stamped === stampOf(hash, "small") || (minify === "quick" && stamped === stampOf(hash, "quick"));
+}
+
+export function stampOf(hash: string, minify: Minify) {
+  return `${hash} ${minify}`;
 }
 
 if (import.meta.main) {

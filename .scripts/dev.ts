@@ -1,8 +1,9 @@
-// `npm run dev`: Vite with hot reload, on the same local databases as `npm start`.
+// `npm run dev`: the Worker in Vite, with hot reload (vite-dev.ts), on the same local databases as `npm start`.
 import { readArguments } from "./arguments.mjs";
+import { startDemoGoogle } from "./demo/google.ts";
 import { fail, isStopping, messageOf, startServer, stopChildrenOnSignals } from "./run.ts";
-import { isTaken } from "./serve.ts";
-import { prepareDevVars, prepareState, stateFolder } from "./state.ts";
+import { isTaken, localVars } from "./serve.ts";
+import { hasGoogle, prepareDevVars, prepareState, stateFolder } from "./state.ts";
 
 readArguments("dev");
 const port = Number(process.env.PORT || 5173);
@@ -18,7 +19,9 @@ async function main() {
   await prepareState(stateFolder(), { demo: true, say: console.log });
   const { demoLogins } = await import("./demo/index.ts");
   for (const { role, email, password } of demoLogins) console.log(`  ${role}: ${email} / ${password}`);
-  const child = startServer("remix", ["vite:dev", "--port", String(port), "--strictPort"], {}, true);
+  const google = hasGoogle() ? null : await startDemoGoogle();
+  const env = { STATE_DIR: stateFolder(), LOCAL_VARS: JSON.stringify({ ...localVars(port), ...google?.vars }) };
+  const child = startServer("remix", ["vite:dev", "--port", String(port), "--strictPort"], env, true);
   child.once("exit", (code) => {
     if (!isStopping()) process.exit(code ?? 1);
   });

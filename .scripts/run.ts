@@ -57,15 +57,17 @@ export function run(name: string, args: string[], { env, output = "show", limitM
   });
 }
 
-/** Says what is under way, at once and then every ten seconds, until it is done. */
-export async function during<T>(what: string, work: () => Promise<T>): Promise<T> {
+/** Says what is under way, at once and then every ten seconds; and at its end, where `done` says how, the seconds that it took. */
+export async function during<T>(what: string, work: () => Promise<T>, done?: string): Promise<T> {
   const begin = performance.now();
   console.error(`${what} …`);
   const timer = setInterval(() => {
     console.error(`${what}: ${Math.round((performance.now() - begin) / 1000)} s`);
   }, EVERY_MS);
   try {
-    return await work();
+    const result = await work();
+    if (done) console.error(`${done} in ${((performance.now() - begin) / 1000).toFixed(1)} s.`);
+    return result;
   } finally {
     clearInterval(timer);
   }

@@ -44,10 +44,8 @@ async function startOnce(folder: string, { port, vars, more, listen }: ServeOpti
   args.push("--inspector-port", String(await freePort()), "--persist-to", folder);
   args.push("--log-level", "warn", "--show-interactive-dev-session=false");
   if (vars) args.push("--env-file", writeVars(folder, vars));
-  args.push("--var", `LOCAL_ORIGIN:http://localhost:${chosen}`);
-  const { CONFIRM_ADDRESSES, MODERATORS = vars?.MODERATORS ?? MODERATOR } = process.env;
-  for (const [name, value] of Object.entries({ CONFIRM_ADDRESSES, MODERATORS, ...more }))
-    if (value) args.push("--var", `${name}:${value}`);
+  const local = localVars(chosen, vars?.MODERATORS);
+  for (const [name, value] of Object.entries({ ...local, ...more })) args.push("--var", `${name}:${value}`);
   // A registry of its own, so that servers on this machine do not find each other by the Worker's name.
   const env = { WRANGLER_REGISTRY_PATH: join(folder, "registry") };
   const child = startServer("wrangler", args, env, false);
@@ -78,6 +76,13 @@ async function startOnce(folder: string, { port, vars, more, listen }: ServeOpti
   ready = true;
   if (said) process.stderr.write(said);
   return { url, ended, stop: () => stop(child) };
+}
+
+/** What a Worker on this machine is told besides .dev.vars. */
+export function localVars(port: number, moderators = MODERATOR): Record<string, string> {
+  const { CONFIRM_ADDRESSES, MODERATORS = moderators } = process.env;
+  const vars = { LOCAL_ORIGIN: `http://localhost:${port}`, CONFIRM_ADDRESSES, MODERATORS };
+  return Object.fromEntries(Object.entries(vars).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
 /** Whether something on this machine already listens on the port. */

@@ -13,6 +13,7 @@ import {
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { migrationNames } from "./migrations.ts";
+import { keptGazetteer, PLACES_FROM } from "./places/kept.ts";
 import { hashOf, quiet, root, runOrThrow } from "./run.ts";
 
 interface Marker {
@@ -23,9 +24,6 @@ interface Marker {
   /** Hash of what the places are made from that were loaded. */
   places?: string;
 }
-
-/** A change of these may change the places. */
-const PLACES_FROM = [".scripts/places", "app/domain/places", "package-lock.json"];
 
 /** Where the local state lives: STATE_DIR, or wrangler's own place. */
 export function stateFolder() {
@@ -56,8 +54,9 @@ export async function prepareState(stateDir: string, { demo, say }: { demo: bool
     marker = { migrations: {} };
   }
   if (Object.keys(migrations).length !== Object.keys(marker.migrations).length) {
-    say("Applying the migrations to the local database …");
-    await runOrThrow("wrangler", ["d1", "migrations", "apply", "DB", "--local", "--persist-to", stateDir]);
+    await stage(say, ["Applying the migrations to the local database", "Migrations applied"], async () => {
+      await runOrThrow("wrangler", ["d1", "migrations", "apply", "DB", "--local", "--persist-to", stateDir]);
+    });
     marker = { ...marker, migrations };
     writeMarker(stateDir, marker);
   }
@@ -89,40 +88,53 @@ export function hasGoogle(): boolean {
   return existsSync(file) && /^\s*(export\s+)?GOOGLE_CLIENT_ID\s*=\s*\S/m.test(readFileSync(file, "utf8"));
 }
 
+type Local = { DB: D1Database; RESUMES: R2Bucket };
+
 async function fill(stateDir: string, marker: Marker, say: (line: string) => void) {
+  await withLocal(stateDir, async (env) => {
+    await stage(say, ["Loading the places", "Places loaded"], () => fillPlaces(env.DB));
+    const isNew = marker.demo !== "done";
+    if (!isNew || (await env.DB.prepare("SELECT 1 FROM users LIMIT 1").first()) !== null) return;
+    await import("./app-imports.ts");
+    const { fillDemo } = await import("./demo/index.ts");
+    writeMarker(stateDir, { ...marker, demo: "filling" });
+    await stage(say, ["Filling in the demo data", "Demo data filled in"], () => fillDemo(env, new Date()));
+  });
+  writeMarker(stateDir, { ...marker, demo: "done" });
+}
+
+/** Opens the local database and bucket for a piece of work. */
+async function withLocal(stateDir: string, work: (env: Local) => Promise<void>) {
   // getPlatformProxy runs in this process and reads the same switches as the wrangler command.
   Object.assign(process.env, quiet, { WRANGLER_LOG: "warn" });
   const { getPlatformProxy } = await import("wrangler");
-  const { env, dispose } = await getPlatformProxy<{ DB: D1Database; RESUMES: R2Bucket }>({
+  const { env, dispose } = await getPlatformProxy<Local>({
     configPath: join(root, "wrangler.toml"),
     persist: { path: join(stateDir, "v3") },
     remoteBindings: false,
   });
   try {
-    await fillPlaces(env.DB, say);
-    const isNew = marker.demo !== "done";
-    if (isNew && (await env.DB.prepare("SELECT 1 FROM users LIMIT 1").first()) === null) {
-      say("Filling in the demo data …");
-      await import("./app-imports.ts");
-      const { fillDemo } = await import("./demo/index.ts");
-      writeMarker(stateDir, { ...marker, demo: "filling" });
-      await fillDemo(env, new Date());
-    }
+    await work(env);
   } finally {
     await dispose();
   }
-  writeMarker(stateDir, { ...marker, demo: "done" });
+}
+
+/** Says what begins, and after it how long it took. */
+async function stage(say: (line: string) => void, [begins, done]: [string, string], work: () => Promise<unknown>) {
+  const begin = performance.now();
+  say(`${begins} …`);
+  await work();
+  say(`${done} in ${((performance.now() - begin) / 1000).toFixed(1)} s.`);
 }
 
 /** Scheduled runs do this where the site is deployed. Nobody starts them here. */
-async function fillPlaces(DB: D1Database, say: (line: string) => void) {
-  say("Loading the places …");
-  const [{ makeGazetteer }, { loadPlaces }, { openDatabase }] = await Promise.all([
-    import("./places/make.ts"),
+async function fillPlaces(DB: D1Database) {
+  const [files, { loadPlaces }, { openDatabase }] = await Promise.all([
+    keptGazetteer(),
     import("../app/domain/places/loading-service.server.ts"),
     import("../app/db/client.server.ts"),
   ]);
-  const files = makeGazetteer();
   await loadPlaces({ db: openDatabase(DB), readFile: async (path) => files.get(path) ?? "" }, Number.POSITIVE_INFINITY);
 }
 

@@ -1,5 +1,6 @@
 /** A Vite plugin: the gazetteer lies beside the pages as files, where scheduled runs read it. */
 import type { Plugin } from "vite";
+import { keptGazetteer } from "./places/kept.ts";
 
 export function places(): Plugin {
   let isForBrowsers = false;
@@ -11,9 +12,7 @@ export function places(): Plugin {
     },
     async generateBundle() {
       if (!isForBrowsers) return;
-      // The packages are large, and only a build needs them.
-      const { makeGazetteer } = await import("./places/make.ts");
-      for (const [fileName, source] of makeGazetteer()) this.emitFile({ type: "asset", fileName, source });
+      for (const [fileName, source] of await keptGazetteer()) this.emitFile({ type: "asset", fileName, source });
     },
   };
 }

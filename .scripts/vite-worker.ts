@@ -1,7 +1,7 @@
 /** A Vite plugin: the server build is the whole Worker, each module in it once, without what only browsers need. */
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
-import type { Plugin } from "vite";
+import type { BuildOptions, Plugin } from "vite";
 import { lazyRoutes, partOf } from "./vite-worker-parts.ts";
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -11,6 +11,12 @@ const REACT_DOM = createRequire(import.meta.url)
   .replace(/package\.json$/, "");
 const SHIMS = fromHere("../app/edge/shims/");
 const LEVELS = ["debug", "info", "log", "warn", "error"];
+
+/** How a build is made small: by terser, or at once, see `Minify` in build.ts. */
+export function minifiedBy(terserOptions: BuildOptions["terserOptions"]): BuildOptions {
+  if (process.env.MINIFY === "quick") return { minify: "esbuild" };
+  return { minify: "terser", ...(terserOptions ? { terserOptions } : {}) };
+}
 
 export function worker(): Plugin[] {
   return [
@@ -27,9 +33,8 @@ export function worker(): Plugin[] {
           // workerd is no browser of long ago: rewritten class fields are slower, and cannot be left out when unused.
           build: {
             target: "esnext",
-            minify: "terser",
             // The Worker stays with us, so it carries no licence texts; what browsers get keeps them.
-            terserOptions: { module: true, ecma: 2020, compress: { passes: 3 }, format: { comments: false } },
+            ...minifiedBy({ module: true, ecma: 2020, compress: { passes: 3 }, format: { comments: false } }),
             rollupOptions: {
               input: ENTRY,
               // What is imported where it is needed stays a module of its own. wrangler.toml has these uploaded beside the entry.

@@ -50,7 +50,6 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
 }
 
 function isHydrated({ staticHandlerContext, routeModules }: EntryContext): boolean {
-  if (import.meta.env.DEV) return true;
   return staticHandlerContext.matches.some(({ route }) => {
     const handle = routeModules[route.id]?.handle as { isHydrated?: boolean } | undefined;
     return handle?.isHydrated === true;

@@ -84,7 +84,6 @@ export const loader = screenLoader(async (args) => {
 
 export const shouldRevalidate = unlessUnanswered;
 
-/** In development every screen is hydrated, for hot reload. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const isFailed = useContext(FailedContext);
@@ -92,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const matches = useMatches();
   const handles = matches.map((match) => match.handle as ScreenHandle | undefined);
-  const isHydrated = import.meta.env.DEV || handles.some((handle) => handle?.isHydrated);
+  const isHydrated = handles.some((handle) => handle?.isHydrated);
   const isDesk = handles.some((handle) => handle?.isDesk === true);
   const hasDeskStyles = isDesk || handles.some((handle) => handle?.hasDeskStyles === true);
   // Without a screen the document shows an error, which needs only the styles of the frame.
@@ -166,6 +165,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteFooter contact={root?.contact ?? null} />
         <Toasts toasts={root?.flash.toasts ?? []} />
         {isHydrated && <Scripts nonce={nonce} />}
+        {import.meta.env.DEV && !isHydrated && <script type="module" src="/@dev/reload.js" />}
       </body>
     </html>
   );

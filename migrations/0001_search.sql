@@ -45,7 +45,7 @@ FROM (
 );
 --> statement-breakpoint
 -- A search walks each part of the index by itself. The hourly run merges parts of one size as soon as there are two of them, not four
--- (decision 061).
+-- (decision 003).
 INSERT INTO jobs_search (jobs_search, rank) VALUES ('usermerge', 2);
 --> statement-breakpoint
 INSERT INTO jobs_closing (jobs_closing, rank) VALUES ('usermerge', 2);

@@ -1,5 +1,6 @@
 /** Fills an empty database and bucket with schools, jobs, candidates and applications to look at and to try things on. */
 
+import { setImmediate } from "node:timers/promises";
 import { getTableColumns } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
@@ -146,8 +147,10 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
     db.delete(users),
   ]);
   const data = await makeDemo(now);
+  await noticeClosed();
   const life = await makeLife(env.DB, data, now);
   const hiring = await makeHiring(data, life.jobs, now);
+  await noticeClosed();
   await putResumes(env.RESUMES, data.resumes);
   await runAll(db, [
     ...inserts(data.users, users, (rows) => db.insert(users).values(rows)),
@@ -478,9 +481,19 @@ function inserts<Row>(
   );
 }
 
+/**
+ * workerd closes a connection that is idle for some seconds. While this process is busy for longer it does not see that, and the next
+ * call would go into the closed one. Events of the network come between two turns of the loop.
+ */
+async function noticeClosed(): Promise<void> {
+  await setImmediate();
+  await setImmediate();
+}
+
 async function runAll(db: DrizzleD1Database, statements: BatchItem<"sqlite">[]): Promise<void> {
   for (let start = 0; start < statements.length; start += STATEMENTS_A_BATCH) {
     const [first, ...others] = statements.slice(start, start + STATEMENTS_A_BATCH);
+    await noticeClosed();
     if (first) await db.batch([first, ...others]);
   }
 }

@@ -1,4 +1,4 @@
-/** Makes a request's context. Bindings become dependencies here and nowhere else, for the Worker and the development server. */
+/** Makes a request's context. Bindings become dependencies here and nowhere else. */
 import { createHash } from "node:crypto";
 import { openDatabase } from "../db/client.server.ts";
 import type { ReadStart } from "../db/connection.ts";
@@ -6,11 +6,10 @@ import { PASSWORD_COST, type PasswordCost } from "../domain/accounts/password-co
 import type { AlertMessage } from "../domain/alerts/telling-service.server.ts";
 import { createEffects, type Effects } from "../domain/effects.ts";
 import { onForget } from "../domain/isolate-memory.ts";
-import { errorText, log } from "../domain/log.ts";
+import { log } from "../domain/log.ts";
 import { bindingMailer, localMailer, type Mailer } from "../domain/mail/drivers.ts";
 import type { OidcConfig, RequestContext } from "../http/context.ts";
 import type { RouteMatch } from "../route-facts.ts";
-import { matchRoute } from "./match.ts";
 
 /** The bindings of wrangler.toml and the variables of .dev.vars or the deployed secrets. */
 export type Env = {
@@ -208,22 +207,4 @@ function googleConfig(env: Env): OidcConfig | null {
   if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET || (isDemo && !isLocal(env))) return null;
   const issuer = OIDC_ISSUER || "https://accounts.google.com";
   return { issuer, clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, isDemo };
-}
-
-type DevArgs = {
-  request: { url: string };
-  context: { cloudflare: { env: unknown; ctx: { waitUntil(work: Promise<unknown>): void } } };
-};
-
-/** For `remix vite:dev`, where Remix makes the context. */
-export function getLoadContext({ request, context: { cloudflare } }: DevArgs): RequestContext {
-  return createRequestContext(cloudflare.env as Env, {
-    route: matchRoute(new URL(request.url).pathname),
-    origin: new URL(request.url).origin,
-    client: null,
-    afterResponse: (work) =>
-      cloudflare.ctx.waitUntil(
-        work.catch((error: unknown) => log("error", "work after the response failed", { cause: errorText(error) })),
-      ),
-  });
 }

@@ -14,7 +14,8 @@ const MAX_QUERY_CHARS = 1000;
 const MAX_PATHS = 8;
 /** At most six parts of plain characters: that is longer than any path of ours. */
 const PATH = /^\/$|^(\/[\w.-]{1,64}){1,6}$/;
-const VERSION = /^[\w-]{1,64}$/;
+/** A hash, or in development a fraction. */
+const VERSION = /^[\w.-]{1,64}$/;
 
 /** The refusal of a request for the manifest that Remix must not see, or null. */
 export function refuseManifest(request: Request, context: RequestContext): Response | null {

@@ -1,13 +1,12 @@
 /** The main job in a real browser, with script and without: a recruiter posts, candidates find and apply, the recruiter reads. */
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
-import { FULL_JOB, makePdf, newAddress, PASSWORD } from "./people.ts";
-import { expectToast, field, ON_A_NEW_LINE, sayAdult, startApp, type Visitor, WAYS } from "./support.ts";
+import { logIn, openApplyDialog, postJob, register, sendApplication } from "./main-job.ts";
+import { FULL_JOB, makePdf, newAddress } from "./people.ts";
+import { expectToast, field, ON_A_NEW_LINE, startApp, type Visitor, WAYS } from "./support.ts";
 
 const app = startApp({ showsPdfs: true });
 afterEach(app.closeAll);
-
-type Names = { role: "admin" | "user"; email: string; first: string; last: string };
 
 describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
   /** Somebody new, in whose world the school's logo is on a server. */
@@ -55,71 +54,10 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
   });
 });
 
-async function register(page: Page, { role, email, first, last }: Names) {
-  await page.goto("/signup");
-  await field(page, "Role").selectOption(role);
-  await field(page, "Email").fill(email);
-  await field(page, "Password").fill(PASSWORD);
-  await sayAdult(page);
-  await page.getByRole("button", { name: "Sign up" }).click();
-  await page.waitForURL("**/userregister");
-  await expectToast(page, "registered Successfully! ");
-
-  await field(page, "First Name").fill(first);
-  await field(page, "Middle Name").fill("");
-  await field(page, "Last Name").fill(last);
-  await field(page, "Mobile").fill("9876543210");
-  await field(page, "Address").fill("14 Pine Ridge Road");
-  await field(page, "Country").fill("India");
-  await field(page, "City").fill("Shillong");
-  await field(page, "State").fill("Meghalaya");
-  await field(page, "Zip").fill("793001");
-  await page.getByRole("button", { name: "Complete Registration" }).click();
-  await page.waitForURL("**/login");
-  await expectToast(page, "registration Successful!");
-}
-
-async function logIn(page: Page, email: string, landing: string) {
-  await field(page, "Email").fill(email);
-  await field(page, "Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Login" }).click();
-  await page.waitForURL(`**${landing}`);
-  await expectToast(page, "Logged in successfully");
-}
-
 async function logOut(page: Page) {
   await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" }).click();
   await page.waitForURL(`${app.url()}/`);
   await expectToast(page, "Logged out");
-}
-
-async function postJob(page: Page, job: typeof FULL_JOB) {
-  await field(page, "Title").fill(job.title);
-  await field(page, "Category").fill(job.category);
-  await field(page, "Job Nature").selectOption(job.job_nature);
-  await field(page, "Vacancy").fill(job.vacancy);
-  await field(page, "Salary").fill(job.salary);
-  await field(page, "Location").fill(job.location);
-  await field(page, "Description").fill(job.description);
-  await field(page, "Responsibility").fill(job.responsibility);
-  await field(page, "Qualifications").fill(job.qualifications);
-  await field(page, "Benefits").fill(job.benefits);
-  await field(page, "Keywords").fill(job.keywords);
-  await field(page, "Company Name").fill(job.company_name);
-  await field(page, "Company Location").fill(job.company_location);
-  await field(page, "Website").fill(job.website);
-  await field(page, "Image").fill(job.job_logo);
-  await page.getByRole("button", { name: "Post Job" }).click();
-  await page.waitForURL("**/myjobs");
-  await expectToast(page, "Job added successfully!");
-  const row = page.getByRole("row").filter({ hasText: job.title });
-  expect(await row.getByRole("cell").allInnerTexts()).toEqual(
-    expect.arrayContaining([
-      expect.stringContaining(job.company_name),
-      expect.stringContaining("0 Applications"),
-      expect.stringMatching(/^Open\s+closes \d/),
-    ]),
-  );
 }
 
 /** From the home page, by the search row, to the job; everything that was posted stands there. */
@@ -145,28 +83,12 @@ async function findJob(page: Page, title: string) {
   }
 }
 
-async function openApplyDialog(page: Page, title: string) {
-  await page.getByRole("button", { name: "Apply", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: `Apply for ${title}` });
-  await dialog.waitFor();
-  return dialog;
-}
-
 async function fillApplication(page: Page, applicant: { name: string; email: string; mobile: string }) {
   const dialog = page.getByRole("dialog", { name: "Apply for" });
   await field(dialog, "Full Name").fill(applicant.name);
   await field(dialog, "Email Id").fill(applicant.email);
   await field(dialog, "Mobile No.").fill(applicant.mobile);
   await field(dialog, "3-7 years").check();
-}
-
-async function sendApplication(page: Page, resume: { name: string; bytes: Buffer }) {
-  const dialog = page.getByRole("dialog", { name: "Apply for" });
-  const file = { name: resume.name, mimeType: "application/pdf", buffer: resume.bytes };
-  await field(dialog, "Upload Resume").setInputFiles(file);
-  await dialog.getByRole("button", { name: "Apply", exact: true }).click();
-  await expectToast(page, "Job application submitted successfully");
-  expect(await dialog.isVisible()).toBe(false);
 }
 
 async function openApplications(page: Page, title: string) {

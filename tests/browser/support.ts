@@ -39,7 +39,7 @@ export function databaseOf(url: string): Database {
   return database;
 }
 
-type Running = {
+export type Running = {
   url: string;
   stateDir: string;
   output: () => string;
@@ -102,6 +102,8 @@ async function clearBoard(url: string) {
 type AppOptions = {
   demo?: boolean;
   vars?: Record<string, string>;
+  /** Starts a server of the file's own, in place of the built Worker. */
+  open?: () => Promise<Running>;
   /** A browser that shows PDFs too. It takes twice the CPU of the other one. */
   showsPdfs?: boolean;
 };
@@ -110,8 +112,8 @@ type AppOptions = {
  * A server whose board is empty or has the demo data, and a browser, for all tests of the file that calls it. The files of one worker
  * share both, as starting them takes three seconds of CPU; a server with the demo data or variables of its own is one file's alone.
  */
-export function startApp({ demo = false, vars = {}, showsPdfs = false }: AppOptions = {}) {
-  const isShared = !demo && Object.keys(vars).length === 0;
+export function startApp({ demo = false, vars = {}, open, showsPdfs = false }: AppOptions = {}) {
+  const isShared = !open && !demo && Object.keys(vars).length === 0;
   const contexts = new Set<BrowserContext>();
   let server: Running | undefined;
   let browser: Browser | undefined;
@@ -119,7 +121,7 @@ export function startApp({ demo = false, vars = {}, showsPdfs = false }: AppOpti
 
   beforeAll(async () => {
     [server, browser] = await Promise.all([
-      isShared ? sharedServer() : startServer({ demo, vars }),
+      open ? open() : isShared ? sharedServer() : startServer({ demo, vars }),
       sharedBrowser(showsPdfs),
     ]);
     saidBefore = server.output().length;

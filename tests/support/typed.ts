@@ -5,6 +5,8 @@ import { root } from "./sources.ts";
 
 export type Said = { code: number | null; out: string; err: string };
 type Where = { env?: Record<string, string>; cwd?: string; limitMs?: number };
+/** `project`: its folder, where it is not this one. */
+type Place = Pick<Where, "env" | "cwd"> & { project?: string };
 
 /** What npm, or a test runner around it, has told this process about itself, and a person's shell does not have. */
 const FROM_OUTSIDE = /^(npm_|INIT_CWD$|VITEST|NODE_ENV$|NODE_OPTIONS$|FORCE_COLOR$)/;
@@ -26,8 +28,12 @@ export function type(name: string, words: string[] = [], { env = {}, cwd = root,
 }
 
 /** Starts it in a process group of its own, as a shell does, so that Ctrl-C reaches all of it. */
-export function startTyped(name: string, words: string[] = [], { env = {}, cwd = root }: Where = {}) {
-  const place = cwd === root ? [] : ["--prefix", root];
+export function startTyped(
+  name: string,
+  words: string[] = [],
+  { env = {}, project = root, cwd = project }: Place = {},
+) {
+  const place = cwd === project ? [] : ["--prefix", project];
   const command = name === "start" || name === "test" ? [name] : ["run", name];
   const inherited: Record<string, string> = process.env;
   const outside = Object.entries(inherited).filter(([key]) => !FROM_OUTSIDE.test(key));
