@@ -18,7 +18,8 @@ keepFilesInMemory();
 const { PROPERTY_SEED = "20261122" } = process.env;
 const propertySeed = PROPERTY_SEED === "random" ? Math.floor(Math.random() * 2 ** 31) : Number(PROPERTY_SEED);
 if (!Number.isInteger(propertySeed)) throw new Error(`PROPERTY_SEED is "${PROPERTY_SEED}": no whole number`);
-const provide = { propertySeed };
+// The rows of tests/golden are compared; GOLDEN=write writes them anew, see tests/golden/journeys.ts.
+const provide = { propertySeed, goldenWrite: process.env.GOLDEN === "write" };
 
 /** The files that take longest, by how their names begin, the slowest first. */
 const SLOW = [
@@ -153,7 +154,7 @@ export default defineConfig({
       // The files share a workerd: starting one for each took three quarters of the whole time. tests/support/setup.ts gives each
       // file what it would find in a new one.
       inWorkerd("workers", {
-        include: ["tests/domain/**/*.test.ts", "tests/worker/**/*.test.ts"],
+        include: ["tests/domain/**/*.test.ts", "tests/worker/**/*.test.ts", "tests/golden/*.test.ts"],
         exclude: ["**/*.node.test.ts", ...ALONE],
         isolate: false,
       }),
