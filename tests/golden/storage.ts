@@ -41,9 +41,9 @@ function inShort(rows: readonly Found[]): Found[] {
   return [{ rows: rows.length, digest: createHash("sha256").update(lines.join("\n")).digest("hex").slice(0, 12) }];
 }
 
-/** What an earlier test leaves though its rows are gone: when a page of the sitemap last changed. */
+/** What earlier tests leave though their rows are gone: when a page of the sitemap last changed, and counts of what was deleted. */
 export async function forgetEarlier(): Promise<void> {
-  await bindings.DB.prepare("DELETE FROM sitemap_pages").run();
+  await bindings.DB.batch(Object.keys(COUNTS).map((table) => bindings.DB.prepare(`DELETE FROM ${table}`)));
 }
 
 /** The rows of all tables, the jobs in the indexes of the search, and the keys of all objects, as seen from `moment`. */
