@@ -19,6 +19,8 @@ keepFilesInMemory();
 const { PROPERTY_SEED = "20261122" } = process.env;
 const propertySeed = PROPERTY_SEED === "random" ? Math.floor(Math.random() * 2 ** 31) : Number(PROPERTY_SEED);
 if (!Number.isInteger(propertySeed)) throw new Error(`PROPERTY_SEED is "${PROPERTY_SEED}": no whole number`);
+// The rows of tests/golden are compared; GOLDEN=write writes them anew, see tests/golden/journeys.ts.
+const provided = { propertySeed, goldenWrite: process.env.GOLDEN === "write" };
 
 /** `npm test` runs every test but those of `*.deep.test.ts`, and tries a part of what the files that ask for the depth try. */
 const DEEP_FILES = "**/*.deep.test.ts";
@@ -37,6 +39,7 @@ const SLOW = [
   "worker/faults-everywhere",
   "worker/faults-clock",
   "worker/faults-told",
+  "golden/people",
   "restoring",
   "route-handlers",
   "edge-properties",
@@ -124,7 +127,7 @@ function inWorkerd(
     ],
     test: {
       name,
-      provide: { propertySeed, isDeep },
+      provide: { ...provided, isDeep },
       ...LIMITS,
       ...files,
       setupFiles: ["tests/support/setup.ts", "tests/support/seed.ts"],
@@ -155,7 +158,7 @@ function inNode(
   return {
     root,
     resolve,
-    test: { name, provide: { propertySeed, isDeep }, ...LIMITS, ...files, setupFiles: ["tests/support/seed.ts"] },
+    test: { name, provide: { ...provided, isDeep }, ...LIMITS, ...files, setupFiles: ["tests/support/seed.ts"] },
   };
 }
 
@@ -189,7 +192,7 @@ export default defineConfig({
       // The files share a workerd: starting one for each took three quarters of the whole time. tests/support/setup.ts gives each
       // file what it would find in a new one.
       inWorkerd("workers", {
-        include: ["tests/domain/**/*.test.ts", "tests/worker/**/*.test.ts"],
+        include: ["tests/domain/**/*.test.ts", "tests/worker/**/*.test.ts", "tests/golden/*.test.ts"],
         exclude: ["**/*.node.test.ts", DEEP_FILES, ...ALONE],
         isolate: false,
       }),

@@ -1,10 +1,10 @@
 /** The journeys of job alerts: what people do with them, and what the clock and the queue do. */
-import { vi } from "vitest";
 import { askForAlert } from "~/domain/alerts/asking-service.server";
 import { tokenOf } from "~/domain/alerts/links-service.server";
 import { AlertForm } from "~/domain/alerts/schema";
 import { type Options, visitor } from "../support/app";
 import { bindings, db, config as local, PRODUCTION, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
+import { atMoment } from "../support/clock";
 import { createAccount, createJob, signedIn } from "../support/factories";
 import { assetsOf, NO_PLACES } from "../support/places";
 import type { Journey, Outcome } from "./fault-journeys";
@@ -39,14 +39,11 @@ async function withAlert({ isConfirmed = true, now = new Date() } = {}) {
 }
 
 async function runAt(now: Date, env: object | undefined, cron = "* * * * *"): Promise<Outcome> {
-  vi.useFakeTimers({ toFake: ["Date"], now });
   try {
-    await runScheduled(cron, { ...assetsOf(NO_PLACES), ...env });
+    await atMoment(now, () => runScheduled(cron, { ...assetsOf(NO_PLACES), ...env }));
     return { status: 200, headers: new Headers(), text: "" };
   } catch {
     return { status: 503, headers: new Headers({ "Retry-After": "3600" }), text: "" };
-  } finally {
-    vi.useRealTimers();
   }
 }
 

@@ -1,5 +1,4 @@
 /** Everything that people, programs and the clock do with storage: the journeys at each point of which a fault is tried. */
-import { vi } from "vitest";
 import { sessions } from "~/db/accounts-schema";
 import { openDatabase } from "~/db/client.server";
 import { findFirstProof, type ProvenIdentity, signInElsewhere } from "~/domain/accounts/identity-service.server";
@@ -13,6 +12,7 @@ import { VIEWS_PER_WRITE } from "~/domain/statistics/rules";
 import { type ApiAnswer, type ApiOptions, api, apiUpload, type Options, type Visitor, visitor } from "../support/app";
 import { addPasskey, newDevice, optionsFor } from "../support/authenticator";
 import { bindings, config, db, effects, PRODUCTION, rowsOf, sql } from "../support/bindings";
+import { atMoment } from "../support/clock";
 import {
   type Account,
   APPLY_FIELDS,
@@ -522,14 +522,11 @@ function hourlyRun(env: object | undefined, now: Date): Promise<Outcome> {
 }
 
 async function runAt(now: Date, cron: string, env: object): Promise<Outcome> {
-  vi.useFakeTimers({ toFake: ["Date"], now });
   try {
-    await runScheduled(cron, env);
+    await atMoment(now, () => runScheduled(cron, env));
     return { status: 200, headers: new Headers(), text: "" };
   } catch {
     return { status: 503, headers: new Headers({ "Retry-After": "3600" }), text: "" };
-  } finally {
-    vi.useRealTimers();
   }
 }
 

@@ -1,7 +1,6 @@
 /** A fault at every call that a journey makes to database and bucket, and the proof that no function of a store was left out. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { PRODUCTION, resetStorage, rowsOfAll, storedKeys, TABLES } from "../support/bindings";
-import { isDeep } from "../support/depth";
 import { type Fault, failingBucket, failingDatabase, notes } from "../support/failing";
 import { takeLoggedErrors } from "../support/logged";
 import { emptyPlaces } from "../support/places";
@@ -184,6 +183,8 @@ function kindsOf(journey: Journey, statements: string[]): Pick<Fault, "when" | "
 
 /** In which journeys a fault was tried. */
 const tried = new Map<string, Set<string>>();
+/** Whether every journey tries every fault. */
+let isDeep = false;
 
 /**
  * Whether a fault needs no further try. `npm test` tries each kind of fault of the same statements in one journey. `npm run test:deep`
@@ -245,8 +246,9 @@ async function tryBucket(name: string, journey: Journey, sound: Sound): Promise<
   }
 }
 
-/** Each fault of these journeys, and after them that all they sent has failed. */
-export function describeFaults(journeys: [string, Journey][]): void {
+/** Each fault of these journeys, and after them that all they sent has failed. `deep`: each in every journey, see isEnough. */
+export function describeFaults(journeys: [string, Journey][], deep: boolean): void {
+  isDeep = deep;
   // What other files of this workerd sent is not this file's to break.
   notes.sent.clear();
   notes.failed.clear();

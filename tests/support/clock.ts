@@ -1,0 +1,31 @@
+/** The clock of a test that runs something at another moment, or always at the same one. */
+import { vi } from "vitest";
+
+/** Does `work` as if it were `now`. Afterwards the clock is as it was: true, or where the test had set it. */
+export async function atMoment<T>(now: Date, work: () => Promise<T>): Promise<T> {
+  const before = vi.isFakeTimers() ? Date.now() : null;
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  try {
+    return await work();
+  } finally {
+    if (before === null) vi.useRealTimers();
+    else vi.setSystemTime(before);
+  }
+}
+
+/**
+ * From now on it is `start` (milliseconds), and a millisecond later each time somebody looks: what is made later has a later id, as it
+ * has with the true clock. Returns what sets it anew; `vi.unstubAllGlobals` ends it.
+ */
+export function startClock(start: number): (time: number) => void {
+  let time = start;
+  const look = () => time++;
+  const clock = new Proxy(Date, {
+    construct: (target, given, made) => Reflect.construct(target, given.length > 0 ? given : [look()], made),
+    get: (target, name) => (name === "now" ? look : Reflect.get(target, name)),
+  });
+  vi.stubGlobal("Date", clock);
+  return (next) => {
+    time = next;
+  };
+}
