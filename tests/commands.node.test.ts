@@ -1,4 +1,4 @@
-/** Every command of package.json, as a person types it. What takes long is typed in tests/nightly/commands.test.ts. */
+/** Every command of package.json, as a person types it. What takes long is typed in tests/long-commands.node.deep.test.ts. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -13,7 +13,7 @@ import { type } from "./support/typed.ts";
 vi.setConfig({ testTimeout: 600_000 });
 
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-const nightly = readFileSync(join(root, "tests", "nightly", "commands.test.ts"), "utf8");
+const long = readFileSync(join(root, "tests", "long-commands.node.deep.test.ts"), "utf8");
 const copies = readFileSync(join(root, "tests", "typed-copies.node.test.ts"), "utf8");
 const here = readFileSync(join(root, "tests", "commands.node.test.ts"), "utf8");
 
@@ -43,7 +43,7 @@ describe("every command of package.json", () => {
 
   test("is typed by a test, with more than --help", () => {
     const isTyped = (name: string) =>
-      [here, copies, nightly].some((text) => new RegExp(`\\b(type|startTyped)\\("${name}", \\[`).test(text));
+      [here, copies, long].some((text) => new RegExp(`\\b(type|startTyped)\\("${name}", \\[`).test(text));
     expect(Object.keys(scripts).filter((name) => !isTyped(name))).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ describe.each(files)("%s", (file) => {
     expect(commands.length).toBeGreaterThan(0);
     for (const command of commands) {
       expect(command).not.toContain("${{");
-      const name = /^npm (?:run )?(\w+)/.exec(command)?.[1];
+      const name = /^npm (?:run )?([\w:]+)/.exec(command)?.[1];
       if (name) expect(Object.keys(scripts)).toContain(name);
       else expect(command).toMatch(/^curl --fail /);
     }
@@ -97,20 +97,23 @@ test("the mutation run comes once a week and by hand, not on every push", () => 
   expect(readFileSync(join(root, ".scripts/test.ts"), "utf8")).not.toContain("mutate");
 });
 
-test("the property tests run with other seeds once a week, and with one that stays on every push", () => {
-  const { properties } = workflow("mutation.yml").jobs;
-  expect(properties?.env).toEqual({ PROPERTY_SEED: "random" });
-  expect(properties?.steps?.map(({ run }) => run)).toContain("npm test -- --only worker+node");
+test("the long tests run every night and by hand with other seeds each time, and every push has a seed that stays", () => {
+  const { on } = workflow("nightly.yml");
+  expect(on).toEqual({ schedule: [{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }], workflow_dispatch: null });
+  expect(stepsOf("nightly.yml").flatMap(({ run }) => run ?? [])).toEqual(["npm run test:deep"]);
+  expect(text("nightly.yml")).not.toMatch(/continue-on-error|secrets\./);
+  expect(readFileSync(join(root, ".scripts/test-deep.ts"), "utf8")).toContain('PROPERTY_SEED ??= "random"');
   expect(text("test.yml")).not.toContain("PROPERTY_SEED");
   expect(readFileSync(join(root, "tests/vitest.config.ts"), "utf8")).toMatch(/PROPERTY_SEED = "\d+"/);
 });
 
-test("long commands are typed every night and by hand, in a step that npm test leaves out", () => {
-  const { on } = workflow("nightly.yml");
-  expect(on).toEqual({ schedule: [{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }], workflow_dispatch: null });
-  expect(stepsOf("nightly.yml").flatMap(({ run }) => run ?? [])).toEqual(["npm test -- --only nightly"]);
-  expect(text("nightly.yml")).not.toMatch(/continue-on-error|secrets\./);
-  expect(readFileSync(join(root, "tests/vitest.config.ts"), "utf8")).toContain('include: ["tests/nightly/*.test.ts"]');
+test("each file of tests is run by npm test or by npm run test:deep", () => {
+  const projects = readFileSync(join(root, "tests/vitest.config.ts"), "utf8");
+  const daily = readFileSync(join(root, ".scripts/test.ts"), "utf8");
+  const deep = readFileSync(join(root, ".scripts/test-deep.ts"), "utf8");
+  const names = [...projects.matchAll(/in(?:Workerd|Node|Browser)\("([\w-]+)"/g)].map(([, name = ""]) => name);
+  expect(names.length).toBe(7);
+  for (const name of names) expect(name.startsWith("deep-") ? deep : daily, name).toContain(`"${name}"`);
 });
 
 test("advisories are asked for every day and by hand, and all that is in the table of docs/security.md passes", () => {

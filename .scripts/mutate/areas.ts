@@ -13,7 +13,7 @@ export type Area = {
   tests: string[];
   /**
    * By path from the root, where `*` stands for anything but a slash: the beginnings of the chosen mutations, as `kind` or
-   * `kind: text`, where `*` stands for anything. Each has to fit a mutation: tests/mutation.node.test.ts.
+   * `kind: text`, where `*` stands for anything. Each has to fit a mutation: tests/mutation.node.deep.test.ts.
    */
   files: Record<string, string[]>;
 };
@@ -543,7 +543,7 @@ export const AREAS: Area[] = [
   },
   {
     name: "restore",
-    tests: ["tests/restoring.node.test.ts"],
+    tests: ["tests/restoring.node.deep.test.ts"],
     files: {
       ".scripts/restoring.ts": [
         'guard: no "if (lacking',

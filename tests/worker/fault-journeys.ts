@@ -410,7 +410,7 @@ const IDENTITY: ProvenIdentity = {
   familyName: "Rao",
 };
 
-/** Signing in elsewhere from where the provider has answered; what goes before is in tests/browser/google.test.ts. */
+/** Signing in elsewhere from where the provider has answered; what goes before is in tests/browser/google.deep.test.ts. */
 function elsewhere(prepare: () => Promise<unknown>): Journey {
   return {
     success: 200,

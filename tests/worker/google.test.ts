@@ -1,4 +1,4 @@
-/** Login with Google where it is off, and which providers the Worker talks to. The journeys are in tests/browser/google.test.ts. */
+/** Login with Google where it is off, and which providers the Worker talks to. The journeys are in tests/browser/google.deep.test.ts. */
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { visitor } from "../support/app";
 import { PRODUCTION } from "../support/bindings";

@@ -86,7 +86,7 @@ async function crawl(page: Page, complaints: string[]) {
     const heading = await page.locator("h1").count();
     if (heading !== 1) faults.push(`${about}: ${heading} headings of the first level`);
     // Another search is the same screen with other words in it. One of the visitors looks at each screen as it comes, and in the dark
-    // theme at its next form, such as a filled search. What differs by role, screens.test.ts looks at.
+    // theme at its next form, such as a filled search. What differs by role, screens.deep.test.ts looks at.
     const screen = patternOf(address).split("?")[0] ?? "";
     if (!looked.has(screen)) {
       looked.set(screen, address);

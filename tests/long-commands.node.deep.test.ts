@@ -1,14 +1,14 @@
-/** The commands that take long, typed with small numbers: .github/workflows/nightly.yml, or `npm test -- --only nightly`. */
+/** The commands that take long, typed with small numbers: part of `npm run test:deep`. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { root } from "../support/sources.ts";
-import { startTyped, type } from "../support/typed.ts";
+import { root } from "./support/sources.ts";
+import { startTyped, type } from "./support/typed.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "staffroom-nightly-"));
+const folder = mkdtempSync(join(tmpdir(), "staffroom-long-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const LONG = { limitMs: 1_100_000 };
