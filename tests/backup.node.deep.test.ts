@@ -98,9 +98,9 @@ beforeAll(async () => {
       `INSERT INTO mail_settings VALUES (${user}, 'messages', 'daily', 5)`,
       "INSERT OR REPLACE INTO rating_progress VALUES (1, '2026-11', null)",
       "INSERT INTO resume_openings SELECT 'o', id, null, 5 FROM applications LIMIT 1",
-      "INSERT INTO mail_outbox VALUES ('sent', 'e1', 'a@b.example', 'Hello', 'text', 1, 5, 6, 5, 0, 0, null, 1, null, null, null, null, null, null)",
-      "INSERT INTO mail_outbox VALUES ('waiting', 'e2', 'a@b.example', 'Hello', 'a link', 1, 5, null, 5, 0, 0, null, 1, null, null, null, null, null, null)",
-      "INSERT INTO mail_outbox VALUES ('for the summary', 'e3', 'a@b.example', 'Hello', 'a link', 0, 5, null, 5, 1, 1, null, 1, null, null, null, null, null, null)",
+      "INSERT INTO mail_outbox VALUES ('sent', 'e1', 'a@b.example', 'Hello', 'text', 1, 5, 6, 0, 0, 5, null, 1, null, null, null, null, null, null)",
+      "INSERT INTO mail_outbox VALUES ('waiting', 'e2', 'a@b.example', 'Hello', 'a link', 1, 5, null, 0, 0, 5, null, 1, null, null, null, null, null, null)",
+      "INSERT INTO mail_outbox VALUES ('for the summary', 'e3', 'a@b.example', 'Hello', 'a link', 0, 5, null, 1, 1, 5, null, 1, null, null, null, null, null, null)",
       `INSERT INTO institutions (id, slug, name, kind, place, about, created_at, updated_at, website_host, logo_key, photo_key)
         VALUES ('i', 'slug', 'A School', 'school', 'Pune', 'about', 5, 5, '', 'pictures/logo', 'pictures/photo')`,
       "INSERT INTO institution_members SELECT id, 'i', 'owner', 5 FROM users WHERE role = 'user' LIMIT 1",

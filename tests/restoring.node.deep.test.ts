@@ -204,10 +204,10 @@ test("the objects alone come back whatever the rows say, and those that are ther
 
 test("mail that waited is given up in the moment in which its row comes back, and what was sent is as it was", async () => {
   const waiting =
-    "INSERT INTO mail_outbox VALUES ('w', 'e', 'a@b.example', 'Hello', 'link', 1, 5, null, 5, 0, 1, null, 1, null, null, null, null, null, null)";
+    "INSERT INTO mail_outbox VALUES ('w', 'e', 'a@b.example', 'Hello', 'link', 1, 5, null, 0, 1, 5, null, 1, null, null, null, null, null, null)";
   await from.DB.exec(waiting);
   await from.DB.exec(
-    "INSERT INTO mail_outbox VALUES ('s', 'e2', 'a@b.example', 'Hello', 'text', 1, 5, 6, 5, 0, 0, null, 1, null, null, null, null, null, null)",
+    "INSERT INTO mail_outbox VALUES ('s', 'e2', 'a@b.example', 'Hello', 'text', 1, 5, 6, 0, 0, 5, null, 1, null, null, null, null, null, null)",
   );
   const second = join(folder, crypto.randomUUID());
   await backUp(from, second, new Date());

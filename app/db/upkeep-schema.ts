@@ -21,11 +21,11 @@ export const mailOutbox = sqliteTable(
      */
     nextAttemptAt: time("next_attempt_at").notNull(),
     sentAt: time("sent_at"),
-    createdAt: time("created_at").notNull(),
     /** Caused by somebody who has not confirmed the address as hers: five such mails per day and address go out at once. */
     fromStranger: integer("from_stranger", { mode: "boolean" }).notNull().default(false),
     /** Beyond the five: the mail is not sent by itself, the day's summary tells of it. */
     waitsForSummary: integer("waits_for_summary", { mode: "boolean" }).notNull().default(false),
+    createdAt: time("created_at").notNull(),
     /** The consent without which the mail is not sent. Null: it needs none. */
     consentId: text("consent_id"),
     /** Which mail goes first: 0 what an account needs, 1 what an application needs, 2 what goes to many. */

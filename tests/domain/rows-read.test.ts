@@ -417,7 +417,7 @@ describe("of an outbox with thousands of mails", () => {
     for (const [name, recipient, stranger, waits, sentAt, time] of kinds) {
       await sql(
         `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
-         INSERT INTO mail_outbox SELECT ?1 || i, ?1 || i, ?2, 's', 'b', 0, ?6, ?5, ?6, ?3, ?4, null, 1, null, null, null, null, null, null FROM n`,
+         INSERT INTO mail_outbox SELECT ?1 || i, ?1 || i, ?2, 's', 'b', 0, ?6, ?5, ?3, ?4, ?6, null, 1, null, null, null, null, null, null FROM n`,
         name,
         recipient,
         stranger,
@@ -428,7 +428,7 @@ describe("of an outbox with thousands of mails", () => {
     }
     for (const id of ["1", "2", "3", "4", "5"]) {
       await sql(
-        `INSERT INTO mail_outbox VALUES (?1, ?1, 'a@b.example', 's', 'b', 0, ?2, null, ?2, 1, 0, null, 1, null, null, null, null, null, null)`,
+        `INSERT INTO mail_outbox VALUES (?1, ?1, 'a@b.example', 's', 'b', 0, ?2, null, 1, 0, ?2, null, 1, null, null, null, null, null, null)`,
         id,
         now.getTime(),
       );

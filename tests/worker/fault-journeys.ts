@@ -503,7 +503,7 @@ async function grownOld(): Promise<void> {
   // Reminding recruiters and holding their jobs are journeys of their own.
   await confirmEverybody();
   await sql(
-    `INSERT INTO mail_outbox VALUES ('w', 'application-received:w:recruiter', 'w@example.com', 'One more', 'Text', 0, 0, null, ?, 1, 1, null, 1, null, null, null, null, null, null)`,
+    `INSERT INTO mail_outbox VALUES ('w', 'application-received:w:recruiter', 'w@example.com', 'One more', 'Text', 0, 0, null, 1, 1, ?, null, 1, null, null, null, null, null, null)`,
     Date.now(),
   );
   await sql("INSERT INTO tally_progress VALUES (0, 5)");

@@ -269,7 +269,7 @@ describe("a member", () => {
         ...[`n${number}`, id, `k${number}`, `/applicants/${to.id}`],
       );
       await sql(
-        "INSERT INTO mail_outbox VALUES (?, ?, ?, 'New', 'Asha Rao', 0, 5, null, 5, 1, 1, null, 1, null, null, null, null, null, null)",
+        "INSERT INTO mail_outbox VALUES (?, ?, ?, 'New', 'Asha Rao', 0, 5, null, 1, 1, 5, null, 1, null, null, null, null, null, null)",
         ...[`m${number}`, eventKey(to.id, "recruiter"), email],
       );
     }

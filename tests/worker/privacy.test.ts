@@ -478,7 +478,7 @@ describe("what time removes", () => {
       later,
     );
     await sql(
-      `INSERT INTO mail_outbox SELECT id, 'application-status:' || id || ':hired:applicant', email, 's', name, 0, 9e12, null, ?, 0, 0, null, 1, null, null, null, null, null, null FROM applications`,
+      `INSERT INTO mail_outbox SELECT id, 'application-status:' || id || ':hired:applicant', email, 's', name, 0, 9e12, null, 0, 0, ?, null, 1, null, null, null, null, null, null FROM applications`,
       later,
     );
     await runSchedule(new Date(later));
@@ -499,7 +499,7 @@ describe("what time removes", () => {
       now,
     );
     await sql(
-      "INSERT INTO mail_outbox VALUES ('m', 'e', 'a@example.com', 's', '', 1, ?, ?, ?, 0, 0, null, 1, null, null, null, null, null, null)",
+      "INSERT INTO mail_outbox VALUES ('m', 'e', 'a@example.com', 's', '', 1, ?, ?, 0, 0, ?, null, 1, null, null, null, null, null, null)",
       now,
       now,
       now,
