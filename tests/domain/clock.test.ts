@@ -11,7 +11,10 @@ import { createEffects } from "~/domain/effects";
 import { bindings, config, db, rowsOf, snapshot, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";
 import { failingDatabase } from "../support/failing";
+import { allowBrokenRows } from "../support/invariants";
 import { moveAndTell } from "../support/moves";
+
+allowBrokenRows("application without its first event", "applications are made without their events");
 
 const ORIGIN = "https://board.example.com";
 /** A Tuesday, noon in India. */

@@ -8,6 +8,9 @@ import { withdrawApplication } from "~/domain/applications/status/service.server
 import { config, db, resetStorage, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
 import { createAccount, createApplication, createJob } from "../support/factories";
 import { interleaved } from "../support/interleaved";
+import { allowBrokenRows } from "../support/invariants";
+
+allowBrokenRows("application without its first event", "applications are made without their events");
 
 const NOW = Date.parse("2026-11-24T06:30:00Z");
 const deps = (base: Database, at: number) => ({

@@ -1,10 +1,11 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 import type { D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeEach } from "vitest";
+import { afterEach, beforeEach } from "vitest";
 import { forgetAll } from "~/domain/isolate-memory";
 import worker from "../../build/worker/entry.worker.js";
 import { beginEmpty, keepStorage } from "./bindings";
+import { beginFile, expectInvariants, forgetAllowed } from "./invariants";
 import { watchConsole } from "./logged";
 
 const { DB, TEST_MIGRATIONS } = env as unknown as { DB: D1Database; TEST_MIGRATIONS: D1Migration[] };
@@ -18,7 +19,13 @@ await DB.prepare("DELETE FROM sqlite_sequence").run();
 
 // A file that sees to its storage says so for itself alone.
 keepStorage(false);
+beginFile();
 beforeEach(beginEmpty);
+beforeEach(forgetAllowed);
+// Behind the hooks of the file, which put its clock and its modules back.
+afterEach(async ({ task }) => {
+  if (task.file.filepath.includes("/tests/domain/")) await expectInvariants();
+});
 // The isolate remembers things between requests, and the files share it: each test begins with one that remembers nothing. The built
 // Worker has memories of its own, beside those of the sources that tests call directly.
 beforeEach(() => {

@@ -1,0 +1,146 @@
+/** Each invariant names the rows that break it, and each has a test that breaks it: a rule that finds nothing would never be missed. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { alertSearches } from "~/db/alerts-schema";
+import { interviews } from "~/db/hiring-schema";
+import { newRowId } from "~/domain/ids";
+import { db, resetStorage, sql } from "../support/bindings";
+import {
+  type Account,
+  type Application,
+  createAccount,
+  createApplication,
+  createInstitution,
+  createJob,
+  createSession,
+  type Job,
+} from "../support/factories";
+import { allowBrokenRows, findBrokenRows, INVARIANTS, type Invariant } from "../support/invariants";
+
+const NOW = new Date();
+const AHEAD = new Date(NOW.getTime() + 86_400_000);
+
+let owner: Account;
+let candidate: Account;
+let job: Job;
+let application: Application;
+let interview: string;
+
+/** A school with an open job, an applicant who is being interviewed, and one who saved the job. */
+beforeEach(async () => {
+  const host = { website: "https://hillview.example", websiteHost: "hillview.example" };
+  owner = await createAccount("admin", { email: "head@hillview.example", emailVerifiedAt: NOW });
+  candidate = await createAccount("user");
+  const institution = await createInstitution([[owner, "owner"]], host);
+  job = await createJob(owner, { institutionId: institution.id });
+  const clock = { status: "interviewing" as const, turn: "school" as const, dueAt: AHEAD, waitsSince: NOW };
+  application = await createApplication(job, { candidateId: candidate.id, email: candidate.email, ...clock });
+  interview = newRowId(NOW);
+  const said = { kind: "talk", minutes: 30, place: "Hall", timeZone: "Asia/Kolkata", state: "proposed" } as const;
+  const of = { id: interview, applicationId: application.id, createdAt: NOW, updatedAt: NOW };
+  await db.insert(interviews).values({ ...of, ...said, times: JSON.stringify([AHEAD.getTime()]) });
+  await sql("INSERT INTO saved_jobs VALUES (?, ?, ?)", candidate.id, job.id, NOW.getTime());
+});
+
+/** Counters of no rows are all zero; triggers keep them, so nothing else puts them back. */
+afterEach(async () => {
+  await resetStorage();
+  await sql("UPDATE counters SET value = 0 WHERE name = 'open_jobs'");
+  for (const table of [
+    "category_counters",
+    "sitemap_pages",
+    "owner_counters",
+    "desk_counters",
+    "applicant_counts",
+    "job_sorting",
+  ])
+    await sql(`DELETE FROM ${table}`);
+  for (const index of ["jobs_search", "jobs_closing"]) await sql(`DELETE FROM ${index}`);
+});
+
+const change = (rule: Invariant, statement: string, ...values: (string | number)[]) =>
+  [rule, () => sql(statement, ...values)] as const;
+
+const BREAKS: (readonly [Invariant, () => Promise<unknown>])[] = [
+  [
+    "live interview of an ended application",
+    async () => {
+      await sql("UPDATE applications SET status = 'rejected', turn = NULL, due_at = NULL");
+      await sql("UPDATE interviews SET state = 'proposed'");
+    },
+  ],
+  [
+    "live interview of a job that is gone",
+    async () => {
+      await sql("UPDATE jobs SET status = 'hidden'");
+      await sql("UPDATE interviews SET state = 'others_asked'");
+    },
+  ],
+  change("agreed interview without its time", "UPDATE interviews SET state = 'agreed'"),
+  change("due time without a turn, or turn without a due time", "UPDATE applications SET turn = NULL"),
+  change("clock that runs after the end", "UPDATE applications SET status = 'rejected'"),
+  [
+    "untold move that has nothing to move",
+    () =>
+      sql(
+        `INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, created_at, carry_at)
+          VALUES ('a move', ?, ?, 'submitted', 'rejected', 1, 2)`,
+        application.id,
+        owner.id,
+      ),
+  ],
+  change("number of open jobs that is wrong", "UPDATE counters SET value = value + 1 WHERE name = 'open_jobs'"),
+  change(
+    "category's number that is wrong",
+    "INSERT INTO category_counters (key, name, open) VALUES ('ghost', 'Ghost', 7)",
+  ),
+  change("site map page's number that is wrong", "DELETE FROM sitemap_pages"),
+  change("owner's number of jobs that is wrong", "UPDATE owner_counters SET removed = removed + 1"),
+  change("desk's number of jobs that is wrong", "UPDATE desk_counters SET open = open - 1"),
+  change("number of applicants that is wrong", "UPDATE applicant_counts SET count = count + 1 WHERE count = 1"),
+  change("job's statistics that are wrong", "UPDATE job_tallies SET n = n + 1 WHERE kind = 'saves'"),
+  change("desk's statistics that are wrong", "UPDATE desk_tallies SET n = n + 1 WHERE kind = 'applications'"),
+  [
+    "search index that is not the open jobs",
+    async () => void (await sql("DELETE FROM jobs_search WHERE rowid = ?", job.seq)),
+  ],
+  change("index by closing day that is not the open jobs", "DELETE FROM jobs_closing"),
+  change("sorting of the search that is not the open jobs", "UPDATE job_sorting SET closes_at = 5"),
+  change("verified host that does not follow", "UPDATE institutions SET verified_host = NULL"),
+  change("open job that nobody can work on", "UPDATE institution_members SET role = 'reader'"),
+  change("open job of somebody who is suspended", "UPDATE institutions SET suspended_at = 5"),
+  [
+    "way into a closed account",
+    async () => {
+      await createSession(candidate, "web");
+      await sql("UPDATE users SET closed_at = 5, password_hash = NULL WHERE id = ?", candidate.id);
+    },
+  ],
+  change("account without its profile", "DELETE FROM profiles WHERE user_id = (SELECT max(user_id) FROM profiles)"),
+  change("application without its first event", "DELETE FROM application_events"),
+  [
+    "notice behind one that is gone",
+    () =>
+      sql(
+        `INSERT INTO notifications (id, user_id, event_key, text, href, created_at, behind)
+          VALUES ('a notice', ?, 'a key', 'T', '/about', 5, 'gone')`,
+        candidate.id,
+      ),
+  ],
+  ["search that no alert asks for", () => db.insert(alertSearches).values({ id: 1, key: "k", made: "{}", version: 1 })],
+];
+
+test("a school with an applicant breaks none", async () => {
+  expect(await findBrokenRows()).toEqual({});
+});
+
+test("each has a way to break it here", () => {
+  expect(BREAKS.map(([rule]) => rule).toSorted()).toEqual(INVARIANTS.toSorted());
+});
+
+test.each(BREAKS)("%s: its rows are named", async (rule, breakIt) => {
+  for (const each of INVARIANTS) allowBrokenRows(each, "the test breaks one of them, and perhaps another with it");
+  await breakIt();
+  const found = (await findBrokenRows())[rule];
+  expect(found).not.toEqual([]);
+  expect(found).toEqual(found?.map(() => expect.anything()));
+});
