@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { scryptSync } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { PASSWORD_COST } from "../app/domain/accounts/password-cost.ts";
+import { PASSWORD_COST } from "../app/domain/accounts/password-cost-rules.ts";
 import { readArguments } from "./arguments.mjs";
 import { ensureChromium, tryToGetShell } from "./chromium.ts";
 import { ensureJava } from "./java.ts";

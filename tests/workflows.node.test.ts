@@ -70,7 +70,7 @@ test("every push is tested with the project's one command, and the reports are k
   expect(stepsOf("test.yml").map(({ run }) => run)).toContain("npm test");
   const kept = stepsOf("test.yml").find(({ uses }) => uses?.includes("upload-artifact"));
   expect(kept?.with?.path).toBe("build/tests");
-  expect(readFileSync(join(root, ".scripts/test.ts"), "utf8")).toContain('join(root, "build", "tests"');
+  expect(readFileSync(join(root, ".scripts/test-run.ts"), "utf8")).toContain('join(root, "build", "tests"');
 });
 
 test("a tag is deployed once all tests have passed, with secrets that only that step sees", () => {
@@ -100,7 +100,10 @@ test("the mutation run comes once a week and by hand, not on every push", () => 
 test("the long tests run every night and by hand with other seeds each time, and every push has a seed that stays", () => {
   const { on } = workflow("nightly.yml");
   expect(on).toEqual({ schedule: [{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }], workflow_dispatch: null });
-  expect(stepsOf("nightly.yml").flatMap(({ run }) => run ?? [])).toEqual(["npm run test:deep"]);
+  expect(stepsOf("nightly.yml").flatMap(({ run }) => run ?? [])).toEqual([
+    "npm run test:deep -- --only worker+node",
+    "npm run test:deep -- --only browser",
+  ]);
   expect(text("nightly.yml")).not.toMatch(/continue-on-error|secrets\./);
   expect(readFileSync(join(root, ".scripts/test-deep.ts"), "utf8")).toContain('PROPERTY_SEED ??= "random"');
   expect(text("test.yml")).not.toContain("PROPERTY_SEED");

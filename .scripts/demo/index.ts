@@ -39,7 +39,7 @@ import {
 import { jobViews } from "../../app/db/statistics-schema.ts";
 import { mailOutbox, oneTimeTokens } from "../../app/db/upkeep-schema.ts";
 import { hashPassword } from "../../app/domain/accounts/password.ts";
-import { PASSWORD_COST } from "../../app/domain/accounts/password-cost.ts";
+import { PASSWORD_COST } from "../../app/domain/accounts/password-cost-rules.ts";
 import { countAnswers, makeAnswers, withAnswers } from "./answers.ts";
 import { type Applicant, makeApplications } from "./applications.ts";
 import { type Colleague, colleagues, makeInstitutions } from "./institutions.ts";

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { openDatabase } from "../db/client.server.ts";
 import type { ReadStart } from "../db/connection.ts";
-import { PASSWORD_COST, type PasswordCost } from "../domain/accounts/password-cost.ts";
+import { PASSWORD_COST, type PasswordCost } from "../domain/accounts/password-cost-rules.ts";
 import type { AlertMessage } from "../domain/alerts/telling-service.server.ts";
 import { createEffects, type Effects } from "../domain/effects.ts";
 import { onForget } from "../domain/isolate-memory.ts";

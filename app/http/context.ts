@@ -3,7 +3,7 @@
  * `edge/context.ts` makes it, for the Worker and for the development server alike.
  */
 import type { Database } from "~/db/client.server";
-import type { PasswordCost } from "~/domain/accounts/password-cost";
+import type { PasswordCost } from "~/domain/accounts/password-cost-rules";
 import type { Effects } from "~/domain/effects";
 import type { DomainError } from "~/domain/errors";
 import type { Mailer } from "~/domain/mail/drivers";

@@ -3,7 +3,7 @@ import { createRandom, type Random } from "../../.scripts/demo/random.ts";
 import { profiles, users } from "../../app/db/accounts-schema.ts";
 import { type Database, openDatabase } from "../../app/db/client.server.ts";
 import { jobs } from "../../app/db/schema.ts";
-import { PASSWORD_COST } from "../../app/domain/accounts/password-cost.ts";
+import { PASSWORD_COST } from "../../app/domain/accounts/password-cost-rules.ts";
 import type { Person } from "../../app/domain/actor.ts";
 import { createEffects } from "../../app/domain/effects.ts";
 import { newRowId, newUserId } from "../../app/domain/ids.ts";

@@ -5,6 +5,7 @@ import { createHmac } from "node:crypto";
 import { openDatabase } from "~/db/client.server";
 import { createEffects } from "~/domain/effects";
 import type { Env } from "~/edge/context";
+import { forgetStorageUse, isStorageUsed } from "./storage-use.ts";
 import { LOADED, TABLES, type Table } from "./tables.ts";
 
 export { TABLES, type Table };
@@ -54,7 +55,9 @@ export function keepStorage(isOn = true): void {
 
 /** What each test begins with, unless its file sees to that. */
 export async function beginEmpty(): Promise<void> {
-  if (!isKept) await resetStorage();
+  if (isKept || !isStorageUsed()) return;
+  await resetStorage();
+  forgetStorageUse();
 }
 
 /** Which of these tables hold a row, in their order: a look at all of them is one statement, and costs less than one at each. */

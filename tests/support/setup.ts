@@ -7,6 +7,7 @@ import worker from "../../build/worker/entry.worker.js";
 import { beginEmpty, keepStorage } from "./bindings";
 import { beginFile, expectInvariants, forgetAllowed } from "./invariants";
 import { watchConsole } from "./logged";
+import { isStorageUsed } from "./storage-use";
 
 const { DB, TEST_MIGRATIONS } = env as unknown as { DB: D1Database; TEST_MIGRATIONS: D1Migration[] };
 
@@ -23,8 +24,8 @@ beginFile();
 beforeEach(beginEmpty);
 beforeEach(forgetAllowed);
 // Behind the hooks of the file, which put its clock and its modules back.
-afterEach(async ({ task }) => {
-  if (task.file.filepath.includes("/tests/domain/")) await expectInvariants();
+afterEach(async () => {
+  if (isStorageUsed()) await expectInvariants();
 });
 // The isolate remembers things between requests, and the files share it: each test begins with one that remembers nothing. The built
 // Worker has memories of its own, beside those of the sources that tests call directly.

@@ -160,7 +160,8 @@ async function tryReads(journey: Journey, sound: Sound, name: string): Promise<n
     if (outcome.status !== journey.success) expectRefusal(outcome, logged, what);
     refusals += outcome.status === 503 ? 1 : 0;
   };
-  for (const [index] of sound.calls.entries()) {
+  for (const [index, statements] of sound.calls.entries()) {
+    if (!isDeep && isEnoughDaily(statements, { isLasting: true })) continue;
     await tryOne({ DB: failingDatabase({ at: index + 1, isLasting: true }).DB }, `${name}, call ${index + 1}`);
   }
   for (const method of journey.bucket ?? []) await tryOne(failingBucket(method), `${name}, ${method}`);
@@ -173,8 +174,10 @@ function expectNothingTold(outcome: Outcome, logged: string[], what: string): vo
   expect(told, what).not.toMatch(/\$scrypt|chalk.and.duster|blackboard-and|Failed query|insert into "/);
 }
 
+type FaultKind = Pick<Fault, "when" | "isLasting">;
+
 /** Reads are tried once more by themselves, so only a lasting failure is one. */
-function kindsOf(journey: Journey, statements: string[]): Pick<Fault, "when" | "isLasting">[] {
+function kindsOf(journey: Journey, statements: string[]): FaultKind[] {
   const isWrite = statements.some((each) => !/^(select|with)\b/i.test(each));
   return isWrite && !journey.isKnown
     ? [{ when: "before" }, { when: "after" }, { isLasting: true }]
@@ -187,28 +190,40 @@ const tried = new Map<string, Set<string>>();
 let isDeep = false;
 
 /**
- * Whether a fault needs no further try. `npm test` tries each kind of fault of the same statements in one journey. `npm run test:deep`
- * tries it in every journey, but for what is the same after many, which two try: counting towards a limit, sending queued mail, merging
- * the search indexes, and those calls of the clock's runs that found nothing to do and were answered word for word alike.
+ * Whether a fault needs no further try. `npm run test:deep` tries it in every journey, but for what is the same after many, which two
+ * try: counting towards a limit, sending queued mail, merging the search indexes, and those calls of the clock's runs that found
+ * nothing to do and were answered word for word alike.
  */
 function isEnough(
   name: string,
   isInParts: boolean,
   statements: string[],
   answer: string | null,
-  kind: object,
+  kind: FaultKind,
 ): boolean {
+  if (!isDeep) return isEnoughDaily(statements, kind);
   const isUpkeep = statements.every((each) =>
     /^(update "mail_outbox"|(update|insert into) "limit_counters"|select hex\(block\)|insert into jobs_(search|closing) )/.test(
       each,
     ),
   );
-  if (isDeep && !isUpkeep && !(isInParts && answer !== null)) return false;
-  const key = JSON.stringify([statements, !isDeep || isUpkeep || answer, kind]);
+  if (!isUpkeep && !(isInParts && answer !== null)) return false;
+  const key = JSON.stringify([statements, isUpkeep || answer, kind]);
   const journeys = tried.get(key) ?? new Set<string>();
-  if (journeys.size >= (isDeep ? 2 : 1) && !journeys.has(name)) return true;
+  if (journeys.size >= 2 && !journeys.has(name)) return true;
   tried.set(key, journeys.add(name));
   return false;
+}
+
+/**
+ * In `npm test` the answer of each batch is lost in one journey, as what follows depends on the whole batch. Each statement fails in one
+ * journey: a batch with a statement that fails writes nothing, whatever stands beside it.
+ */
+function isEnoughDaily(statements: string[], kind: FaultKind): boolean {
+  const parts = kind.when === "after" ? [statements.join("\n")] : statements;
+  const fresh = parts.map((part) => JSON.stringify([part, kind])).filter((key) => !tried.has(key));
+  for (const key of fresh) tried.set(key, new Set());
+  return fresh.length === 0;
 }
 
 type Tries = { tries: number; refusals: number };
@@ -258,20 +273,21 @@ export function describeFaults(journeys: [string, Journey][], deep: boolean): vo
     test.each(journeys)("%s", async (name, journey) => {
       const sound = await runSound(name, journey);
       if (journey.isRead) {
-        expect(await tryReads(journey, sound, name), `${name}: the faults had no effect`).toBeGreaterThan(0);
+        const refusals = await tryReads(journey, sound, name);
+        if (isDeep) expect(refusals, `${name}: the faults had no effect`).toBeGreaterThan(0);
         return;
       }
       const { tries, refusals } = await tryCalls(name, journey, sound);
       await tryBucket(name, journey, sound);
-      if (isDeep) expect(tries > 0, `${name}: something was tried`).toBe(sound.calls.length > 0);
-      if (tries > 0) expect(refusals, `${name}: the faults had no effect`).toBeGreaterThan(0);
+      if (isDeep && tries > 0) expect(refusals, `${name}: the faults had no effect`).toBeGreaterThan(0);
     });
   });
 
-  // Stands after them: it looks at what they have let fail.
-  test("the faults hit every statement and every call to the bucket that any of these journeys makes", () => {
-    expect([...notes.sent].filter((each) => !notes.failed.has(each))).toEqual([]);
-  });
+  // Stands after them: it looks at what they have let fail. Some runs send a statement in a form of their own, which only many tries hit.
+  if (deep)
+    test("the faults hit every statement and every call to the bucket that any of these journeys makes", () => {
+      expect([...notes.sent].filter((each) => !notes.failed.has(each))).toEqual([]);
+    });
 }
 
 /**

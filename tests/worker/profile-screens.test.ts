@@ -4,8 +4,11 @@ import { visitor } from "../support/app";
 import { rowsOf, snapshot, sql } from "../support/bindings";
 import { createAccount, signedIn } from "../support/factories";
 import { failingDatabase } from "../support/failing";
+import { allowBrokenRows } from "../support/invariants";
 import { expectLoggedErrors } from "../support/logged";
 import { errorOf, heldBy as filledIn, linksOf, textOf, toastsOf } from "../support/pages";
+
+allowBrokenRows("account without its profile", "the profile is taken away by hand");
 
 const FORM = {
   f_name: "Asha",

@@ -4,8 +4,11 @@ import { api } from "../support/app";
 import { sql } from "../support/bindings";
 import { signedIn, withToken } from "../support/factories";
 import { failingDatabase } from "../support/failing";
+import { allowBrokenRows } from "../support/invariants";
 import { takeLoggedErrors } from "../support/logged";
 import { textOf } from "../support/pages";
+
+allowBrokenRows("account without its profile", "the profile is taken away by hand");
 
 const TEXT = "Error fetching user data";
 

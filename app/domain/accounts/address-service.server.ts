@@ -30,7 +30,7 @@ import {
 } from "./address-store.server";
 import type { LiveSession } from "./live-session-service.server";
 import { type LoggedIn, type LoginOptions, startSession, withPassword } from "./login-service.server";
-import type { PasswordConfig } from "./password-cost";
+import type { PasswordConfig } from "./password-cost-rules";
 import {
   CONFIRM_NUMBER,
   type LinkConfig,

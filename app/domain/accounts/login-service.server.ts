@@ -9,7 +9,7 @@ import { type LimitConfig, type Spent, spend } from "~/domain/limits/service.ser
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { type Browser, findMark, withMark } from "./known-browser-service.server";
 import { expectTurn, hashPassword, isOutdatedHash, verifyPassword } from "./password";
-import type { PasswordConfig, PasswordCost } from "./password-cost";
+import type { PasswordConfig, PasswordCost } from "./password-cost-rules";
 import { deviceLabel, sessionLimits } from "./rules";
 import type { LoginInput } from "./schema";
 import { findSession, findUserByEmail, insertSession, type Session, type User } from "./store.server";

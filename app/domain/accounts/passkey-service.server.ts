@@ -25,7 +25,7 @@ import {
   type Passkey,
   renamePasskeyRow,
 } from "./passkey-store.server";
-import type { PasswordConfig } from "./password-cost";
+import type { PasswordConfig } from "./password-cost-rules";
 import { proveIdentity } from "./recovery-service.server";
 import { LOGINS_UNTIL_OFFER, MAX_PASSKEYS, passkeyName } from "./rules";
 import type { PasskeyItem, ProofInput } from "./schema";

@@ -1,7 +1,7 @@
 /** Password hashing: scrypt from the runtime, stored as a PHC string. */
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { hashQueue } from "./hash-queue.ts";
-import type { PasswordCost } from "./password-cost.ts";
+import type { PasswordCost } from "./password-cost-rules.ts";
 
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;

@@ -18,7 +18,7 @@ import { endPrepared } from "./first-proof-service.server";
 import { confirmEmailMail, passkeyLinkMail, passwordChangedMail, resetPasswordMail } from "./mails";
 import { deleteEndedChallenges, deletePasskeysOf, listPasskeys } from "./passkey-store.server";
 import { hashPassword, verifyPassword } from "./password";
-import type { PasswordConfig } from "./password-cost";
+import type { PasswordConfig } from "./password-cost-rules";
 import {
   changePasswordRows,
   deleteExpired,

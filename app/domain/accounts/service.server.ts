@@ -21,7 +21,7 @@ import {
 import type { LiveSession, SessionClaim } from "./live-session-service.server";
 import { listOwnPasskeys } from "./passkey-service.server";
 import { hashPassword } from "./password";
-import type { PasswordConfig } from "./password-cost";
+import type { PasswordConfig } from "./password-cost-rules";
 import { type LinkConfig, newTokenMail } from "./recovery-service.server";
 import { tokenStatements } from "./recovery-store.server";
 import { MAX_IDENTITIES_SHOWN, MAX_SESSIONS_SHOWN, REGISTRATION_OPEN_MS } from "./rules";

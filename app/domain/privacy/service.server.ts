@@ -2,7 +2,7 @@
 
 import type { Database } from "~/db/client.server";
 import { findDisowned } from "~/domain/accounts/address-service.server";
-import type { PasswordConfig } from "~/domain/accounts/password-cost";
+import type { PasswordConfig } from "~/domain/accounts/password-cost-rules";
 import { proveIdentity } from "~/domain/accounts/recovery-service.server";
 import type { Actor, Person } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
