@@ -60,7 +60,7 @@ export const commands = /** @type {const} */ ({
     file: ".scripts/test-deep.ts",
     isLong: true,
     about:
-      "Runs what `npm test` leaves out: every fault, every journey in Chromium, restore, soak, mutation. It takes an hour.",
+      "Runs every test, with all that it can try: every fault, every journey in Chromium, restore, soak. It takes half an hour.",
     words: { name: "[TEXT …]", most: 10_000, about: "only the files of tests whose path has one of these texts" },
     options: {
       only: {

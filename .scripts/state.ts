@@ -144,7 +144,7 @@ function moveAside(stateDir: string, say: (line: string) => void) {
   let free = name;
   for (let next = 2; existsSync(free); next += 1) free = `${name}-${next}`;
   renameSync(stateDir, free);
-  say(`The local database is older than today's migrations: it is kept in ${free}, and a new one is made.`);
+  say(`The local database was made by other migrations: it is kept in ${free}, and a new one is made.`);
 }
 
 function currentMigrations(): Record<string, string> {
@@ -154,7 +154,7 @@ function currentMigrations(): Record<string, string> {
 /** The migrations that the databases themselves name: a start that was killed has left no marker. */
 function appliedTo(stateDir: string): string[] {
   return databaseFiles(stateDir).flatMap((file) => {
-    const db = new DatabaseSync(file);
+    const db = new DatabaseSync(file, { readOnly: true });
     const hasAny = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'd1_migrations'").get() !== undefined;
     const rows = hasAny ? db.prepare("SELECT name FROM d1_migrations").all() : [];
     db.close();

@@ -1,10 +1,12 @@
-// `npm run test:deep`: what `npm test` leaves out, as it takes long: every fault of every journey, every journey in Chromium with script
-// and without, restore, backup, soak, simulation, mutation, the long commands, and the size of what is deployed. It runs every night
-// (.github/workflows/nightly.yml) and before an issue is resolved. Words filter the test files, as with `npm test`.
+// `npm run test:deep`: every test there is, with all that it can try, on the build that is deployed. To what `npm test` does come
+// every fault of every journey, every journey in Chromium with script and without, restore, backup, soak, the long commands, and other
+// values of the property tests each time. It runs every night (.github/workflows/nightly.yml), before a deployment, and before an
+// issue is resolved. Words filter the test files, as with `npm test`.
 import { build } from "./build.ts";
 import { browserTests, bundle, runSteps, vitest } from "./test-run.ts";
 
-// Each run tries other values; a failure names its seed.
+process.env.TEST_DEPTH = "deep";
+// A failure names the seed.
 process.env.PROPERTY_SEED ??= "random";
 
 await runSteps("test:deep", [
@@ -12,17 +14,17 @@ await runSteps("test:deep", [
   { name: "bundle", about: "Worker bundle (deploy --dry-run)", needs: ["build"], run: bundle },
   {
     name: "worker+node",
-    about: "long tests in workerd and in Node",
+    about: "tests in workerd and in Node",
     needs: ["build", "bundle"],
     isTests: true,
-    run: () => vitest("deep-workers", "deep-node"),
+    run: () => vitest("workers", "workers-alone", "node"),
   },
   {
     name: "browser",
-    about: "every journey in Chromium",
+    about: "tests in Chromium",
     needs: ["build", "bundle"],
     isTests: true,
-    run: () => browserTests("deep-browser"),
+    run: () => browserTests("browser"),
   },
 ]);
 

@@ -17,7 +17,7 @@ test("npm run backup and npm run restore bring an account into an empty database
   await copyState(to, { demo: false });
   const before = new DatabaseSync(localD1File(from));
   before.exec(
-    "INSERT INTO users (id, email, role, created_at, updated_at) VALUES ('u1', 'asha@example.com', 'user', 1, 1); INSERT INTO profiles (user_id) VALUES ('u1')",
+    "INSERT INTO users (id, email, role, created_at) VALUES ('u1', 'asha@example.com', 'user', 1); INSERT INTO profiles (user_id) VALUES ('u1')",
   );
   before.close();
 

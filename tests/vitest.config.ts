@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig, type UserWorkspaceConfig } from "vitest/config";
@@ -19,16 +18,13 @@ keepFilesInMemory();
 const { PROPERTY_SEED = "20261122" } = process.env;
 const propertySeed = PROPERTY_SEED === "random" ? Math.floor(Math.random() * 2 ** 31) : Number(PROPERTY_SEED);
 if (!Number.isInteger(propertySeed)) throw new Error(`PROPERTY_SEED is "${PROPERTY_SEED}": no whole number`);
-// The rows of tests/golden are compared; GOLDEN=write writes them anew, see tests/golden/journeys.ts.
-const provided = { propertySeed, goldenWrite: process.env.GOLDEN === "write" };
 
-/** `npm test` runs every test but those of `*.deep.test.ts`, and tries a part of what the files that ask for the depth try. */
-const DEEP_FILES = "**/*.deep.test.ts";
-/** `npm run test:deep` runs these once more, with everything that they can try: they read `tests/support/depth.ts`. */
-const readsDepth = (file: string) => readFileSync(`${root}${file}`, "utf8").includes("support/depth");
-const READ_DEPTH = globSync("tests/{domain,worker,browser}/*.test.ts", { cwd: root })
-  .concat(globSync("tests/*.test.ts", { cwd: root }))
-  .filter(readsDepth);
+/** `npm run test:deep` sets TEST_DEPTH=deep: then the files named `*.deep.test.ts` run too, and each file tries all that it can. */
+const isDeep = process.env.TEST_DEPTH === "deep";
+const LEFT_OUT = isDeep ? [] : ["**/*.deep.test.ts"];
+
+// The rows of tests/golden are compared; GOLDEN=write writes them anew, see tests/golden/journeys.ts.
+const provide = { propertySeed, isDeep, goldenWrite: process.env.GOLDEN === "write" };
 
 /** The files that take longest, by how their names begin, the slowest first. */
 const SLOW = [
@@ -55,7 +51,7 @@ const SLOW = [
 ];
 
 /** Which project begins first: that of the slowest files, so that no core is left with one of them alone in the end. */
-const TURNS = ["workers", "workers-alone", "node", "browser", "deep-workers", "deep-node", "deep-browser"];
+const TURNS = ["workers", "workers-alone", "node", "browser"];
 const turn = (project: string) => TURNS.indexOf(project);
 
 /**
@@ -98,7 +94,7 @@ const LIMITS = { testTimeout: 900_000, hookTimeout: 900_000 };
 /** Tests in workerd, against the built Worker and its D1 and R2. */
 function inWorkerd(
   name: string,
-  { isDeep = false, ...files }: { include: string[]; exclude?: string[]; isolate: boolean; isDeep?: boolean },
+  files: { include: string[]; exclude?: string[]; isolate: boolean },
 ): UserWorkspaceConfig {
   return {
     root,
@@ -127,7 +123,7 @@ function inWorkerd(
     ],
     test: {
       name,
-      provide: { ...provided, isDeep },
+      provide,
       ...LIMITS,
       ...files,
       setupFiles: ["tests/support/setup.ts", "tests/support/seed.ts"],
@@ -151,36 +147,6 @@ function inWorkerd(
   };
 }
 
-function inNode(
-  name: string,
-  { isDeep = false, ...files }: { include: string[]; isDeep?: boolean },
-): UserWorkspaceConfig {
-  return {
-    root,
-    resolve,
-    test: { name, provide: { ...provided, isDeep }, ...LIMITS, ...files, setupFiles: ["tests/support/seed.ts"] },
-  };
-}
-
-function inBrowser(name: string, files: { include: string[]; exclude?: string[] }): UserWorkspaceConfig {
-  return {
-    root,
-    resolve,
-    test: {
-      name,
-      ...files,
-      // The files of a worker share its server and its browsers (tests/browser/support.ts).
-      isolate: false,
-      globalSetup: ["tests/browser/folders.ts"],
-      ...LIMITS,
-      // As long as every other wait of a visitor: a second is little on a busy machine.
-      expect: { poll: { timeout: 120_000 } },
-    },
-  };
-}
-
-const isInWorkerd = (file: string) => /^tests\/(domain|worker)\//.test(file) && !file.endsWith(".node.test.ts");
-
 export default defineConfig({
   root,
   test: {
@@ -193,27 +159,37 @@ export default defineConfig({
       // file what it would find in a new one.
       inWorkerd("workers", {
         include: ["tests/domain/**/*.test.ts", "tests/worker/**/*.test.ts", "tests/golden/*.test.ts"],
-        exclude: ["**/*.node.test.ts", DEEP_FILES, ...ALONE],
+        exclude: ["**/*.node*.test.ts", ...LEFT_OUT, ...ALONE],
         isolate: false,
       }),
       inWorkerd("workers-alone", { include: ALONE, isolate: true }),
-      inNode("node", { include: ["tests/architecture.test.ts", "tests/**/*.node.test.ts"] }),
-      inBrowser("browser", { include: ["tests/browser/**/*.test.ts"], exclude: [DEEP_FILES] }),
-      inWorkerd("deep-workers", {
-        include: [
-          "tests/domain/**/*.deep.test.ts",
-          "tests/worker/**/*.deep.test.ts",
-          ...READ_DEPTH.filter(isInWorkerd),
-        ],
-        exclude: ["**/*.node.deep.test.ts"],
-        isolate: false,
-        isDeep: true,
-      }),
-      inNode("deep-node", {
-        include: ["tests/*.node.deep.test.ts", ...READ_DEPTH.filter((file) => file.endsWith(".node.test.ts"))],
-        isDeep: true,
-      }),
-      inBrowser("deep-browser", { include: ["tests/browser/**/*.deep.test.ts"] }),
+      {
+        root,
+        resolve,
+        test: {
+          name: "node",
+          provide,
+          ...LIMITS,
+          include: ["tests/architecture.test.ts", "tests/**/*.node.test.ts", "tests/**/*.node.deep.test.ts"],
+          exclude: LEFT_OUT,
+          setupFiles: ["tests/support/seed.ts"],
+        },
+      },
+      {
+        root,
+        resolve,
+        test: {
+          name: "browser",
+          include: ["tests/browser/**/*.test.ts"],
+          exclude: LEFT_OUT,
+          // The files of a worker share its server and its browsers (tests/browser/support.ts).
+          isolate: false,
+          globalSetup: ["tests/browser/folders.ts"],
+          ...LIMITS,
+          // As long as every other wait of a visitor: a second is little on a busy machine.
+          expect: { poll: { timeout: 120_000 } },
+        },
+      },
     ],
   },
 });

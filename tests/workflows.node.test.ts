@@ -1,5 +1,5 @@
 /** The workflow files for a public forge: what they run exists, they may do no more than they need, and they pin what they use. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
@@ -8,7 +8,7 @@ import { root } from "./support/sources.ts";
 type Step = { run?: string; uses?: string; with?: Record<string, unknown>; env?: Record<string, string>; if?: string };
 type Job = {
   env?: Record<string, string>;
-  needs?: string;
+  needs?: string | string[];
   uses?: string;
   steps?: Step[];
   environment?: string;
@@ -78,7 +78,8 @@ test("a tag is deployed once all tests have passed, with secrets that only that 
   expect(on).toEqual({ push: { tags: ["v*"] } });
   expect(jobs.test?.uses).toBe("./.github/workflows/test.yml");
   expect(existsSync(join(root, jobs.test?.uses ?? ""))).toBe(true);
-  expect(jobs.deploy?.needs).toBe("test");
+  expect(jobs.deep?.uses).toBe("./.github/workflows/nightly.yml");
+  expect(jobs.deploy?.needs).toEqual(["test", "deep"]);
   expect(jobs.deploy?.environment).toBe("production");
   const withSecrets = stepsOf("deploy.yml").filter((step) => JSON.stringify(step).includes("secrets."));
   expect(withSecrets.map(({ run }) => run)).toEqual(["npm run deploy"]);
@@ -99,7 +100,11 @@ test("the mutation run comes once a week and by hand, not on every push", () => 
 
 test("the long tests run every night and by hand with other seeds each time, and every push has a seed that stays", () => {
   const { on } = workflow("nightly.yml");
-  expect(on).toEqual({ schedule: [{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }], workflow_dispatch: null });
+  expect(on).toEqual({
+    schedule: [{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }],
+    workflow_dispatch: null,
+    workflow_call: null,
+  });
   expect(stepsOf("nightly.yml").flatMap(({ run }) => run ?? [])).toEqual([
     "npm run test:deep -- --only worker+node",
     "npm run test:deep -- --only browser",
@@ -110,13 +115,15 @@ test("the long tests run every night and by hand with other seeds each time, and
   expect(readFileSync(join(root, "tests/vitest.config.ts"), "utf8")).toMatch(/PROPERTY_SEED = "\d+"/);
 });
 
-test("each file of tests is run by npm test or by npm run test:deep", () => {
-  const projects = readFileSync(join(root, "tests/vitest.config.ts"), "utf8");
-  const daily = readFileSync(join(root, ".scripts/test.ts"), "utf8");
-  const deep = readFileSync(join(root, ".scripts/test-deep.ts"), "utf8");
-  const names = [...projects.matchAll(/in(?:Workerd|Node|Browser)\("([\w-]+)"/g)].map(([, name = ""]) => name);
-  expect(names.length).toBe(7);
-  for (const name of names) expect(name.startsWith("deep-") ? deep : daily, name).toContain(`"${name}"`);
+test("each file of tests belongs to one project, and a deep one is named so", () => {
+  const files = globSync("tests/**/*.test.ts", { cwd: root });
+  const inWorkerd = /^tests\/(domain|worker|golden)\/[\w-]+(\.deep)?\.test\.ts$/;
+  const inNode = /^tests\/(architecture\.test|[\w-]+\.node(\.deep)?\.test)\.ts$/;
+  const inBrowser = /^tests\/browser\/[\w-]+(\.deep)?\.test\.ts$/;
+  const homeless = files.filter((file) => ![inWorkerd, inNode, inBrowser].some((pattern) => pattern.test(file)));
+  expect(files.length).toBeGreaterThan(300);
+  expect(homeless).toEqual([]);
+  expect(readFileSync(join(root, ".scripts/test-deep.ts"), "utf8")).toContain('TEST_DEPTH = "deep"');
 });
 
 test("advisories are asked for every day and by hand, and all that is in the table of docs/security.md passes", () => {

@@ -42,7 +42,12 @@ export async function runTests(
   const begin = performance.now();
   const args = ["run", "--config", ".scripts/mutate/vitest.config.ts", "--maxWorkers=1", ...files];
   if (plan.alone) args.push("--bail=1");
-  const env = { MUTANT_PLAN: planFile, MUTANT_BUILD: join(root, ".cache/mutate/build"), MUTANT_OUTPUT: output };
+  const env = {
+    TEST_DEPTH: "deep",
+    MUTANT_PLAN: planFile,
+    MUTANT_BUILD: join(root, ".cache/mutate/build"),
+    MUTANT_OUTPUT: output,
+  };
   const { text } = await run("vitest", args, { env, output: "keep", limitMs });
   if (existsSync(output)) return JSON.parse(readFileSync(output, "utf8"));
   if (performance.now() - begin >= limitMs) return null;

@@ -16,10 +16,12 @@ export async function keptGazetteer(): Promise<Map<string, string>> {
   const { makeGazetteer } = await import("./make.ts");
   const files = makeGazetteer();
   mkdirSync(folder, { recursive: true });
-  const before = readdirSync(folder);
   // Two commands may make it at one time; whoever reads finds it whole.
   writeFileSync(`${file}.${process.pid}`, JSON.stringify([...files]));
   renameSync(`${file}.${process.pid}`, file);
-  for (const name of before) rmSync(join(folder, name), { force: true });
+  const outdated = readdirSync(folder).filter(
+    (name) => /^[0-9a-f]{16}\.json$/.test(name) && join(folder, name) !== file,
+  );
+  for (const name of outdated) rmSync(join(folder, name), { force: true });
   return files;
 }

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { simulate } from "../../bench/simulation/simulate";
 import { BEGIN } from "../../bench/simulation/world";
 import { bindings } from "../support/bindings";
+import { emptyPlaces } from "../support/places";
 import { describeGolden } from "./journeys";
 import type { Row } from "./rows";
 import { rowsNow } from "./storage";
@@ -26,6 +27,8 @@ describeGolden("simulation", [
   [
     "a few days of applications",
     async () => {
+      // The gazetteer stays in the database for the next file: it takes long to load.
+      await emptyPlaces();
       const { broken } = await simulate(bindings.DB, { ...SMALL, ...CALM, seed: "golden" });
       expect(broken).toEqual([]);
       return (await rowsNow(BEGIN)).map(withoutMinutes);

@@ -1,4 +1,4 @@
-/** `npm run test:deep` tries everything; `npm test` tries a part of it. A file that reads this runs in both. */
+/** `npm run test:deep` tries everything; `npm test` tries a part of it. */
 import { inject } from "vitest";
 
 export const isDeep = inject("isDeep");

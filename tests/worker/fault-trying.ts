@@ -1,6 +1,7 @@
 /** A fault at every call that a journey makes to database and bucket, and the proof that no function of a store was left out. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { PRODUCTION, resetStorage, rowsOfAll, storedKeys, TABLES } from "../support/bindings";
+import { isDeep } from "../support/depth";
 import { type Fault, failingBucket, failingDatabase, notes } from "../support/failing";
 import { takeLoggedErrors } from "../support/logged";
 import { emptyPlaces } from "../support/places";
@@ -186,8 +187,6 @@ function kindsOf(journey: Journey, statements: string[]): FaultKind[] {
 
 /** In which journeys a fault was tried. */
 const tried = new Map<string, Set<string>>();
-/** Whether every journey tries every fault. */
-let isDeep = false;
 
 /**
  * Whether a fault needs no further try. `npm run test:deep` tries it in every journey, but for what is the same after many, which two
@@ -216,10 +215,11 @@ function isEnough(
 }
 
 /**
- * In `npm test` the answer of each batch is lost in one journey, as what follows depends on the whole batch. Each statement fails in one
- * journey: a batch with a statement that fails writes nothing, whatever stands beside it.
+ * In `npm test` the answer of each batch is lost in one journey, as what follows depends on the whole batch. Each statement fails for
+ * good in one journey: a batch with a statement that fails writes nothing, whatever stands beside it.
  */
 function isEnoughDaily(statements: string[], kind: FaultKind): boolean {
+  if (kind.when === "before") return true;
   const parts = kind.when === "after" ? [statements.join("\n")] : statements;
   const fresh = parts.map((part) => JSON.stringify([part, kind])).filter((key) => !tried.has(key));
   for (const key of fresh) tried.set(key, new Set());
@@ -261,9 +261,8 @@ async function tryBucket(name: string, journey: Journey, sound: Sound): Promise<
   }
 }
 
-/** Each fault of these journeys, and after them that all they sent has failed. `deep`: each in every journey, see isEnough. */
-export function describeFaults(journeys: [string, Journey][], deep: boolean): void {
-  isDeep = deep;
+/** Each fault of these journeys, and after them that all they sent has failed. */
+export function describeFaults(journeys: [string, Journey][]): void {
   // What other files of this workerd sent is not this file's to break.
   notes.sent.clear();
   notes.failed.clear();
@@ -284,7 +283,7 @@ export function describeFaults(journeys: [string, Journey][], deep: boolean): vo
   });
 
   // Stands after them: it looks at what they have let fail. Some runs send a statement in a form of their own, which only many tries hit.
-  if (deep)
+  if (isDeep)
     test("the faults hit every statement and every call to the bucket that any of these journeys makes", () => {
       expect([...notes.sent].filter((each) => !notes.failed.has(each))).toEqual([]);
     });

@@ -1,9 +1,8 @@
 /** A fault at every call of what the clock does. */
-import { isDeep } from "../support/depth";
 import { allowBrokenRows } from "../support/invariants";
 import { journeysOf } from "./fault-parts";
 import { describeFaults } from "./fault-trying";
 
 allowBrokenRows("job's statistics that are wrong", "applications are aged by SQL, and their day moves");
 
-describeFaults(journeysOf("clock"), isDeep);
+describeFaults(journeysOf("clock"));

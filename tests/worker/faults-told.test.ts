@@ -1,6 +1,5 @@
 /** A fault at every call of job alerts, and of reminders of what nobody has read. */
-import { isDeep } from "../support/depth";
 import { journeysOf } from "./fault-parts";
 import { describeFaults } from "./fault-trying";
 
-describeFaults(journeysOf("told"), isDeep);
+describeFaults(journeysOf("told"));
