@@ -17,14 +17,14 @@ test("npm run backup and npm run restore bring an account into an empty database
   await copyState(to, { demo: false });
   const before = new DatabaseSync(localD1File(from));
   before.exec(
-    "INSERT INTO users (id, email, role, created_at) VALUES ('u1', 'asha@example.com', 'user', 1); INSERT INTO profiles (user_id) VALUES ('u1')",
+    "INSERT INTO users (id, email, role, created_at) VALUES ('u1', 'asha@example.com', 'user', 1); INSERT INTO profiles (user_id, updated_at) VALUES ('u1', 1)",
   );
   before.close();
 
   const made = await type("backup", ["copy"], { env: { STATE_DIR: from }, cwd: folder });
-  expect([made.code, made.err]).toEqual([0, ""]);
+  expect(made.code, made.err).toBe(0);
   const restored = await type("restore", ["copy"], { env: { STATE_DIR: to }, cwd: folder });
-  expect([restored.code, restored.err]).toEqual([0, ""]);
+  expect(restored.code, restored.err).toBe(0);
 
   const after = new DatabaseSync(localD1File(to), { readOnly: true });
   expect(after.prepare("SELECT id, email FROM users").all()).toEqual([{ id: "u1", email: "asha@example.com" }]);
