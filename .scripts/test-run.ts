@@ -161,6 +161,7 @@ function keepTimes(seconds: number, ended: Map<string, Ended>, total: Counts): v
     date: new Date().toISOString().slice(0, 10),
     commit: `${git("rev-parse", "--short", "HEAD")}${git("status", "--porcelain") ? " and changes" : ""}`,
     seconds,
+    cpuSeconds: cpuSeconds() ?? 0,
     steps: Object.fromEntries([...ended].map(([name, step]) => [name, step.seconds])),
     ...total,
   };

@@ -220,9 +220,12 @@ export const goals: Goal[] = [
   },
   {
     id: "tests",
-    what: "`npm test`, every check, on 2 cores",
-    goal: "≤ 360 s",
-    limits: [{ key: "seconds", atMost: 360 }],
+    what: "`npm test` from a fresh clone, on 2 cores",
+    goal: "≤ 480 s, ≤ 900 CPU-seconds",
+    limits: [
+      { key: "seconds", atMost: 480 },
+      { key: "cpuSeconds", atMost: 900 },
+    ],
   },
 ];
 

@@ -18,16 +18,16 @@ async function readTimes({ say }: Bench): Promise<Outcome[]> {
 }
 
 /** Nothing for a run in which something failed: it may have ended early. */
-export function testTimeOutcome({ date, commit, seconds, steps, passed, failed }: TestTimes): Outcome[] {
+export function testTimeOutcome({ date, commit, seconds, cpuSeconds, steps, passed, failed }: TestTimes): Outcome[] {
   if (failed > 0) return [];
   const told = Object.entries(steps).map(([name, each]) => `${name} ${each.toFixed(0)} s`);
   return [
     {
       goal: "tests",
-      figure: `${Math.round(seconds)} s`,
+      figure: `${Math.round(seconds)} s, ${Math.round(cpuSeconds)} CPU-seconds`,
       peer: `${passed.toLocaleString("en")} passed, ${date}`,
       ratio: null,
-      values: { seconds },
+      values: { seconds, cpuSeconds },
       details: [`The last whole run, of ${date}, at ${commit}. Steps overlap: ${told.join(", ")}.`],
     },
   ];

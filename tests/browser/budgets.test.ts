@@ -10,8 +10,9 @@ const MAX_DOCUMENT_BYTES = 6_960;
 // The choice of experience as radio buttons, and the zone in which a job closes, came in with 160 bytes. The demo counts its days from
 // today: the one in the middle was 7,480 on one day and 7,514 on the next, and the bound leaves room for a calendar.
 const MAX_JOB_BYTES = 7_600;
-// Numbered and lettered lists of a description are lists: 80 bytes of the longest, and as much again by the hour.
-const MAX_LONGEST_JOB_BYTES = 7_960;
+// Numbered and lettered lists of a description are lists: 80 bytes of the longest. The hour and the day decide which jobs are the
+// newest hundred: 7,990 at midnight. The goal is 9 kB.
+const MAX_LONGEST_JOB_BYTES = 8_080;
 // Words about another zone, and a failure told in the specification's words with its reason, came in with 120 bytes. The names of
 // the scripts that it loads weigh a few bytes more or less by their letters.
 const MAX_SCRIPT_BYTES = 1_770;
