@@ -34,8 +34,8 @@ function takingStreams(bucket: R2Bucket): R2Bucket {
 
 /** The files beside the pages that only a build writes: the gazetteer. */
 async function readAsset(url: string): Promise<Response> {
-  const { keptGazetteer } = await import("./places/kept.ts");
-  const text = (await keptGazetteer()).get(new URL(url).pathname.slice(1));
+  const { cachedGazetteer } = await import("./places/cache.ts");
+  const text = (await cachedGazetteer()).get(new URL(url).pathname.slice(1));
   return text === undefined ? new Response(null, { status: 404 }) : new Response(text);
 }
 

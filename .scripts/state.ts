@@ -13,7 +13,7 @@ import {
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { migrationNames } from "./migrations.ts";
-import { keptGazetteer, PLACES_FROM } from "./places/kept.ts";
+import { cachedGazetteer, PLACES_FROM } from "./places/cache.ts";
 import { hashOf, quiet, root, runOrThrow } from "./run.ts";
 
 interface Marker {
@@ -131,7 +131,7 @@ async function stage(say: (line: string) => void, [begins, done]: [string, strin
 /** Scheduled runs do this where the site is deployed. Nobody starts them here. */
 async function fillPlaces(DB: D1Database) {
   const [files, { loadPlaces }, { openDatabase }] = await Promise.all([
-    keptGazetteer(),
+    cachedGazetteer(),
     import("../app/domain/places/loading-service.server.ts"),
     import("../app/db/client.server.ts"),
   ]);

@@ -87,7 +87,7 @@ async function inTurn(steps: Step[], only: string[]): Promise<Map<string, Ended>
   let lastTests: Promise<void> | undefined;
   for (const step of steps) {
     const before = [...step.needs.map((name) => begun.get(name)), step.isTests && lastTests];
-    const ended = Promise.all(before).then(() => tell(step, made, only));
+    const ended = Promise.all(before).then(() => report(step, made, only));
     begun.set(step.name, ended);
     if (step.isTests) lastTests = ended;
   }
@@ -95,7 +95,7 @@ async function inTurn(steps: Step[], only: string[]): Promise<Map<string, Ended>
   return made;
 }
 
-async function tell(step: Step, made: Map<string, Ended>, only: string[]): Promise<void> {
+async function report(step: Step, made: Map<string, Ended>, only: string[]): Promise<void> {
   console.log(`\n=== ${step.about}`);
   const begin = performance.now();
   const counts = await runStep(step, made, only);

@@ -46,12 +46,12 @@ export function dev(): Plugin {
       if (!httpServer || !config.plugins.some(({ name }) => name === "remix")) return undefined;
       const { env, dispose } = await createDevEnv();
       // workerd goes on when work that nobody waits for fails; Node would end.
-      process.on("unhandledRejection", tell);
-      const run = (cron: string) => runSchedule(server, env, cron).catch(tell);
+      process.on("unhandledRejection", logError);
+      const run = (cron: string) => runSchedule(server, env, cron).catch(logError);
       httpServer.once("listening", () => void run(MINUTE_CRON));
       const clock = setInterval(() => void run(MINUTE_CRON), MINUTE_MS);
       httpServer.once("close", () => {
-        process.off("unhandledRejection", tell);
+        process.off("unhandledRejection", logError);
         clearInterval(clock);
         void dispose();
       });
@@ -63,7 +63,7 @@ export function dev(): Plugin {
 
 function handler(server: ViteDevServer, env: Env, run: (cron: string) => Promise<void>): Connect.NextHandleFunction {
   const execution = {
-    waitUntil: (work: Promise<unknown>) => void work.catch(tell),
+    waitUntil: (work: Promise<unknown>) => void work.catch(logError),
     passThroughOnException() {},
     props: {},
   };
@@ -100,6 +100,6 @@ async function runSchedule(server: ViteDevServer, env: Env, cron: string): Promi
   );
 }
 
-function tell(error: unknown): void {
+function logError(error: unknown): void {
   console.error(messageOf(error));
 }

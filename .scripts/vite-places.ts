@@ -1,6 +1,6 @@
 /** A Vite plugin: the gazetteer lies beside the pages as files, where scheduled runs read it. */
 import type { Plugin } from "vite";
-import { keptGazetteer } from "./places/kept.ts";
+import { cachedGazetteer } from "./places/cache.ts";
 
 export function places(): Plugin {
   let isForBrowsers = false;
@@ -12,7 +12,7 @@ export function places(): Plugin {
     },
     async generateBundle() {
       if (!isForBrowsers) return;
-      for (const [fileName, source] of await keptGazetteer()) this.emitFile({ type: "asset", fileName, source });
+      for (const [fileName, source] of await cachedGazetteer()) this.emitFile({ type: "asset", fileName, source });
     },
   };
 }

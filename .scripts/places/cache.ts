@@ -9,7 +9,7 @@ export const PLACES_FROM = [".scripts/places", "app/domain/places", "package-loc
 const folder = join(root, ".cache", "places");
 
 /** All files of the gazetteer, by their path below the folder of static files. */
-export async function keptGazetteer(): Promise<Map<string, string>> {
+export async function cachedGazetteer(): Promise<Map<string, string>> {
   const file = join(folder, `${hashOf(PLACES_FROM).slice(0, 16)}.json`);
   if (existsSync(file)) return new Map(JSON.parse(readFileSync(file, "utf8")));
   // The packages are large, and only this needs them.
