@@ -26,6 +26,13 @@ await runSteps("test:deep", [
     isTests: true,
     run: () => browserTests("browser"),
   },
+  {
+    name: "commands",
+    about: "long commands, typed with small numbers",
+    needs: ["build", "bundle"],
+    isTests: true,
+    run: () => vitest("commands"),
+  },
 ]);
 
 async function buildApp() {

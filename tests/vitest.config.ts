@@ -85,6 +85,7 @@ class BySlowness extends BaseSequencer {
   }
 }
 
+const LONG_COMMANDS = "tests/long-commands.node.deep.test.ts";
 /** Counts what an isolate asks the database for that remembers nothing of other files. */
 const ALONE = ["tests/worker/round-trips-table.test.ts"];
 
@@ -171,10 +172,12 @@ export default defineConfig({
           provide,
           ...LIMITS,
           include: ["tests/architecture.test.ts", "tests/**/*.node.test.ts", "tests/**/*.node.deep.test.ts"],
-          exclude: LEFT_OUT,
+          exclude: [...LEFT_OUT, LONG_COMMANDS],
           setupFiles: ["tests/support/seed.ts"],
         },
       },
+      // Alone, after all others: these commands build and start the app, and would take the build away from other files.
+      { root, resolve, test: { name: "commands", ...LIMITS, include: [LONG_COMMANDS] } },
       {
         root,
         resolve,

@@ -107,7 +107,7 @@ test("the long tests run every night and by hand with other seeds each time, and
   });
   expect(stepsOf("nightly.yml").flatMap(({ run }) => run ?? [])).toEqual([
     "npm run test:deep -- --only worker+node",
-    "npm run test:deep -- --only browser",
+    "npm run test:deep -- --only browser,commands",
   ]);
   expect(text("nightly.yml")).not.toMatch(/continue-on-error|secrets\./);
   expect(readFileSync(join(root, ".scripts/test-deep.ts"), "utf8")).toContain('PROPERTY_SEED ??= "random"');
