@@ -2,7 +2,7 @@
 
 /** scrypt's parameters: N = 2^ln, the size of a block r, and p of them. */
 export type PasswordCost = { ln: number; r: number; p: number };
-/** What use-cases that hash need of the settings. */
+/** The part of the settings that use-cases need to hash a password. */
 export type PasswordConfig = { passwordCost: PasswordCost };
 
 /** OWASP's row for scrypt within the runtime's cap of N·r·p = 2^20. Only a test may take less: see `edge/context.ts`. */
