@@ -23,7 +23,7 @@ const PURPOSE = "bookmark";
 /** A longer one is none of ours. */
 const MAX_CHARS = 667;
 
-/** Where a request's reads start: see docs/decisions/013. */
+/** The state of the database from which a request's reads start: see docs/decisions/013. */
 export function readStart(request: Request, { facts }: RouteMatch, env: Pick<Env, "SIGNING_SECRET">): string {
   if (isChange(request) || facts.reads === "primary") return "first-primary";
   const encrypted = request.headers.get(BOOKMARK_HEADER) ?? readCookie(request, BOOKMARK_COOKIE);

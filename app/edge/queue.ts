@@ -1,4 +1,4 @@
-/** What comes out of the queue of alerts, and how the scheduled run puts it in. A message may come twice or late; see decision 007. */
+/** The messages of the queue of alerts: how the scheduled run puts them in, and how they are read. A message may come twice or late; see decision 007. */
 import * as z from "zod";
 import { type AlertQueue, tellAlerts } from "~/domain/alerts/telling-service.server";
 import { log } from "~/domain/log";

@@ -11,7 +11,7 @@ export type Scope =
   | { kind: "everywhere" | "remote" | "orRemote" | "here" }
   | { kind: "country"; code: string; name: string };
 
-/** What a location says beside a place, and what is left of it to be read as one. */
+/** The words of a location beside a place, such as "near", and the rest, which is read as a place. */
 export type Where = { scope: Scope | null; rest: string };
 
 const list = (text: string) => new Set(text.split(",").map((phrase) => placeKey(phrase)));
