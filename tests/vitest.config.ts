@@ -114,7 +114,7 @@ function inWorkerd(
             APP_ENV: "test",
             // Tests write to the database past the app; those of the kept pages switch it on for themselves.
             PAGE_CACHE: "off",
-            PASSWORD_LOG_COST: "10",
+            PASSWORD_LOG_COST: "6",
             SIGNING_SECRET: "test-secret-for-signing-only-0123456789",
             LINK_SECRET: "test-secret-for-links-only-01234567890123",
             TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`),

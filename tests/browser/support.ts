@@ -83,7 +83,7 @@ async function startServer({ demo, vars }: { demo: boolean; vars: Record<string,
   const server = await serve({
     stateDir,
     demo,
-    vars: { APP_ENV: "test", SIGNING_SECRET: SECRET, PASSWORD_LOG_COST: "10", ...vars },
+    vars: { APP_ENV: "test", SIGNING_SECRET: SECRET, PASSWORD_LOG_COST: "6", ...vars },
     listen: (text) => {
       output += text;
     },

@@ -1,5 +1,7 @@
 /** Compares what two things cost, one right after the other: so a test holds on a slow machine, and on one that becomes slow. */
 
+import { isDeep } from "./depth.ts";
+
 type Work = () => unknown;
 
 /** So often is a pair measured before the work counts as dear. What is dear is so each time; a machine is not busy each time. */
@@ -28,13 +30,19 @@ export async function timesAsDear(work: Work, { plain, atMost, least = 1, measur
   return times;
 }
 
+/** Characters. */
+const MEGABYTE = 1_048_576;
 /** The size of the larger text is so many times that of the smaller one. */
 const GROWTH = 8;
 /** Linear work takes eight times as long for it, and quadratic work 64 times. */
 export const LINEAR = 24;
 
 /** How much longer `run` takes for eight times as much of `unit`: for LINEAR and less its time grows with the size alone. */
-export function growthOf(run: (text: string) => unknown, unit: string, chars = 1_048_576): Promise<number> {
+export function growthOf(
+  run: (text: string) => unknown,
+  unit: string,
+  chars = isDeep ? MEGABYTE : MEGABYTE / 4,
+): Promise<number> {
   const whole = unit.repeat(chars / unit.length);
   const part = unit.repeat(chars / GROWTH / unit.length);
   return timesAsDear(() => run(whole), { plain: () => run(part), atMost: LINEAR });

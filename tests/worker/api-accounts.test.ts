@@ -14,7 +14,7 @@ describe("POST /auth/createuser", () => {
     expect(answer.body).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
     const [user] = await rowsOf("users");
     expect(user).toMatchObject({ id: answer.body.id, email: "new.person@example.com", role: "user" });
-    expect(user?.password_hash).toMatch(/^\$scrypt\$ln=10,r=8,p=3\$/);
+    expect(user?.password_hash).toMatch(/^\$scrypt\$ln=6,r=8,p=3\$/);
     expect(await rowsOf("profiles")).toMatchObject([{ user_id: answer.body.id, f_name: null, resume_path: null }]);
     expect(await countRows("sessions")).toBe(0);
   });
@@ -22,7 +22,7 @@ describe("POST /auth/createuser", () => {
   test.each(["production", "local", "tests"])(
     "hashes as dearly as in production where APP_ENV is %s",
     async (APP_ENV) => {
-      const env = { ...PRODUCTION, APP_ENV, PASSWORD_LOG_COST: "10" };
+      const env = { ...PRODUCTION, APP_ENV, PASSWORD_LOG_COST: "6" };
       expect((await api("POST", "/auth/createuser", { body: NEW, env })).status).toBe(201);
       expect((await rowsOf("users"))[0]?.password_hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/);
     },
@@ -107,7 +107,7 @@ describe("POST /auth/login", () => {
     const account = await createAccount();
     const body = { email: account.email, password: PASSWORD };
     expect((await api("POST", "/auth/login", { body })).status).toBe(200);
-    expect((await rowsOf("users"))[0]?.password_hash).toMatch(/^\$scrypt\$ln=10,r=8,p=3\$/);
+    expect((await rowsOf("users"))[0]?.password_hash).toMatch(/^\$scrypt\$ln=6,r=8,p=3\$/);
     expect((await api("POST", "/auth/login", { body })).status).toBe(200);
   });
 
