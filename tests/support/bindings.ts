@@ -98,37 +98,51 @@ function columnsOfAll(): Promise<Map<string, string[]>> {
 /** A function of SQLite takes no more arguments than that. */
 const MOST_ARGUMENTS = 32;
 
-/**
- * All rows of each of these tables as one text, in the order of its first column: equal texts mean equal rows. One statement reads
- * them all, and costs a third of reading each table by itself. `rowsIn` reads such a text.
- */
-export async function textsOfAll(tables: readonly Table[]): Promise<Map<Table, string>> {
+/** The statement that reads all rows of these tables, by the names of the tables. */
+const readings = new Map<string, string>();
+async function readingOf(tables: readonly Table[]): Promise<string> {
+  const known = readings.get(tables.join());
+  if (known !== undefined) return known;
   const columnsOf = await columnsOfAll();
   const looks = tables.map((table) => {
     const names = columnsOf.get(table) ?? [];
     const parts = names.flatMap((_, at) => (at % MOST_ARGUMENTS === 0 ? [names.slice(at, at + MOST_ARGUMENTS)] : []));
     const values = parts.map((part) => `json_array(${part.map((name) => `"${name}"`).join(", ")})`).join(" || ',' || ");
     const rows = `SELECT ${values} AS row FROM ${table} ORDER BY "${names[0]}", row`;
-    return `(SELECT '[${JSON.stringify(names)}' || coalesce(',' || group_concat(row), '') || ']' FROM (${rows})) AS ${table}`;
+    return `(SELECT group_concat(row) FROM (${rows})) AS ${table}`;
   });
-  const found = await bindings.DB.prepare(`SELECT ${looks.join(", ")}`).first<Record<string, string>>();
-  return new Map(tables.map((table) => [table, found?.[table] ?? ""]));
+  const reading = `SELECT ${looks.join(", ")}`;
+  readings.set(tables.join(), reading);
+  return reading;
 }
 
-/** The rows of a text of `textsOfAll`: its first line names the columns, and each row is as many lists as it needs. */
-export function rowsIn(text = "[[]]"): Record<string, unknown>[] {
-  const [names = [], ...parts] = JSON.parse(text) as unknown[][];
-  const each = Math.max(1, Math.ceil(names.length / MOST_ARGUMENTS));
-  return Array.from({ length: parts.length / each }, (_, row) => {
-    const values = parts.slice(row * each, (row + 1) * each).flat();
-    return Object.fromEntries(names.map((name, index) => [name, values[index]]));
-  });
+/**
+ * All rows of each of these tables as one text, in the order of its first column; a table without rows has none. Equal texts mean
+ * equal rows. One statement reads them all.
+ */
+export async function textsOfAll(tables: readonly Table[]): Promise<Map<Table, string>> {
+  const found = await bindings.DB.prepare(await readingOf(tables)).first<Record<string, string | null>>();
+  return new Map(tables.flatMap((table) => (found?.[table] ? [[table, found[table]] as const] : [])));
 }
 
-/** All rows of these tables, by table; of tables that hold any. */
+/** The rows of such texts. Each row is as many lists as it needs for its columns. */
+export async function rowsOfTexts(texts: Map<Table, string>): Promise<Map<Table, Record<string, unknown>[]>> {
+  const columnsOf = await columnsOfAll();
+  const rowsIn = (table: Table, text: string) => {
+    const names = columnsOf.get(table) ?? [];
+    const lists = JSON.parse(`[${text}]`) as unknown[][];
+    const each = Math.ceil(names.length / MOST_ARGUMENTS);
+    return Array.from({ length: lists.length / each }, (_, row) => {
+      const values = lists.slice(row * each, (row + 1) * each).flat();
+      return Object.fromEntries(names.map((name, index) => [name, values[index]]));
+    });
+  };
+  return new Map([...texts].map(([table, text]) => [table, rowsIn(table, text)]));
+}
+
+/** All rows of these tables, by table; a table without rows is not among them. */
 export async function rowsOfAll(tables: readonly Table[]): Promise<Map<Table, Record<string, unknown>[]>> {
-  const found = [...(await textsOfAll(tables))].map(([table, text]) => [table, rowsIn(text)] as const);
-  return new Map(found.filter(([, rows]) => rows.length > 0));
+  return rowsOfTexts(await textsOfAll(tables));
 }
 
 /** Every row of a table, with the names that the database uses. */

@@ -5,7 +5,7 @@ import {
   emptyLog,
   keepStorage,
   resetStorage,
-  rowsIn,
+  rowsOfTexts,
   storedKeys,
   TABLES,
   type Table,
@@ -18,6 +18,7 @@ import { LOADED } from "./tables.ts";
 export type StorageCopy = {
   /** All rows of each table as one text. */
   texts: Map<Table, string>;
+  rows: Map<Table, Record<string, unknown>[]>;
   objects: Map<string, Uint8Array>;
   /** How often the storage had been written to when it was last as in this copy. */
   seen: { writes: number; bucketWrites: number };
@@ -36,7 +37,7 @@ export async function copyStorage(): Promise<StorageCopy> {
   for (const key of await storedKeys()) {
     objects.set(key, new Uint8Array((await (await bindings.RESUMES.get(key))?.arrayBuffer()) ?? new ArrayBuffer(0)));
   }
-  return { texts, objects, seen: seenNow() };
+  return { texts, rows: await rowsOfTexts(texts), objects, seen: seenNow() };
 }
 
 const seenNow = () => ({ writes: storageWrites(), bucketWrites: bucketWrites() });
@@ -78,7 +79,7 @@ export async function changesSince({ texts, objects, seen }: StorageCopy): Promi
 export async function restoreStorage(copy: StorageCopy): Promise<Changed[]> {
   const changed = await changesSince(copy);
   await restoreRows(
-    copy.texts,
+    copy.rows,
     changed.filter((each) => each !== "objects"),
   );
   if (changed.includes("objects")) await restoreObjects(copy.objects);
@@ -93,20 +94,20 @@ async function restoreObjects(objects: StorageCopy["objects"]): Promise<void> {
   for (const [key, bytes] of objects) if (!stored.has(key)) await bindings.RESUMES.put(key, bytes);
 }
 
-async function restoreRows(texts: StorageCopy["texts"], changed: Table[]): Promise<void> {
+async function restoreRows(rows: StorageCopy["rows"], changed: Table[]): Promise<void> {
   if (changed.length === 0) return;
   const alone = await standingAlone();
   if (changed.every((table) => alone.has(table))) {
     const emptied = changed.map((table) => bindings.DB.prepare(`DELETE FROM ${table}`));
-    await bindings.DB.batch([...emptied, ...changed.flatMap((table) => fill(texts, table))]);
+    await bindings.DB.batch([...emptied, ...changed.flatMap((table) => fill(rows, table))]);
     return;
   }
   const held = await tablesWithRows(KEPT);
   if (held.includes("moderation_log")) await emptyLog();
   const emptied = held.map((table) => bindings.DB.prepare(`DELETE FROM ${table}`));
-  const filled = [...KEPT].reverse().flatMap((table) => (COUNTED.includes(table) ? [] : fill(texts, table)));
+  const filled = [...KEPT].reverse().flatMap((table) => (COUNTED.includes(table) ? [] : fill(rows, table)));
   // Triggers have counted meanwhile, in another order.
-  const counted = COUNTED.flatMap((table) => [bindings.DB.prepare(`DELETE FROM ${table}`), ...fill(texts, table)]);
+  const counted = COUNTED.flatMap((table) => [bindings.DB.prepare(`DELETE FROM ${table}`), ...fill(rows, table)]);
   await bindings.DB.batch([...emptied, ...filled, ...counted]);
 }
 
@@ -126,8 +127,8 @@ function standingAlone(): Promise<Set<string>> {
 }
 
 /** The rows that a table of the copy has, from nothing. */
-function fill(texts: StorageCopy["texts"], table: Table): D1PreparedStatement[] {
-  const rows = rowsIn(texts.get(table));
+function fill(all: StorageCopy["rows"], table: Table): D1PreparedStatement[] {
+  const rows = all.get(table) ?? [];
   const columns = Object.keys(rows[0] ?? {});
   if (columns.length === 0) return [];
   const values = columns.map((_, index) => `value ->> ${index}`);
