@@ -5,7 +5,7 @@ import { createHmac } from "node:crypto";
 import { openDatabase } from "~/db/client.server";
 import { createEffects } from "~/domain/effects";
 import type { Env } from "~/edge/context";
-import { forgetStorageUse, isStorageUsed } from "./storage-use.ts";
+import { bucketWrites, storageWrites } from "./storage-use.ts";
 import { LOADED, TABLES, type Table } from "./tables.ts";
 
 export { TABLES, type Table };
@@ -40,13 +40,23 @@ export async function resetStorage(): Promise<void> {
   const emptied = held.filter((table) => table !== "moderation_log");
   await emptyTables(emptied);
   if (held.includes("moderation_log")) await emptyLog();
+  await emptyBucket();
+}
+
+/** How often the bucket had been written to when it was last emptied. */
+let bucketEmptyAt = -1;
+async function emptyBucket(): Promise<void> {
+  if (bucketWrites() === bucketEmptyAt) return;
   const keys = await storedKeys();
   for (let start = 0; start < keys.length; start += 1000) {
     await bindings.RESUMES.delete(keys.slice(start, start + 1000));
   }
+  bucketEmptyAt = bucketWrites();
 }
 
 let isKept = false;
+/** How often the storage had been written to when a test last began with an empty one. */
+let emptyAt = -1;
 
 /** From now on this file puts the storage back by itself before each test. */
 export function keepStorage(isOn = true): void {
@@ -55,9 +65,9 @@ export function keepStorage(isOn = true): void {
 
 /** What each test begins with, unless its file sees to that. */
 export async function beginEmpty(): Promise<void> {
-  if (isKept || !isStorageUsed()) return;
+  if (isKept || storageWrites() === emptyAt) return;
   await resetStorage();
-  forgetStorageUse();
+  emptyAt = storageWrites();
 }
 
 /** Which of these tables hold a row, in their order: a look at all of them is one statement, and costs less than one at each. */
@@ -71,14 +81,68 @@ export async function emptyTables(tables: readonly Table[]): Promise<void> {
   if (tables.length > 0) await bindings.DB.batch(tables.map((table) => bindings.DB.prepare(`DELETE FROM ${table}`)));
 }
 
-/** All rows of these tables, by table. */
+/** The columns of each table. */
+let columns: Promise<Map<string, string[]>> | undefined;
+function columnsOfAll(): Promise<Map<string, string[]>> {
+  columns ??= (async () => {
+    const looks = TABLES.map((table) => `SELECT '${table}' AS "table", name FROM pragma_table_info('${table}')`);
+    const found = await bindings.DB.batch<{ table: string; name: string }>(
+      looks.map((each) => bindings.DB.prepare(each)),
+    );
+    const all = found.flatMap(({ results }) => results);
+    return new Map(TABLES.map((table) => [table, all.filter((one) => one.table === table).map(({ name }) => name)]));
+  })();
+  return columns;
+}
+
+/** A function of SQLite takes no more arguments than that. */
+const MOST_ARGUMENTS = 32;
+
+/** The statement that reads all rows of these tables, by the names of the tables. */
+const readings = new Map<string, string>();
+async function readingOf(tables: readonly Table[]): Promise<string> {
+  const known = readings.get(tables.join());
+  if (known !== undefined) return known;
+  const columnsOf = await columnsOfAll();
+  const looks = tables.map((table) => {
+    const names = columnsOf.get(table) ?? [];
+    const parts = names.flatMap((_, at) => (at % MOST_ARGUMENTS === 0 ? [names.slice(at, at + MOST_ARGUMENTS)] : []));
+    const values = parts.map((part) => `json_array(${part.map((name) => `"${name}"`).join(", ")})`).join(" || ',' || ");
+    const rows = `SELECT ${values} AS row FROM ${table} ORDER BY "${names[0]}", row`;
+    return `(SELECT group_concat(row) FROM (${rows})) AS ${table}`;
+  });
+  const reading = `SELECT ${looks.join(", ")}`;
+  readings.set(tables.join(), reading);
+  return reading;
+}
+
+/**
+ * All rows of each of these tables as one text, in the order of its first column; a table without rows has none. Equal texts mean
+ * equal rows. One statement reads them all.
+ */
+export async function textsOfAll(tables: readonly Table[]): Promise<Map<Table, string>> {
+  const found = await bindings.DB.prepare(await readingOf(tables)).first<Record<string, string | null>>();
+  return new Map(tables.flatMap((table) => (found?.[table] ? [[table, found[table]] as const] : [])));
+}
+
+/** The rows of such texts. Each row is as many lists as it needs for its columns. */
+export async function rowsOfTexts(texts: Map<Table, string>): Promise<Map<Table, Record<string, unknown>[]>> {
+  const columnsOf = await columnsOfAll();
+  const rowsIn = (table: Table, text: string) => {
+    const names = columnsOf.get(table) ?? [];
+    const lists = JSON.parse(`[${text}]`) as unknown[][];
+    const each = Math.ceil(names.length / MOST_ARGUMENTS);
+    return Array.from({ length: lists.length / each }, (_, row) => {
+      const values = lists.slice(row * each, (row + 1) * each).flat();
+      return Object.fromEntries(names.map((name, index) => [name, values[index]]));
+    });
+  };
+  return new Map([...texts].map(([table, text]) => [table, rowsIn(table, text)]));
+}
+
+/** All rows of these tables, by table; a table without rows is not among them. */
 export async function rowsOfAll(tables: readonly Table[]): Promise<Map<Table, Record<string, unknown>[]>> {
-  const held = await tablesWithRows(tables);
-  if (held.length === 0) return new Map();
-  const found = await bindings.DB.batch<Record<string, unknown>>(
-    held.map((table) => bindings.DB.prepare(`SELECT * FROM ${table} ORDER BY 1`)),
-  );
-  return new Map(held.map((table, index) => [table, found[index]?.results ?? []]));
+  return rowsOfTexts(await textsOfAll(tables));
 }
 
 /** Every row of a table, with the names that the database uses. */
@@ -88,6 +152,12 @@ export async function rowsOf(table: Table): Promise<Record<string, unknown>[]> {
 
 export async function countRows(table: Table): Promise<number> {
   return (await bindings.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>("n")) ?? 0;
+}
+
+/** How many rows each of these tables holds. */
+export async function countsOf(tables: readonly Table[]): Promise<Record<string, number>> {
+  const counts = tables.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`);
+  return (await bindings.DB.prepare(`SELECT ${counts.join(", ")}`).first<Record<string, number>>()) ?? {};
 }
 
 /** All tables at once: equal before and after means that nothing was written. Counters count refusals too, and are left out, as are places. */

@@ -1,6 +1,5 @@
 /** Five people with a row of everything, marked with words that stand nowhere else; put back as it was in one trip. */
 import { eq } from "drizzle-orm";
-import { beforeEach } from "vitest";
 import { users } from "~/db/accounts-schema";
 import { alertSearches, alerts } from "~/db/alerts-schema";
 import { interviews } from "~/db/hiring-schema";
@@ -22,20 +21,7 @@ import { GUEST_COOKIE } from "~/http/cookies";
 import { signValue } from "~/http/signed-value";
 import { visitor } from "./app";
 import { addPasskey, newDevice, optionsFor } from "./authenticator";
-import {
-  bindings,
-  config,
-  db,
-  emptyLog,
-  keepStorage,
-  resetStorage,
-  rowsOf,
-  rowsOfAll,
-  storedKeys,
-  TABLES,
-  type Table,
-  tablesWithRows,
-} from "./bindings";
+import { bindings, config, db, resetStorage, rowsOf } from "./bindings";
 import {
   type Account,
   createAccount,
@@ -51,7 +37,7 @@ import {
   sessionCookie,
 } from "./factories";
 import { pngBytes } from "./pictures";
-import { LOADED } from "./tables.ts";
+import { beginInCopy, type Changed, changesSince, copyStorage, restoreStorage, type StorageCopy } from "./storage-copy";
 
 /** The candidate owns the application, the recruiter the job. */
 export const PEOPLE = ["nobody", "candidate", "otherCandidate", "recruiter", "otherRecruiter"] as const;
@@ -71,12 +57,8 @@ export type World = {
   names: Record<string, string>;
   /** Whoever has just signed up, and holds the registration's cookie. */
   freshId: string;
-  tables: Map<string, Record<string, unknown>[]>;
-  objects: Map<string, Uint8Array>;
+  copy: StorageCopy;
 };
-
-/** Places stay as they are for all files. */
-const KEPT = TABLES.filter((table) => !LOADED.includes(table));
 
 const ROLES: Record<Member, Role> = {
   candidate: "user",
@@ -278,12 +260,8 @@ export async function createWorld(): Promise<World> {
     ...guest.names,
     NOTHING: "01900000-0000-7000-8000-000000000000",
   });
-  const tables = await rowsOfAll(KEPT);
-  const objects = new Map<string, Uint8Array>();
-  for (const key of await storedKeys()) {
-    objects.set(key, new Uint8Array((await (await bindings.RESUMES.get(key))?.arrayBuffer()) ?? new ArrayBuffer(0)));
-  }
-  return { accounts, cookies, bearers, markers, names, freshId: fresh.id, tables, objects };
+  const copy = await copyStorage();
+  return { accounts, cookies, bearers, markers, names, freshId: fresh.id, copy };
 }
 
 const ALERT_MADE = JSON.stringify({ all: '"one" *', values: {}, tokens: ["one"] });
@@ -335,83 +313,17 @@ async function proposeTo(job: Job, about: { email: string; candidateId?: string 
   return { application, interview, time: at.toISOString() };
 }
 
-/** Triggers fill these. */
-const COUNTED: Table[] = ["job_tallies", "desk_tallies"];
-
 /** Whether all rows and objects are those of the world. */
-export async function isUntouched(world: World): Promise<boolean> {
-  if ((await changedTables(world.tables)).length > 0) return false;
-  const stored = await storedKeys();
-  return stored.length === world.objects.size && stored.every((key) => world.objects.has(key));
+export async function isUntouched({ copy }: World): Promise<boolean> {
+  return (await changesSince(copy)).length === 0;
 }
 
-/** All rows and objects as they were when the world was made. */
-export async function restoreWorld(world: World): Promise<void> {
-  await restoreRows(world.tables);
-  const stored = new Set(await storedKeys());
-  const strange = [...stored].filter((key) => !world.objects.has(key));
-  if (strange.length > 0) await bindings.RESUMES.delete(strange);
-  for (const [key, bytes] of world.objects) if (!stored.has(key)) await bindings.RESUMES.put(key, bytes);
-}
+/** All rows and objects as they were when the world was made. Returns what was not. */
+export const restoreWorld = ({ copy }: World): Promise<Changed[]> => restoreStorage(copy);
 
 /** Each test of this file begins in its world. What the one before it left is put back, rather than all made anew. */
 export function beginInWorld(worldOfFile: () => World): void {
-  beforeEach(() => restoreWorld(worldOfFile()));
-  keepStorage();
-}
-
-async function restoreRows(tables: World["tables"]): Promise<void> {
-  const changed = await changedTables(tables);
-  if (changed.length === 0) return;
-  const alone = await standingAlone();
-  if (changed.every((table) => alone.has(table))) {
-    const emptied = changed.map((table) => bindings.DB.prepare(`DELETE FROM ${table}`));
-    await bindings.DB.batch([...emptied, ...changed.flatMap((table) => fill(tables, table))]);
-    return;
-  }
-  const held = await tablesWithRows(KEPT);
-  if (held.includes("moderation_log")) await emptyLog();
-  const emptied = held.map((table) => bindings.DB.prepare(`DELETE FROM ${table}`));
-  const filled = [...KEPT].reverse().flatMap((table) => (COUNTED.includes(table) ? [] : fill(tables, table)));
-  // Triggers have counted meanwhile, in another order.
-  const counted = COUNTED.flatMap((table) => [bindings.DB.prepare(`DELETE FROM ${table}`), ...fill(tables, table)]);
-  await bindings.DB.batch([...emptied, ...filled, ...counted]);
-}
-
-/** The tables whose rows are not those of the world. */
-async function changedTables(tables: World["tables"]): Promise<Table[]> {
-  const found = await rowsOfAll(KEPT);
-  const textOf = (rows: Record<string, unknown>[] = []) =>
-    rows
-      .map((row) => JSON.stringify(row))
-      .sort()
-      .join();
-  return KEPT.filter((table) => textOf(found.get(table)) !== textOf(tables.get(table)));
-}
-
-let alone: Promise<Set<string>> | undefined;
-
-/** Tables to whose rows no other table refers, and at which no trigger stands: writing them moves nothing else. */
-function standingAlone(): Promise<Set<string>> {
-  alone ??= (async () => {
-    const { results } = await bindings.DB.prepare("SELECT type, tbl_name AS name, sql FROM sqlite_schema").all();
-    const schema = results as { type: string; name: string; sql: string | null }[];
-    const watched = schema.filter(({ type }) => type === "trigger").map(({ name }) => name);
-    const named = schema.flatMap(({ sql: text }) => [...(text ?? "").matchAll(/\bREFERENCES\s+[`"]?(\w+)/gi)]);
-    const bound = new Set([...watched, ...named.map(([, name]) => name)]);
-    return new Set(KEPT.filter((table) => !bound.has(table)));
-  })();
-  return alone;
-}
-
-/** The rows that a table of the world has, from nothing. */
-function fill(tables: World["tables"], table: Table): D1PreparedStatement[] {
-  const rows = tables.get(table) ?? [];
-  const columns = Object.keys(rows[0] ?? {});
-  if (columns.length === 0) return [];
-  const values = columns.map((_, index) => `value ->> ${index}`);
-  const statement = `INSERT INTO ${table} (${columns.join(", ")}) SELECT ${values.join(", ")} FROM json_each(?)`;
-  return [bindings.DB.prepare(statement).bind(JSON.stringify(rows.map((row) => Object.values(row))))];
+  beginInCopy(() => worldOfFile().copy);
 }
 
 /** A text with the names of ids in it filled in, the longest name first. */

@@ -1,7 +1,7 @@
 /** What the advisories of docs/security.md describe, done to the built Worker: the framework's own addresses, its data format, its redirects. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { api, encodeMultipart, ORIGIN, request, send, type Visitor, visitor } from "../support/app";
-import { resetStorage, rowsOf, snapshot } from "../support/bindings";
+import { rowsOf, snapshot } from "../support/bindings";
 import { timesAsDear } from "../support/cost";
 import { createJob, JOB_FIELDS, PASSWORD } from "../support/factories";
 import { failingDatabase } from "../support/failing";
@@ -12,7 +12,6 @@ import { SCREENS } from "./access-table";
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  await resetStorage();
 });
 beginInWorld(() => world);
 

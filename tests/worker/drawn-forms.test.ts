@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { matchRoute } from "~/edge/match";
 import { drawnFor as drawnForPath, ORIGIN, send, type Visitor, visitor } from "../support/app";
-import { resetStorage, snapshot, sql } from "../support/bindings";
+import { snapshot, sql } from "../support/bindings";
 import { PASSWORD, pdf } from "../support/factories";
 import { formsOf, type PageForm } from "../support/forms";
 import { allowBrokenRows } from "../support/invariants";
@@ -58,7 +58,6 @@ const withAction = routeMap
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  await resetStorage();
 });
 beginInWorld(() => world);
 

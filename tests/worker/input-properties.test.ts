@@ -3,7 +3,6 @@ import * as fc from "fast-check";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import type * as z from "zod";
 import { ORIGIN, send } from "../support/app";
-import { resetStorage } from "../support/bindings";
 import { runs } from "../support/depth";
 import { APPLY_FIELDS, pdfBytes } from "../support/factories";
 import { anyText, anyValue, deepJson, shortText, spoilt } from "../support/hostile";
@@ -15,7 +14,6 @@ import { CALLS, SCREENS } from "./access-table";
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  await resetStorage();
 });
 beginInWorld(() => world);
 

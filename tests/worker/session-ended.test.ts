@@ -1,11 +1,11 @@
 /** A form outlives its session: it comes back with all that was typed, and goes on after logging in on the spot. */
 import { createHmac } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { newToken } from "~/domain/ids";
 import { labelOf } from "~/domain/interrupted-forms/service.server";
 import { visitedPath } from "~/http/redirects";
 import { drawnFor as drawnForPath, type Visitor, visitor } from "../support/app";
-import { bindings, countRows, rowsOf, snapshot, sql, TABLES } from "../support/bindings";
+import { bindings, countRows, countsOf, rowsOf, snapshot, sql, TABLES } from "../support/bindings";
 import {
   APPLY_FIELDS,
   createAccount,
@@ -48,10 +48,6 @@ beforeAll(async () => {
   world = await createWorld();
 });
 beginInWorld(() => world);
-beforeEach(async () => {
-  // As signing up stores them.
-  await sql("UPDATE users SET email = lower(email)");
-});
 
 type Sent = { fields: Record<string, string>; file: "resume" | "photo" | null; isUpload: boolean };
 
@@ -108,10 +104,7 @@ function returned(html: string) {
   };
 }
 
-async function counts(): Promise<Record<string, number>> {
-  const kept = TABLES.filter((table) => table !== "sessions" && table !== "limit_counters");
-  return Object.fromEntries(await Promise.all(kept.map(async (table) => [table, await countRows(table)] as const)));
-}
+const counts = () => countsOf(TABLES.filter((table) => table !== "sessions" && table !== "limit_counters"));
 
 describe.each(rows)("the form of %s, sent without a session", (_, row) => {
   test.each(["none", "one that has ended"])("with %s: it comes back whole, and nothing is written", async (kind) => {
