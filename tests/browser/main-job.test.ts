@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { logIn, openApplyDialog, postJob, register, sendApplication } from "./main-job.ts";
 import { FULL_JOB, makePdf, newAddress } from "./people.ts";
-import { expectToast, field, ON_A_NEW_LINE, startApp, type Visitor, BOTH_WAYS } from "./support.ts";
+import { BOTH_WAYS, expectToast, field, ON_A_NEW_LINE, startApp, type Visitor } from "./support.ts";
 
 const app = startApp({ showsPdfs: true });
 afterEach(app.closeAll);
