@@ -26,6 +26,12 @@ export async function builtCode(): Promise<string> {
   if (!isFresh) await build();
   if (!isFresh || !existsSync(BUNDLE))
     await runOrThrow("wrangler", ["deploy", "--dry-run", "--outdir", "build/worker"]);
+  return bundledCode();
+}
+
+/** The Worker's code that lies in build/worker, whichever build made it. Throws if there is none. */
+export function bundledCode(): string {
+  if (!existsSync(BUNDLE)) throw new Error("There is no Worker in build/worker: npm test -- --only bundle");
   return readFileSync(BUNDLE, "utf8");
 }
 

@@ -12,7 +12,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoLogins } from "../.scripts/demo/index.ts";
 import routeConfig from "../app/routes.ts";
-import { builtCode, cpuOf, type LocalWorker, startWorker } from "../bench/local-worker.ts";
+import { bundledCode, cpuOf, type LocalWorker, startWorker } from "../bench/local-worker.ts";
 import { timesAsDear } from "./support/cost.ts";
 import { copyState } from "./support/states.ts";
 
@@ -33,7 +33,7 @@ let calls: Call[] = [];
 
 beforeAll(async () => {
   await copyState(stateDir, { demo: true });
-  worker = await startWorker(stateDir, await builtCode(), {
+  worker = await startWorker(stateDir, bundledCode(), {
     hasLimits: false,
     isSilent: true,
     vars: { PAGE_CACHE: "off" },

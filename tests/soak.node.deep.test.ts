@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { builtCode, type LocalWorker, startWorker } from "../bench/local-worker.ts";
+import { bundledCode, type LocalWorker, startWorker } from "../bench/local-worker.ts";
 import { failuresOf, runSoak, type SoakResult } from "../bench/soak.ts";
 import { findLosses } from "../bench/soak-check.ts";
 import { copyState } from "./support/states.ts";
@@ -38,7 +38,7 @@ test("nobody met an error but the broken line", () => {
 });
 
 test("a lost row, a lost PDF, other bytes and a job put back are each noticed", async () => {
-  worker = await startWorker(stateDir, await builtCode());
+  worker = await startWorker(stateDir, bundledCode());
   const { db, bucket } = worker;
   const { results } = await db.prepare("SELECT id, resume_key FROM applications LIMIT 3").all<Record<string, string>>();
   const [row, gone, changed] = results;

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { appliedMigrations, migrationNames } from "../.scripts/migrations.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { migrationNames } from "../.scripts/migrations.ts";
 import { prepareState } from "../.scripts/state.ts";
 import { copyState } from "./support/states.ts";
 
@@ -59,19 +59,4 @@ test("one without a marker whose database names a migration that there is no mor
   expect(ask("state", "SELECT name FROM d1_migrations ORDER BY id")).toEqual(
     migrationNames().map((name) => ({ name })),
   );
-});
-
-describe("a database is asked for its migrations", () => {
-  const local = (name: string) => appliedMigrations(["--local", "--persist-to", join(folder, name)]);
-
-  test("and names them, or none if it is new", async () => {
-    expect(await local("state")).toEqual(migrationNames());
-    expect(await local("none yet")).toEqual([]);
-  });
-
-  test("and one that cannot be asked is an error, never none", async () => {
-    await expect(appliedMigrations(["--local", "--config", join(folder, "missing.json")])).rejects.toThrow(
-      "could not be asked for its migrations",
-    );
-  });
 });

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { builtCode, type LocalWorker, startWorker } from "../bench/local-worker.ts";
+import { bundledCode, type LocalWorker, startWorker } from "../bench/local-worker.ts";
 import { copyState } from "./support/states.ts";
 
 const stateDir = mkdtempSync(join(tmpdir(), "staffroom-uploads-test-"));
@@ -45,7 +45,7 @@ let worker: LocalWorker;
 let jobId: string;
 beforeAll(async () => {
   await copyState(stateDir, { demo: true });
-  const app = await builtCode();
+  const app = bundledCode();
   worker = await startWorker(stateDir, WITH_FAULTS, { modules: { "app.js": app }, hasLimits: false, isSilent: true });
   const [job] = (await (await fetch(`${worker.url}/jobs/getalljobs?limit=1`)).json()) as { id: string }[];
   jobId = job?.id ?? "";

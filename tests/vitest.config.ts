@@ -170,6 +170,7 @@ export default defineConfig({
         test: {
           name: "node",
           provide,
+          isolate: false,
           ...LIMITS,
           include: ["tests/architecture.test.ts", "tests/**/*.node.test.ts", "tests/**/*.node.deep.test.ts"],
           exclude: [...LEFT_OUT, LONG_COMMANDS],
@@ -183,6 +184,7 @@ export default defineConfig({
         resolve,
         test: {
           name: "browser",
+          provide,
           include: ["tests/browser/**/*.test.ts"],
           exclude: LEFT_OUT,
           // The files of a worker share its server and its browsers (tests/browser/support.ts).

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { call, makePdf, newAddress, newJob, newPerson, type Person } from "./people.ts";
-import { expectToast, field, startApp, WAYS } from "./support.ts";
+import { BOTH_WAYS, expectToast, field, startApp } from "./support.ts";
 
 const app = startApp();
 afterEach(app.closeAll);
@@ -51,7 +51,7 @@ test.each(["mailto:ADDRESS", "ADDRESS\u200b"])("an address that was copied as %j
   await expect.poll(() => sent().length).toBe(1);
 });
 
-describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
+describe.each(BOTH_WAYS)("$way", ({ javaScriptEnabled }) => {
   test.each(CLOSERS)("opened by its button, it is closed by $closer, and can be opened again", async ({ close }) => {
     const { page, complaints } = await app.visitor({ javaScriptEnabled });
     await page.goto(`/jobdetails/${jobId}`);

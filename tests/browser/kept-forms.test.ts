@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBarriers } from "./barriers.ts";
 import { type Line, startLine } from "./line.ts";
-import { BACK, fillIn, findForm, keptIn, LONG_FORMS, NOTHING_KEPT, noteOf, PROFILE } from "./long-forms.ts";
+import { BACK, fillIn, findForm, keptIn, NOTHING_KEPT, noteOf, PROFILE, TRIED_FORMS } from "./long-forms.ts";
 import { call, FULL_JOB, newJob, newPerson, PASSWORD, signIn } from "./people.ts";
 import { expectToast, field, startApp, type Visitor } from "./support.ts";
 
@@ -19,7 +19,7 @@ afterEach(async () => {
   await line.close();
 });
 
-describe.each(LONG_FORMS)("$name", (form) => {
+describe.each(TRIED_FORMS)("$name", (form) => {
   test("is there again after Back and after a reload, with a line that is heard, passes axe and moves nothing, until it is started afresh", async () => {
     const { page } = visitor;
     await page.setViewportSize({ width: 320, height: 700 });

@@ -3,12 +3,12 @@ import type { Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { logIn, openApplyDialog, postJob, register, sendApplication } from "./main-job.ts";
 import { FULL_JOB, makePdf, newAddress } from "./people.ts";
-import { expectToast, field, ON_A_NEW_LINE, startApp, type Visitor, WAYS } from "./support.ts";
+import { BOTH_WAYS, expectToast, field, ON_A_NEW_LINE, startApp, type Visitor } from "./support.ts";
 
 const app = startApp({ showsPdfs: true });
 afterEach(app.closeAll);
 
-describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
+describe.each(BOTH_WAYS)("$way", ({ javaScriptEnabled }) => {
   /** Somebody new, in whose world the school's logo is on a server. */
   async function visitor() {
     const one = await app.visitor({ javaScriptEnabled });

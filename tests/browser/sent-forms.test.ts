@@ -2,7 +2,7 @@
 import type { Page, Route } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Line, startLine } from "./line.ts";
-import { fillIn, findForm, keptIn, LONG_FORMS, NOTHING_KEPT } from "./long-forms.ts";
+import { fillIn, findForm, keptIn, NOTHING_KEPT, TRIED_FORMS } from "./long-forms.ts";
 import { newPerson, PASSWORD } from "./people.ts";
 import { expectToast, field, letTimePass, sayAdult, startApp, type Visitor } from "./support.ts";
 
@@ -187,7 +187,7 @@ function sessionEnded(path: string, isUpload: boolean, fields: string): Answer {
   };
 }
 
-describe.each(LONG_FORMS.filter(({ name }) => name !== "the job form"))("$name whose session has ended", (form) => {
+describe.each(TRIED_FORMS.filter(({ name }) => name !== "the job form"))("$name whose session has ended", (form) => {
   test("is answered in place; what was typed stays kept, also the file, until it is sent", async () => {
     const filled = await fillIn(app, visitor, form);
     const entries = await page.locator(`form[action='${filled.path}']`).evaluate((one) => {

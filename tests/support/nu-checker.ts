@@ -36,7 +36,18 @@ export async function checkMarkup(documents: ReadonlyMap<string, string>): Promi
     const files = names.map((_, index) => join(folder, `${index}.html`));
     for (const [index, name] of names.entries()) writeFileSync(files[index] ?? "", documents.get(name) ?? "");
     // Without a guess at the language, as texts of the scenes are made up.
-    const args = ["-Xss2m", "-jar", jar, "--format", "json", "--stdout", "--exit-zero-always", "--no-langdetect"];
+    const args = [
+      "-Xss2m",
+      "-XX:TieredStopAtLevel=1",
+      "-XX:+UseSerialGC",
+      "-jar",
+      jar,
+      "--format",
+      "json",
+      "--stdout",
+      "--exit-zero-always",
+      "--no-langdetect",
+    ];
     const { stdout } = await promisify(execFile)("java", [...args, "--filterpattern", NO_EFFECT, ...files], {
       maxBuffer: 256 * 1024 * 1024,
     });
