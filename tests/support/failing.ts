@@ -20,6 +20,9 @@ export type Choice = (parts: string[]) => When | null;
 /** What was sent through a failing database or bucket since the test file began, by fingerprint: all of it, and what failed. */
 export const notes = { sent: new Set<string>(), failed: new Set<string>() };
 
+/** Whether a call, by its fingerprints, changes nothing: then it is the same whether it failed before or after it was carried out. */
+export const isReading = (parts: string[]) => parts.every((part) => /^(select|with|get|head|list)\b/i.test(part));
+
 /** One name for a statement whatever the number of rows and values in it; a bucket's call is named by method and prefix. */
 export function fingerprint(sql: string): string {
   const folded = sql
