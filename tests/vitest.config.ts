@@ -35,7 +35,6 @@ const SLOW = [
   "worker/faults-everywhere",
   "worker/faults-clock",
   "worker/faults-told",
-  "golden/people",
   "restoring",
   "route-handlers",
   "edge-properties",

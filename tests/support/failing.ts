@@ -2,18 +2,26 @@
 import { bindings } from "./bindings";
 
 /** `before`: nothing happens. `after`: the call is carried out and only its answer is lost. */
+export type When = "before" | "after";
+
 export type Fault = {
   /** The first call that fails, counted from 1. */
   at: number;
-  when?: "before" | "after";
+  when?: When;
   /** Whether every later call fails too. */
   isLasting?: boolean;
   /** Only calls whose SQL says so are counted. */
   matching?: RegExp;
 };
 
+/** Says of a call, by the fingerprints of its statements, whether it fails. */
+export type Choice = (parts: string[]) => When | null;
+
 /** What was sent through a failing database or bucket since the test file began, by fingerprint: all of it, and what failed. */
 export const notes = { sent: new Set<string>(), failed: new Set<string>() };
+
+/** Whether a call, by its fingerprints, changes nothing: then it is the same whether it failed before or after it was carried out. */
+export const isReading = (parts: string[]) => parts.every((part) => /^(select|with|get|head|list)\b/i.test(part));
 
 /** One name for a statement whatever the number of rows and values in it; a bucket's call is named by method and prefix. */
 export function fingerprint(sql: string): string {
@@ -38,8 +46,14 @@ function answerOf(sql: string, result: unknown): Answer {
   return wroteNothing && text.length <= MAX_ANSWER ? text : null;
 }
 
-/** Counts calls and decides which of them fail. */
-function faultLine(fault: Fault | null, message: string) {
+function whenOf(fault: Fault | null, call: number): When | null {
+  const isHit = fault !== null && (fault.isLasting ? call >= fault.at : call === fault.at);
+  return isHit ? (fault.when ?? "before") : null;
+}
+
+/** Counts calls, and lets those fail that the fault, or the choice, says. */
+function faultLine(chosen: Fault | Choice | null, message: string) {
+  const fault = typeof chosen === "function" ? null : chosen;
   let calls = 0;
   let answered = 0;
   let inARow = 0;
@@ -51,18 +65,18 @@ function faultLine(fault: Fault | null, message: string) {
     calls += 1;
     log.push(parts.map(fingerprint));
     const index = answers.push(null) - 1;
-    const isHit = fault !== null && (fault.isLasting ? calls >= fault.at : calls === fault.at);
+    const when = typeof chosen === "function" ? chosen(parts.map(fingerprint)) : whenOf(fault, calls);
     // It comes after every call that was answered before it began.
     const place = answered + 1;
     inARow = Math.max(inARow, place);
     try {
-      if (!isHit) {
+      if (when === null) {
         const result = await call();
         answers[index] = answerOf(sql, result);
         return result;
       }
       for (const part of parts) notes.failed.add(fingerprint(part));
-      if (fault.when === "after") await call();
+      if (when === "after") await call();
       throw new Error(message);
     } finally {
       answered = Math.max(answered, place);
@@ -72,7 +86,7 @@ function faultLine(fault: Fault | null, message: string) {
 }
 
 /** A database whose n-th answer fails; `null` only counts. `DB` goes into the Worker's bindings. */
-export function failingDatabase(fault: Fault | null): {
+export function failingDatabase(fault: Fault | Choice | null): {
   DB: D1Database;
   count: () => number;
   /** The longest row of calls of which each began when the one before had been answered: how often the request waited. */
@@ -137,19 +151,20 @@ export function failingDatabase(fault: Fault | null): {
 
 type BucketMethod = "put" | "get" | "delete" | "list" | "head";
 
-/** A bucket whose named method fails. `RESUMES` goes into the Worker's bindings. */
+/** A bucket whose named methods fail. `RESUMES` goes into the Worker's bindings. */
 export function failingBucket(
-  method: BucketMethod,
-  fault: Fault = { at: 1, isLasting: true },
+  method: BucketMethod | BucketMethod[],
+  fault: Fault | Choice = { at: 1, isLasting: true },
 ): { RESUMES: R2Bucket; count: () => number } {
-  const line = faultLine(fault, `${method}: We encountered an internal error. Please try again. (10001)`);
+  const methods: unknown[] = [method].flat();
+  const line = faultLine(fault, `${methods}: We encountered an internal error. Please try again. (10001)`);
   const RESUMES = new Proxy(bindings.RESUMES, {
     get(target, property) {
       const value: unknown = Reflect.get(target, property);
       if (typeof value !== "function") return value;
       const call = (...parts: unknown[]) => Reflect.apply(value, target, parts) as Promise<unknown>;
-      if (property !== method) return call;
-      return (...parts: unknown[]) => line.run(() => call(...parts), bucketCall(method, parts[0]));
+      if (!methods.includes(property)) return call;
+      return (...parts: unknown[]) => line.run(() => call(...parts), bucketCall(String(property), parts[0]));
     },
   });
   return { RESUMES, count: line.count };

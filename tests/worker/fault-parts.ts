@@ -4,7 +4,7 @@ import { JOURNEYS, type Journey } from "./fault-journeys";
 import { MAIL_JOURNEYS } from "./fault-mails";
 
 /** `people`: faults-everywhere.test.ts. */
-type Part = "people" | "clock" | "told";
+export type Part = "people" | "clock" | "told";
 
 /** Stands with the other journeys of the hourly run, as most calls are the same in all of them and need no third try. */
 const HOURLY = ["end old job alerts, and ask whether one is kept"];

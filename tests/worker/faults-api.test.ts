@@ -12,9 +12,10 @@ import {
   pdf,
   withToken,
 } from "../support/factories";
-import { type Fault, failingDatabase } from "../support/failing";
+import { failingDatabase } from "../support/failing";
 import { takeLoggedErrors } from "../support/logged";
 import { expectWhole } from "../support/wholeness";
+import { lastingFaults } from "./fault-choice";
 
 type Call = (env?: object) => Promise<ApiAnswer>;
 type Journey = {
@@ -89,19 +90,13 @@ const JOURNEYS: Record<string, Journey> = {
   },
 };
 
-/** A database that fails for good at every one of `calls` calls. That a single call fails is tried in faults-everywhere.test.ts. */
-function faultsOf(calls: number): Fault[] {
-  const places = Array.from({ length: calls }, (_, index) => index + 1);
-  return places.flatMap((at) => (["before", "after"] as const).map((when) => ({ at, when, isLasting: true })));
-}
-
 describe.each(Object.entries(JOURNEYS))("%s through the API", (_, journey) => {
   test("is done or refused with 503, never half, wherever the database fails for good", async () => {
     const counting = failingDatabase(null);
     expect((await (await journey.prepare())({ DB: counting.DB })).status).toBe(journey.success);
     expect(counting.count()).toBeGreaterThan(0);
 
-    for (const fault of faultsOf(counting.count())) {
+    for (const fault of lastingFaults(counting.calls)) {
       await resetStorage();
       const what = JSON.stringify(fault);
       const call = await journey.prepare();

@@ -1,11 +1,13 @@
-/** A fault at every call of what people and programs do, and that no function of a store is left out. */
+/** A fault at every call of what people and programs do. */
+
+import { goldenRows } from "../golden/journeys";
 import { allowBrokenRows } from "../support/invariants";
 import { journeysOf } from "./fault-parts";
-import { describeFaults, describeStores } from "./fault-trying";
+import { describeStores } from "./fault-stores";
+import { describeFaults } from "./fault-trying";
 
 allowBrokenRows("job's statistics that are wrong", "applications are aged by SQL, and their day moves");
-allowBrokenRows("search that no alert asks for", "one statement is sent alone");
 
-describeFaults(journeysOf("people"));
+describeFaults(journeysOf("people"), goldenRows("people"));
 // Stands last in this file: it looks at what the journeys above have sent.
-describeStores([...journeysOf("clock"), ...journeysOf("told")]);
+describeStores("people");

@@ -11,10 +11,11 @@ import {
   pdf,
   signedIn,
 } from "../support/factories";
-import { type Fault, failingDatabase } from "../support/failing";
+import { failingDatabase } from "../support/failing";
 import { expectLoggedErrors, takeLoggedErrors } from "../support/logged";
 import { control, heldBy, mainTextOf, textOf, toastsOf } from "../support/pages";
 import { expectWhole } from "../support/wholeness";
+import { lastingFaults } from "./fault-choice";
 
 const SORRY = "Staffroom cannot reach its records just now. Please try again";
 const PERSON = { f_name: "Asha", l_name: "Rao", city: "Pune" };
@@ -107,12 +108,8 @@ async function counted(journey: Journey) {
 
 describe.each(Object.entries(JOURNEYS))("%s on the web", (_, journey) => {
   test("is done or refused with 503, never half, wherever the database fails for good", async () => {
-    const calls = await callsOf(journey);
-    // That a single call fails is tried in faults-everywhere.test.ts, for all journeys.
-    const faults: Fault[] = Array.from({ length: calls }, (_, index) => index + 1).flatMap((at) =>
-      (["before", "after"] as const).map((when) => ({ at, when, isLasting: true })),
-    );
-    for (const fault of faults) {
+    const { calls } = await counted(journey);
+    for (const fault of lastingFaults(calls)) {
       await resetStorage();
       const what = JSON.stringify(fault);
       const send = await journey.prepare();
