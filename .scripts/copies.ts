@@ -3,6 +3,7 @@
 import { once } from "node:events";
 import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { type CopiedMigrations, migrationHashes } from "./migrations.ts";
 
 export interface Bindings {
   DB: D1Database;
@@ -99,8 +100,8 @@ export type StoredObject = { key: string; type: string | null };
 
 export interface Manifest {
   made: string;
-  /** The migrations that the database had. A copy is read back only into a database that has at least these. */
-  migrations: string[];
+  /** The migrations that the database had. A copy is read back only into a database that has at least these, with the same texts. */
+  migrations: CopiedMigrations;
   tables: Record<string, number>;
   objects: number;
   /** Objects that rows name and the bucket does not have. */
@@ -123,7 +124,8 @@ export function mustBeNew(folder: string): void {
 export async function backUp({ DB, RESUMES }: Bindings, folder: string, now: Date): Promise<Manifest> {
   mustBeNew(folder);
   mkdirSync(join(folder, "tables"), { recursive: true, mode: 0o700 });
-  const migrations = await migrationsOf(DB);
+  const hashes = migrationHashes();
+  const migrations = Object.fromEntries((await migrationsOf(DB)).map((name) => [name, hashes[name] ?? null]));
   const tables: Record<string, number> = {};
   const keys = new Set<string>();
   for (const table of COPIED.toReversed()) tables[table] = await copyTable(DB, table, folder, keys);

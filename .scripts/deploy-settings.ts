@@ -22,6 +22,12 @@ export function originFrom(places: { option?: unknown; environment?: unknown; va
   return url.origin;
 }
 
+/** Throws if the deployed site would take itself for a local one: with cheap password hashes, and without https. */
+export function refuseLocal(environment: unknown): void {
+  if (environment === "production") return;
+  throw new Error(`APP_ENV is "${environment}" in wrangler.toml. Only "production" is deployed.`);
+}
+
 /** A new value for each secret that is not among those present. */
 export function missingSecrets(present: readonly string[]): Record<string, string> {
   const missing = SECRETS.filter((name) => !present.includes(name));

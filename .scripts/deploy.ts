@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join, relative } from "node:path";
 import { readArguments } from "./arguments.mjs";
 import { build, isBuilt } from "./build.ts";
-import { DEFAULT_LOCATION, missingSecrets, originFrom } from "./deploy-settings.ts";
+import { DEFAULT_LOCATION, missingSecrets, originFrom, refuseLocal } from "./deploy-settings.ts";
 import { appliedMigrations, askForMigrations, refuseEarlier } from "./migrations.ts";
 import { during, fail, messageOf, root, run, runOrThrow, stopChildrenOnSignals } from "./run.ts";
 
@@ -146,6 +146,7 @@ async function readConfig() {
 
 async function chooseOrigin() {
   const { vars } = await readConfig();
+  refuseLocal(vars?.APP_ENV);
   return originFrom({ option: options.origin, environment: process.env.ORIGIN, vars: vars?.ORIGIN });
 }
 

@@ -3,9 +3,22 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-/** The request as the platform hands it over: with the address of the client, whatever the client says of it. */
-export function toRequest(incoming: IncomingMessage & { originalUrl?: string }, outgoing: ServerResponse): Request {
+/** A Request may not have these. */
+const FORBIDDEN_METHODS = ["CONNECT", "TRACE", "TRACK"];
+
+/**
+ * The request as the platform hands it over: with the address of the client, whatever the client says of it. Null if there can be
+ * none, as for a port that does not exist.
+ */
+export function toRequest(
+  incoming: IncomingMessage & { originalUrl?: string },
+  outgoing: ServerResponse,
+): Request | null {
   const { method = "GET", socket } = incoming;
+  // The path may begin with two slashes, or be a whole address: it never says which host is asked.
+  const path = (incoming.originalUrl ?? incoming.url ?? "/").replace(/^https?:\/\/[^/?]*/i, "");
+  const address = `http://${incoming.headers.host}${path}`;
+  if (!URL.canParse(address) || FORBIDDEN_METHODS.includes(method)) return null;
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
     for (const one of [value ?? []].flat()) headers.append(name, one);
@@ -16,7 +29,6 @@ export function toRequest(incoming: IncomingMessage & { originalUrl?: string }, 
     if (!outgoing.writableFinished) gone.abort();
   });
   const hasBody = method !== "GET" && method !== "HEAD";
-  const address = new URL(incoming.originalUrl ?? incoming.url ?? "/", `http://${incoming.headers.host}`);
   return new Request(address, {
     method,
     headers,

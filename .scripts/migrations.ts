@@ -1,7 +1,7 @@
 // The migrations by name, and which databases and copies this program takes.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { root, run } from "./run.ts";
+import { hashOf, root, run } from "./run.ts";
 
 /** Forty-one migrations became three. A database or a copy that names the first of them is one of before. */
 const FIRST_OF_BEFORE = "0000_first_tables.sql";
@@ -16,12 +16,32 @@ export function migrationNames(): string[] {
     .sort();
 }
 
+/** Each migration with the hash of its text. */
+export function migrationHashes(): Record<string, string> {
+  return Object.fromEntries(migrationNames().map((name) => [name, hashOf([`migrations/${name}`])]));
+}
+
 /** Throws if these migrations, of a database or of a copy, are those of before. `what` begins the sentence: "This copy". */
 export function refuseEarlier(migrations: string[], what: string): void {
   if (!migrations.includes(FIRST_OF_BEFORE)) return;
   throw new Error(
     `${what} has the migrations of an earlier program, and this one cannot use it. The program of commit ${COMMIT_OF_BEFORE} can: ` +
       `git checkout ${COMMIT_OF_BEFORE}`,
+  );
+}
+
+/** What a copy says of its migrations: each with the hash of its text, null where the program had no such file. The first copies had names alone. */
+export type CopiedMigrations = Record<string, string | null> | string[];
+
+/** The names of a copy's migrations. Throws if this program has another text under one of them. */
+export function namesInCopy(copied: CopiedMigrations): string[] {
+  const now = migrationHashes();
+  const [names, texts] = Array.isArray(copied) ? [copied, {}] : [Object.keys(copied), copied];
+  refuseEarlier(names, "This copy");
+  const other = names.filter((name) => now[name] && texts[name] !== null && texts[name] !== now[name]);
+  if (other.length === 0) return names;
+  throw new Error(
+    `This copy was made with another ${other.join(", ")} than that of this program, and only the program that made it can use it.`,
   );
 }
 

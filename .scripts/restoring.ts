@@ -16,7 +16,7 @@ import {
   type StoredObject,
   someAtOnce,
 } from "./copies.ts";
-import { refuseEarlier } from "./migrations.ts";
+import { namesInCopy, refuseEarlier } from "./migrations.ts";
 import { rebuild } from "./rebuild.ts";
 
 /** D1 takes at most 100 bound parameters a statement. */
@@ -28,14 +28,14 @@ type Page = { columns: string[]; rows: Cell[][] };
  * Read a copy back into a database that has its tables and no people yet. Search index and counters are made anew. Mail that was
  * waiting is given up, since it may have gone out after the copy was made. If a restore broke off, run it again: it goes on
  * where it ended. If the database has other rows than the copy's, it throws and writes nothing; also if one of the two has the
- * migrations of an earlier program.
+ * migrations of an earlier program, or the copy was made by other texts of today's.
  */
 export async function restore({ DB, RESUMES }: Bindings, folder: string): Promise<Manifest> {
   const manifest = readManifest(folder);
-  refuseEarlier(manifest.migrations, "This copy");
+  const copied = namesInCopy(manifest.migrations);
   const has = await migrationsOf(DB);
   refuseEarlier(has, "The database");
-  const lacking = manifest.migrations.filter((name) => !has.includes(name));
+  const lacking = copied.filter((name) => !has.includes(name));
   if (lacking.length > 0) throw new Error(`The database lacks ${lacking.join(", ")}: apply the migrations first`);
   const restored = new Map<string, number>();
   for (const table of COPIED) restored.set(table, await countRestored(DB, table, folder));

@@ -144,9 +144,10 @@ export function hashOf(paths: string[]) {
   return hash.digest("hex");
 }
 
-/** Ends the script with a message for people instead of a stack trace. */
+/** Ends the script, and what it has started, with a message for people instead of a stack trace. */
 export function fail(message: string): never {
   console.error(`\n${message}`);
+  for (const child of children) signal(child, "SIGKILL");
   // The types of workerd make `process` an any, which hides that exit() never returns.
   return process.exit(1) as never;
 }

@@ -12,9 +12,10 @@ import {
 } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { migrationNames } from "./migrations.ts";
+import { migrationHashes } from "./migrations.ts";
 import { cachedGazetteer, PLACES_FROM } from "./places/cache.ts";
 import { hashOf, quiet, root, runOrThrow } from "./run.ts";
+import { holdState, refuseIfUsed } from "./state-use.ts";
 
 interface Marker {
   /** Hash of each migration that this state has seen. */
@@ -32,11 +33,12 @@ export function stateFolder() {
 
 /**
  * Brings the local state up to date: all migrations applied and, if asked for, demo data in an empty database. A state that other
- * migrations made is kept beside it, and a new one is made.
+ * migrations made is kept beside it, and a new one is made. Throws where that would take it away from another process.
  */
 export async function prepareState(stateDir: string, { demo, say }: { demo: boolean; say: (line: string) => void }) {
   let marker = readMarker(stateDir);
   if (marker.demo === "filling") {
+    refuseIfUsed(stateDir, `Another command fills the database in ${stateDir} now: wait until it is done, or end it.`);
     // Filling starts on empty databases only, so no other data is lost.
     say("Filling in the demo data was interrupted the last time: starting afresh …");
     for (const part of ["d1", "r2"]) rmSync(join(stateDir, "v3", part), { recursive: true, force: true });
@@ -45,7 +47,7 @@ export async function prepareState(stateDir: string, { demo, say }: { demo: bool
   }
   if (!hasDatabase(stateDir)) marker = { migrations: {} };
 
-  const migrations = currentMigrations();
+  const migrations = migrationHashes();
   const isSame = (name: string) =>
     marker.migrations[name] === undefined || marker.migrations[name] === migrations[name];
   const known = [...Object.keys(marker.migrations), ...appliedTo(stateDir)];
@@ -53,6 +55,7 @@ export async function prepareState(stateDir: string, { demo, say }: { demo: bool
     moveAside(stateDir, say);
     marker = { migrations: {} };
   }
+  holdState(stateDir);
   if (Object.keys(migrations).length !== Object.keys(marker.migrations).length) {
     await stage(say, ["Applying the migrations to the local database", "Migrations applied"], async () => {
       await runOrThrow("wrangler", ["d1", "migrations", "apply", "DB", "--local", "--persist-to", stateDir]);
@@ -140,15 +143,15 @@ async function fillPlaces(DB: D1Database) {
 
 /** Keeps a state that other migrations have made, under a free name beside its place. */
 function moveAside(stateDir: string, say: (line: string) => void) {
+  refuseIfUsed(
+    stateDir,
+    `Other migrations made the database in ${stateDir}, and another command uses it, such as npm start: end that one first.`,
+  );
   const name = `${stateDir}-before-${new Date().toISOString().slice(0, 10)}`;
   let free = name;
   for (let next = 2; existsSync(free); next += 1) free = `${name}-${next}`;
   renameSync(stateDir, free);
   say(`The local database was made by other migrations: it is kept in ${free}, and a new one is made.`);
-}
-
-function currentMigrations(): Record<string, string> {
-  return Object.fromEntries(migrationNames().map((name) => [name, hashOf([`migrations/${name}`])]));
 }
 
 /** The migrations that the databases themselves name: a start that was killed has left no marker. */

@@ -53,6 +53,9 @@ let browsers: Promise<unknown> | undefined;
 export async function runSteps(command: "test" | "test:deep", steps: Step[], alone: Step[] = []): Promise<void> {
   stopChildrenOnSignals();
   const { values, words } = readArguments(command);
+  const made = new Map<string, Ended>();
+  const sayBrokenOff = () => printTotal([...made.values(), NONE]);
+  process.once("exit", sayBrokenOff);
   filters = words;
   const only = values.only?.split(",").map((name) => name.trim());
   const all = only ? [...steps, ...alone] : steps;
@@ -66,23 +69,27 @@ export async function runSteps(command: "test" | "test:deep", steps: Step[], alo
   const hashMs = isWhole ? hashTime() : 0;
   const begun = performance.now();
   if (chosen.some(({ name }) => name === "browser")) void getBrowsers();
-  const made = await inTurn(chosen, only ?? []);
+  await inTurn(chosen, only ?? [], made);
+  const testCounts = chosen.filter(({ isTests }) => isTests).map(({ name }) => made.get(name)?.counts ?? NONE.counts);
+  const isNoneFound = filters.length > 0 && testCounts.every(({ passed, failed }) => passed + failed === 0);
+  if (isNoneFound) failures.push(`Failed: no test file is called ${filters.join(", ")}`);
   if (failures.length > 0) console.log(`\n${failures.join("\n")}`);
   if (!only) printSlowest();
   const seconds = (performance.now() - begun) / 1000;
-  const total = sum([...made.values()].map(({ counts }) => counts));
   console.log(`\n${chosen.map(({ name }) => lineOf(name, made.get(name))).join("\n")}`);
   console.log(`       together    ${seconds.toFixed(1).padStart(6)} s\n`);
   if (isWhole) console.log(`${costOf(seconds, hashMs)}\n`);
-  console.log(`${total.passed} passed, ${total.failed} failed`);
+  process.off("exit", sayBrokenOff);
+  const total = printTotal([...made.values(), ...(isNoneFound ? [NONE] : [])]);
   process.exitCode = total.failed > 0 ? 1 : 0;
   if (isWhole && command === "test") keepTimes(seconds, made, total);
 }
 
 type Ended = { counts: Counts; seconds: number };
+/** What did not run has failed. */
+const NONE: Ended = { counts: { passed: 0, failed: 1 }, seconds: 0 };
 
-async function inTurn(steps: Step[], only: string[]): Promise<Map<string, Ended>> {
-  const made = new Map<string, Ended>();
+async function inTurn(steps: Step[], only: string[], made: Map<string, Ended>): Promise<void> {
   const begun = new Map<string, Promise<void>>();
   let lastTests: Promise<void> | undefined;
   for (const step of steps) {
@@ -92,7 +99,6 @@ async function inTurn(steps: Step[], only: string[]): Promise<Map<string, Ended>
     if (step.isTests) lastTests = ended;
   }
   await Promise.all(begun.values());
-  return made;
 }
 
 async function report(step: Step, made: Map<string, Ended>, only: string[]): Promise<void> {
@@ -104,19 +110,17 @@ async function report(step: Step, made: Map<string, Ended>, only: string[]): Pro
 }
 
 function lineOf(name: string, ended: Ended | undefined): string {
-  const { counts = { passed: 0, failed: 1 }, seconds = 0 } = ended ?? {};
+  const { counts, seconds } = ended ?? NONE;
   const begin = `${counts.failed > 0 ? "FAILED" : "ok    "} ${name.padEnd(11)} ${seconds.toFixed(1).padStart(6)} s`;
   return `${begin}  ${counts.passed} passed, ${counts.failed} failed`;
 }
 
-/** Nothing at all counts as one that failed. */
-function sum(all: Counts[]): Counts {
-  const total = { passed: 0, failed: 0 };
-  for (const { passed, failed } of all) {
-    total.passed += passed;
-    total.failed += failed;
-  }
-  return total.passed + total.failed > 0 ? total : { passed: 0, failed: 1 };
+/** The last line of every run, also of one that is broken off. Nothing at all counts as one that failed. */
+function printTotal(all: Ended[]): Counts {
+  const passed = all.reduce((count, { counts }) => count + counts.passed, 0);
+  const failed = all.reduce((count, { counts }) => count + counts.failed, 0) || (passed > 0 ? 0 : 1);
+  console.log(`${passed} passed, ${failed} failed`);
+  return { passed, failed };
 }
 
 function printSlowest(): void {
@@ -173,13 +177,13 @@ async function runStep(step: Step, made: Map<string, Ended>, only: string[]): Pr
   const broken = step.needs.find((name) => (made.get(name)?.counts.failed ?? 0) > 0);
   if (broken) {
     console.log(`Not run, counted as failed: it needs the step "${broken}".`);
-    return { passed: 0, failed: 1 };
+    return NONE.counts;
   }
   try {
     return await step.run(only);
   } catch (error) {
     console.error(messageOf(error));
-    return { passed: 0, failed: 1 };
+    return NONE.counts;
   }
 }
 

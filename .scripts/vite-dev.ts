@@ -28,8 +28,15 @@ export function dev(): Plugin {
   return {
     name: "staffroom dev",
     apply: "serve",
-    // The Worker says itself which sites may read an answer.
-    config: () => ({ server: { cors: false }, ssr: { resolve: { externalConditions: ["workerd", "worker"] } } }),
+    config: () => ({
+      server: {
+        // The Worker says itself which sites may read an answer.
+        cors: false,
+        // A browser needs nothing else: not the secrets in .dev.vars, and not the local database.
+        fs: { allow: [APP, join(root, "node_modules")] },
+      },
+      ssr: { resolve: { externalConditions: ["workerd", "worker"] } },
+    }),
     resolveId: (id) => (id === RELOAD_URL ? id : undefined),
     load: (id) =>
       id === RELOAD_URL ? `import.meta.hot.on(${JSON.stringify(CHANGE)}, () => location.reload());` : undefined,
@@ -55,6 +62,7 @@ export function dev(): Plugin {
         clearInterval(clock);
         void dispose();
       });
+      server.middlewares.use(hideUndecodable);
       // Behind Vite's own files, before Remix's handler.
       return () => server.middlewares.use(handler(server, env, run));
     },
@@ -70,6 +78,11 @@ function handler(server: ViteDevServer, env: Env, run: (cron: string) => Promise
   return async (incoming, outgoing, next) => {
     try {
       const request = toRequest(incoming, outgoing);
+      if (!request) {
+        outgoing.statusCode = 400;
+        outgoing.end("Bad Request");
+        return;
+      }
       const { pathname, searchParams } = new URL(request.url);
       if (pathname === SCHEDULED) {
         await run(searchParams.get("cron") ?? MINUTE_CRON);
@@ -85,6 +98,16 @@ function handler(server: ViteDevServer, env: Env, run: (cron: string) => Promise
     }
   };
 }
+
+/** Vite throws where it cannot decode a path. The Worker has an answer, and reads `originalUrl`. */
+const hideUndecodable: Connect.NextHandleFunction = (incoming, _, next) => {
+  try {
+    decodeURI(incoming.url ?? "/");
+  } catch {
+    incoming.url = "/";
+  }
+  next();
+};
 
 /** The module as it is now: Vite loads again what has changed, and what imports it. */
 async function load(server: ViteDevServer): Promise<Worker> {

@@ -193,7 +193,7 @@ test("a copy that was broken off is not restored", async () => {
   const half = join(folder, "half");
   mkdirSync(half);
   await expect(restore(to, half)).rejects.toThrow("no whole copy");
-  writeFileSync(join(half, "manifest.json"), JSON.stringify({ ...manifest, migrations: ["9999_later.sql"] }));
+  writeFileSync(join(half, "manifest.json"), JSON.stringify({ ...manifest, migrations: { "9999_later.sql": null } }));
   await expect(restore(to, half)).rejects.toThrow("lacks 9999_later.sql");
   expect(await rowsOf(to, "users")).toEqual([]);
 });

@@ -1,4 +1,5 @@
 /** Every command of package.json, as a person types it. What takes long is typed in tests/long-commands.node.deep.test.ts. */
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,7 +8,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { commands } from "../.scripts/commands.mjs";
 import { root } from "./support/sources.ts";
-import { type } from "./support/typed.ts";
+import { startTyped, type } from "./support/typed.ts";
 
 // Only a command that hangs takes so long.
 vi.setConfig({ testTimeout: 600_000 });
@@ -180,8 +181,25 @@ describe("the tools", () => {
   });
 
   test("npm run test:deep knows its steps", async () => {
-    const { code, err } = await type("test:deep", ["--only", "nonsense"]);
+    const { code, err, out } = await type("test:deep", ["--only", "nonsense"]);
     expect([code, err]).toEqual([1, expect.stringContaining('There is no step "nonsense"')]);
+    expect(out).toMatch(/^0 passed, 1 failed\n$/m);
+  });
+
+  test("npm test with a file that is none has failed", async () => {
+    const { code, out } = await type("test", ["--only", "node", "a/file/that/is/none"]);
+    expect([code, out]).toEqual([1, expect.stringContaining("no test file is called a/file/that/is/none")]);
+    expect(out).toMatch(/ passed, 1 failed\n$/);
+  });
+
+  test("npm test that is broken off by Ctrl-C has failed, and says so", async () => {
+    const { child, said } = startTyped("test", ["--only", "types"]);
+    const ended = once(child, "close");
+    while (!said.out.includes("=== types")) await once(child.stdout, "data");
+    process.kill(-(child.pid ?? Number.NaN), "SIGINT");
+    const [code] = await ended;
+    expect(code).not.toBe(0);
+    expect(said.out).toMatch(/^0 passed, 1 failed\n$/m);
   });
 
   test("npm run mutate -- --list names mistakes and tries none", async () => {

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { missingSecrets, originFrom, SECRETS } from "../.scripts/deploy-settings.ts";
+import { missingSecrets, originFrom, refuseLocal, SECRETS } from "../.scripts/deploy-settings.ts";
 import { migrationNames, refuseEarlier } from "../.scripts/migrations.ts";
 import { root } from "../.scripts/run.ts";
 import { read } from "./support/sources.ts";
@@ -48,6 +48,11 @@ describe("the origin", () => {
   test("is known to the forge's workflow, where the variable SITE_ORIGIN has it", () => {
     expect(read("../.github/workflows/deploy.yml")).toMatch(/^ +ORIGIN: \$\{\{ vars\.SITE_ORIGIN \}\}$/m);
   });
+});
+
+test.each(["test", "local", "Production", "", undefined])("APP_ENV=%s is not deployed", (environment) => {
+  expect(() => refuseLocal(environment)).toThrow('Only "production" is deployed');
+  expect(() => refuseLocal("production")).not.toThrow();
 });
 
 describe("secrets", () => {

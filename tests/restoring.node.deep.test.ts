@@ -232,7 +232,7 @@ describe("a copy that was changed", () => {
     changed(name, "manifest.json", (text) => JSON.stringify(change(JSON.parse(text))));
 
   test("to need a later database is not begun", async () => {
-    const later = withManifest("later", (manifest) => ({ ...manifest, migrations: ["9999_later.sql"] }));
+    const later = withManifest("later", (manifest) => ({ ...manifest, migrations: { "9999_later.sql": null } }));
     await expect(restore(to, later)).rejects.toThrow("lacks 9999_later.sql");
     expect(await to.DB.prepare("SELECT count(*) AS n FROM users").first("n")).toBe(0);
   });
@@ -240,6 +240,15 @@ describe("a copy that was changed", () => {
   test("to be of an earlier program is not begun, and the program that can restore it is named", async () => {
     const earlier = withManifest("earlier", (manifest) => ({ ...manifest, migrations: ["0000_first_tables.sql"] }));
     await expect(restore(to, earlier)).rejects.toThrow(/^This copy .* commit 2820c3f can: git checkout 2820c3f$/);
+    expect(await to.DB.prepare("SELECT count(*) AS n FROM users").first("n")).toBe(0);
+  });
+
+  test.each([
+    ["another text of a migration", { "0000_schema.sql": "another", "0001_search.sql": null }],
+    ["names of migrations without their texts", ["0000_schema.sql"]],
+  ])("to have %s is not begun", async (name, migrations) => {
+    const other = withManifest(name, (manifest) => ({ ...manifest, migrations }));
+    await expect(restore(to, other)).rejects.toThrow("This copy was made with another 0000_schema.sql than");
     expect(await to.DB.prepare("SELECT count(*) AS n FROM users").first("n")).toBe(0);
   });
 

@@ -1,5 +1,5 @@
 /** The scripts run in a plain Node, which knows neither short names of folders nor files without their ending. */
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -41,4 +41,17 @@ test("every file of the app that a script takes something from loads in a plain 
     },
   );
   expect(said.trim()).toBe("loaded");
+});
+
+test("a script that fails ends what it has started", () => {
+  const url = pathToFileURL(join(root, ".scripts", "run.ts")).href;
+  const child = `setTimeout(() => console.log("still here"), 20_000)`;
+  const code = `import { fail, run } from ${JSON.stringify(url)};
+    run(process.execPath, ["--eval", ${JSON.stringify(child)}]);
+    setTimeout(() => fail("It failed."), 100);`;
+  // It waits until nobody can write any more, so it would hear the child.
+  const said = spawnSync(process.execPath, ["--no-warnings", "--input-type=module", "--eval", code], {
+    encoding: "utf8",
+  });
+  expect(said).toMatchObject({ status: 1, stdout: "", stderr: "\nIt failed.\n" });
 });

@@ -1,11 +1,14 @@
 /** A local state that other migrations made stops nobody: it is kept beside its place, with all that is in it. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrationNames } from "../.scripts/migrations.ts";
 import { prepareState } from "../.scripts/state.ts";
+import { root } from "./support/sources.ts";
 import { copyState } from "./support/states.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "staffroom-state-"));
@@ -58,5 +61,34 @@ test("one without a marker whose database names a migration that there is no mor
   expect(existsSync(join(folder, aside))).toBe(true);
   expect(ask("state", "SELECT name FROM d1_migrations ORDER BY id")).toEqual(
     migrationNames().map((name) => ({ name })),
+  );
+});
+
+describe("while another command uses it", () => {
+  const hold = `const { holdState } = await import(${JSON.stringify(join(root, ".scripts", "state-use.ts"))});
+    holdState(${JSON.stringify(state)}); console.log("held"); setInterval(() => {}, 1000);`;
+  const otherText = () =>
+    writeFileSync(marker, readFileSync(marker, "utf8").replace(/("0000_schema.sql": )"[^"]*"/, '$1"other"'));
+  const halfFilled = () => writeFileSync(marker, JSON.stringify({ migrations: {}, demo: "filling" }));
+
+  test.each([
+    ["of other migrations", otherText, "uses it, such as npm start: end that one first"],
+    ["that is being filled", halfFilled, "Another command fills the database"],
+  ])(
+    "a state %s stays where it is with all its rows, and once that command has ended a new one is made",
+    async (_, change, sentence) => {
+      ask("state", "INSERT INTO search_words (word, titles) VALUES ('theirs', 1)");
+      const before = readdirSync(folder);
+      const user = spawn(process.execPath, ["--no-warnings", "--input-type=module", "--eval", hold]);
+      await once(user.stdout, "data");
+      change();
+      await expect(prepared()).rejects.toThrow(sentence);
+      expect([readdirSync(folder), ask("state", count)]).toEqual([before, [{ n: 1 }]]);
+      const ended = once(user, "exit");
+      user.kill("SIGKILL");
+      await ended;
+      await prepared();
+      expect(ask("state", count)).toEqual([{ n: 0 }]);
+    },
   );
 });

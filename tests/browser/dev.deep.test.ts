@@ -1,5 +1,6 @@
 /** `npm run dev`: the same product as the built Worker, in a copy of the project whose files a test may change. */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { get } from "node:http";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -77,6 +78,12 @@ function heading(page: Page, text: string) {
   return page.getByRole("heading", { level: 1, name: text, exact: true }).waitFor();
 }
 
+/** Once the next page that loads would hear of a change: before that, one is lost to it. */
+async function listening(page: Page): Promise<void> {
+  const socket = await page.waitForEvent("websocket");
+  await socket.waitForEvent("framereceived");
+}
+
 test("a recruiter posts a job, a candidate applies with a PDF, the recruiter opens it whole and moves the application", async () => {
   const [ours, theirs] = [await app.visitor(), await app.visitor()];
   for (const { context } of [ours, theirs])
@@ -109,17 +116,17 @@ test("a recruiter posts a job, a candidate applies with a PDF, the recruiter ope
 
 test("limits, the gate and the page cache are those of the built Worker", async () => {
   const ask = (path: string, init: RequestInit = {}) => fetch(app.url() + path, { redirect: "manual", ...init });
-  const reset = (origin: string) =>
+  const reset = (origin: string, claimed = "198.51.100.1") =>
     ask("/forgotpassword", {
       method: "POST",
-      headers: { Origin: origin },
+      headers: { Origin: origin, "CF-Connecting-IP": claimed, "X-Forwarded-For": claimed },
       body: new URLSearchParams({ email: "nobody@example.org" }),
     });
   expect((await reset("https://elsewhere.example")).status).toBe(403);
-  // By the client's network, which the server takes from the connection.
+  // By the client's network, which the server takes from the connection, whatever the client says.
   const statuses: number[] = [];
   for (let count = 0; count <= LIMITS.passwordReset.events; count += 1) {
-    statuses.push((await reset(app.url())).status);
+    statuses.push((await reset(app.url(), `198.51.${count}.1`)).status);
   }
   expect(statuses).toEqual([...statuses.slice(0, -1).map(() => 303), 429]);
 
@@ -129,6 +136,29 @@ test("limits, the gate and the page cache are those of the built Worker", async 
   // Only a page with framework script has data of its own.
   expect((await ask("/services.data")).status).toBe(404);
   expect(await again.text()).not.toContain("__remixContext");
+});
+
+test("a browser gets files of the app and of packages alone, never secrets or the database", async () => {
+  const statusOf = async (path: string) => (await fetch(app.url() + path)).status;
+  expect(await statusOf("/app/root.tsx")).toBe(200);
+  for (const path of ["/.dev.vars", "/.dev.vars?import&raw", "/.wrangler/state/staffroom.json", "/.scripts/dev.ts"]) {
+    expect([path, await statusOf(path)]).toEqual([path, 403]);
+    expect([path, await statusOf(`/@fs${project}${path}`)]).toEqual([path, 403]);
+  }
+});
+
+test("an address that nobody should send gets the answer of the app, or is a bad request", async () => {
+  const { port } = new URL(app.url());
+  const statusOf = (path: string, host = `localhost:${port}`) =>
+    new Promise((resolve, reject) => {
+      const asked = get({ port, path, headers: { host } }, (answer) => resolve(answer.resume().statusCode));
+      asked.once("error", reject);
+    });
+  expect(await statusOf("/%")).toBe(404);
+  // Else the path would say which host is asked, and the page would be that of "/".
+  expect(await statusOf("//elsewhere.example/")).toBe(404);
+  expect(await statusOf("http://elsewhere.example/about")).toBe(200);
+  expect(await statusOf("/about", "localhost:99999")).toBe(400);
 });
 
 test("a scheduled run comes by itself", async () => {
@@ -144,14 +174,30 @@ test("a scheduled run comes by itself", async () => {
 
 test("a changed page is shown by itself; one with a mistake in it shows the mistake until it is mended", async () => {
   const { page } = await app.visitor();
-  await page.goto("/about");
-  await heading(page, "About Staffroom");
-  edit("app/screens/public/about.tsx", HEADING, "<h1>About teachers</h1>");
-  await heading(page, "About teachers");
-  edit("app/screens/public/about.tsx", "<h1>About teachers</h1>", "<h1>About teachers<");
-  await page.locator("vite-error-overlay").getByText("about.tsx").first().waitFor();
-  edit("app/screens/public/about.tsx", "<h1>About teachers<", HEADING);
-  await heading(page, "About Staffroom");
+  const shown = async (change: () => unknown, seen: () => Promise<void>) => {
+    const ready = listening(page);
+    await change();
+    await seen();
+    await ready;
+  };
+  const about = "app/screens/public/about.tsx";
+  const mistake = page.locator("vite-error-overlay").getByText("about.tsx").first();
+  await shown(
+    () => page.goto("/about"),
+    () => heading(page, "About Staffroom"),
+  );
+  await shown(
+    () => edit(about, HEADING, "<h1>About teachers</h1>"),
+    () => heading(page, "About teachers"),
+  );
+  await shown(
+    () => edit(about, "<h1>About teachers</h1>", "<h1>About teachers<"),
+    () => mistake.waitFor(),
+  );
+  await shown(
+    () => edit(about, "<h1>About teachers<", HEADING),
+    () => heading(page, "About Staffroom"),
+  );
   // No browser loads the rules that only the server reads.
   edit("app/http/meta.ts", "export function publicMeta", "// A change.\nexport function publicMeta");
   await page.waitForEvent("load");

@@ -60,6 +60,15 @@ afterEach(async () => {
 const change = (rule: Invariant, statement: string, ...values: (string | number)[]) =>
   [rule, () => sql(statement, ...values)] as const;
 
+const addMove = (from: string) =>
+  sql(
+    `INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, created_at, carry_at)
+      VALUES ('a move', ?, ?, ?, 'rejected', 1, 2)`,
+    application.id,
+    owner.id,
+    from,
+  );
+
 const BREAKS: (readonly [Invariant, () => Promise<unknown>])[] = [
   [
     "live interview of an ended application",
@@ -78,15 +87,13 @@ const BREAKS: (readonly [Invariant, () => Promise<unknown>])[] = [
   change("agreed interview without its time", "UPDATE interviews SET state = 'agreed'"),
   change("due time without a turn, or turn without a due time", "UPDATE applications SET turn = NULL"),
   change("clock that runs after the end", "UPDATE applications SET status = 'rejected'"),
+  ["untold move that has nothing to move", () => addMove("submitted")],
   [
     "untold move that has nothing to move",
-    () =>
-      sql(
-        `INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, created_at, carry_at)
-          VALUES ('a move', ?, ?, 'submitted', 'rejected', 1, 2)`,
-        application.id,
-        owner.id,
-      ),
+    async () => {
+      await sql("UPDATE jobs SET deleted = 1");
+      await addMove("interviewing");
+    },
   ],
   change("number of open jobs that is wrong", "UPDATE counters SET value = value + 1 WHERE name = 'open_jobs'"),
   change(
@@ -134,13 +141,14 @@ test("a school with an applicant breaks none", async () => {
 });
 
 test("each has a way to break it here", () => {
-  expect(BREAKS.map(([rule]) => rule).toSorted()).toEqual(INVARIANTS.toSorted());
+  expect([...new Set(BREAKS.map(([rule]) => rule))].toSorted()).toEqual(INVARIANTS.toSorted());
 });
 
 test.each(BREAKS)("%s: its rows are named", async (rule, breakIt) => {
   for (const each of INVARIANTS) allowBrokenRows(each, "the test breaks one of them, and perhaps another with it");
   await breakIt();
-  const found = (await findBrokenRows())[rule];
-  expect(found).not.toEqual([]);
-  expect(found).toEqual(found?.map(() => expect.anything()));
+  const found = (await findBrokenRows())[rule] ?? [];
+  // Compared with the list itself, a rule that names no row would pass.
+  expect(found.length).toBeGreaterThan(0);
+  expect(found).toEqual(found.map(() => expect.anything()));
 });

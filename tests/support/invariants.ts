@@ -48,7 +48,7 @@ const BROKEN = {
   "untold move that has nothing to move": `SELECT pending_moves.id FROM pending_moves JOIN applications
     ON applications.id = application_id JOIN jobs ON jobs.id = job_id
     WHERE applications.status IN ('withdrawn', 'hired') OR applications.aside IN ${DROPPED} OR jobs.status IN ('hidden', 'taken_down')
-      OR applications.status NOT IN (pending_moves.from_status, 'unanswered')`,
+      OR jobs.deleted = 1 OR applications.status NOT IN (pending_moves.from_status, 'unanswered')`,
   "number of open jobs that is wrong": miscounted(
     "SELECT name, value FROM counters WHERE name = 'open_jobs'",
     `SELECT 'open_jobs', -1 FROM jobs WHERE ${OPEN}`,
