@@ -18,7 +18,6 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useContext } from "react";
-import { listUndoable } from "~/domain/applications/status/undoable-service.server";
 import { isModerator } from "~/domain/moderation/rules";
 import chunkGuard from "./browser/chunk-guard.js?raw";
 import { unlessUnanswered } from "./browser/requests";
@@ -34,16 +33,13 @@ import { Toasts } from "./components/toasts";
 import { UndoPanel } from "./components/undo-panel";
 import { type Visitor, VisitorContext, YearContext } from "./components/visitor";
 import { yearInIndia } from "./domain/moments/rules";
-import { countUnread } from "./domain/notifications/service.server";
 import { takeFlash } from "./http/flash";
-import { findActor } from "./http/guards";
 import { SPECULATION_RULES } from "./http/prefetch-rules";
 import { screenLoader } from "./http/screen";
-import { drawnFor, findWebSession } from "./http/session";
+import { drawnFor } from "./http/session";
 import { stylesFor } from "./styles";
 
-export const loader = screenLoader(async (args) => {
-  const { request, context } = args;
+export const loader = screenLoader(async ({ request, context }) => {
   const { origin } = context;
   const year = yearInIndia(context.now);
   const contact = context.config.grievanceContact;
@@ -57,12 +53,8 @@ export const loader = screenLoader(async (args) => {
       year,
       contact,
     });
-  const actor = await findActor(args);
-  const [session, unread, undoable] = await Promise.all([
-    findWebSession(request, context),
-    actor ? countUnread(context, actor) : 0,
-    actor?.role === "admin" ? listUndoable(context, actor) : [],
-  ]);
+  const session = context.session.read();
+  const { unread, undoable } = session?.frame ?? { unread: 0, undoable: [] };
   const { flash, forget } = await takeFlash(request);
   const visitor: Visitor | null = session && {
     drawnFor: drawnFor(session),

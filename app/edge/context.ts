@@ -89,6 +89,7 @@ export function createRequestContext(
     now: new Date(),
     client,
     overLimit: null,
+    session: { read: () => null },
     effects: createEffects(afterResponse),
     requestId: crypto.randomUUID(),
     nonce: crypto.randomUUID().replaceAll("-", ""),

@@ -6,7 +6,6 @@
 import type { RequestContext } from "~/http/context";
 import { toFailure } from "~/http/errors";
 import { urlOf } from "~/http/request-url";
-import { readClaim } from "~/http/session";
 import { NOT_FOUND, type Refusal, refusalResponse } from "./gate";
 
 const MANIFEST_PATH = "/__manifest";
@@ -24,16 +23,27 @@ export function refuseManifest(request: Request, context: RequestContext): Respo
 }
 
 function whyNot(request: Request, context: RequestContext): Refusal | null {
-  if (context.overLimit) {
-    const { status, message, retryAfterSeconds } = toFailure(context.overLimit);
+  const failure = whyNotAsked(context);
+  if (failure !== null) {
+    const { status, message, retryAfterSeconds } = toFailure(failure);
     context.effects.retryAfterSeconds = retryAfterSeconds ?? null;
     return { status, message };
   }
   const { pathname, search, searchParams } = urlOf(request);
   if (pathname !== MANIFEST_PATH || !["GET", "HEAD"].includes(request.method)) return NOT_FOUND;
   // The one screen that hydrates is for recruiters.
-  if (readClaim(request, context)?.actor.role !== "admin") return NOT_FOUND;
+  if (context.session.read()?.actor.role !== "admin") return NOT_FOUND;
   return search.length <= MAX_QUERY_CHARS && isBounded(searchParams) ? null : BAD_QUERY;
+}
+
+/** The client has asked too often, or the database does not say who she is. */
+function whyNotAsked({ overLimit, session }: RequestContext): unknown {
+  try {
+    session.read();
+    return overLimit;
+  } catch (error) {
+    return error;
+  }
 }
 
 const BAD_QUERY: Refusal = { status: 400, message: "Ask for a few short paths" };

@@ -3,6 +3,7 @@ import * as build from "virtual:remix/server-build";
 import { drain } from "~/http/body-blocks";
 import type { RequestContext } from "~/http/context";
 import { pathOf } from "~/http/request-url";
+import { openSession } from "~/http/session";
 import { contextOf } from "./arrival";
 import { leadingBack } from "./back-link";
 import { background } from "./background";
@@ -27,7 +28,7 @@ export default {
   fetch: leadingBack((arrived, env, execution) => {
     const request = withSmallIds(arrived);
     const route = matchRoute(pathOf(request));
-    const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
+    const about = { request, route, waitUntil: (work: Promise<unknown>) => execution.waitUntil(work) };
     let effects: RequestContext["effects"] | undefined;
     const endsAt = () => effects?.sharedUntil ?? null;
     const answer = async (asked: Request, isShared: boolean) => {
@@ -36,25 +37,24 @@ export default {
       const response = await respond(asked, context);
       await drain(asked);
       effects = context.effects;
-      carryOut({ request: asked, response, context, pending, waitUntil, pages });
+      carryOut({ ...about, request: asked, response, context, pending, pages });
       return withHeaders(response, asked, context, isShared);
     };
     const response = isShareable(request, route, env)
-      ? pages.respond({ request, route, now: Date.now(), render: (plain) => answer(plain, true), endsAt, waitUntil })
+      ? pages.respond({ ...about, now: Date.now(), render: (plain) => answer(plain, true), endsAt })
       : answer(request, false);
-    const note = (made: Response) =>
-      views.note(made, { request, route, isOwn: effects?.isOwnView ?? false, db: env.DB, waitUntil });
+    const note = (made: Response) => views.note(made, { ...about, isOwn: effects?.isOwnView ?? false, db: env.DB });
     return response instanceof Response ? note(response) : response.then(note);
   }),
   ...background(pages, views),
 } satisfies ExportedHandler<Env> & { forget(): void };
 
 async function respond(request: Request, context: RequestContext): Promise<Response> {
-  const { route, config } = context;
-  const refusal = refuse(request, route, route.facts.isHydrated === true) ?? mendCopiedLink(request, route);
+  const refusal = refuse(request, context.route) ?? mendCopiedLink(request, context.route);
   if (refusal) return refusal;
-  if (config.isMaintenance) return answerDuringMaintenance(request, context, framework.render);
+  if (context.config.isMaintenance) return answerDuringMaintenance(request, context, framework.render);
   context.overLimit = await limitRequest(request, context);
-  if (route.isManifest) return refuseManifest(request, context) ?? framework.render(request, context);
-  return route.facts.kind === "api" ? framework.call(request, context) : framework.render(request, context);
+  if (!context.overLimit) context.session = await openSession(request, context);
+  if (context.route.facts.kind === "api") return framework.call(request, context);
+  return (context.route.isManifest && refuseManifest(request, context)) || framework.render(request, context);
 }

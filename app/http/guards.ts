@@ -1,18 +1,16 @@
 /** The guards, which decide who may be here: the first line of every loader and action. */
 import { redirect } from "@remix-run/cloudflare";
-import type { LiveSession, SessionClaim } from "~/domain/accounts/live-session-service.server";
+import type { LiveSession } from "~/domain/accounts/live-session-service.server";
 import { landingPath } from "~/domain/accounts/rules";
 import type { Actor, Person, Role } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isModerator } from "~/domain/moderation/rules";
 import { SUSPENDED } from "~/domain/suspensions/rules";
-import { type LoaderArgs, takeClaim } from "./claimed-session";
 import type { RequestContext } from "./context";
 import type { DrawnRule, Refusal } from "./drawn-for";
 import { flashCookie } from "./flash";
 import { roleFor, SIGN_UP } from "./page-roles";
 import { visitedPath } from "./redirects";
-import { findWebSession } from "./session";
 import type { WhyNot } from "./session-ended";
 
 const MAX_BACK_CHARS = 1200;
@@ -20,38 +18,23 @@ const MAX_BACK_CHARS = 1200;
 type Args = { request: Request; context: RequestContext };
 type SignedOutPath = "/" | "/login";
 
-// A screen's loader gets at once the session that the cookie claims; its wrapper lets nothing leave before the session was looked
-// up. An action or a file gets the session after the look-up. A form without the session that it needs, or in another one than it
-// was drawn for, is neither carried out nor lost: its sender logs in on the spot, or the form comes back with all that was typed.
+// The session was looked up before anything else (`edge/worker.ts`). A form without the session that it needs, or in another one than
+// it was drawn for, is neither carried out nor lost: its sender logs in on the spot, or the form comes back with all that was typed.
 
 /** Who is signed in, or null. */
-export function findActor(args: LoaderArgs): Promise<Actor | null>;
-export function findActor(args: Args): Promise<Person | null>;
-export async function findActor(args: Args | LoaderArgs): Promise<Actor | null> {
-  return (await findSession(args))?.actor ?? null;
+export async function findActor({ context }: Args): Promise<Person | null> {
+  return context.session.read()?.actor ?? null;
 }
 
 /** The person who is signed in. Throws as requireSession. */
-export function requireActor(args: LoaderArgs, signedOutPath?: SignedOutPath): Promise<Actor>;
-export function requireActor(args: Args, signedOutPath?: SignedOutPath): Promise<Person>;
-export async function requireActor(args: Args | LoaderArgs, signedOutPath: SignedOutPath = "/"): Promise<Actor> {
+export async function requireActor(args: Args, signedOutPath: SignedOutPath = "/"): Promise<Person> {
   return (await requireSession(args, signedOutPath)).actor;
 }
 
-/** The browser's session. Without one, throws a redirect to `signedOutPath` with a notice that leads back; a form comes back. */
-export function requireSession(args: LoaderArgs, signedOutPath?: SignedOutPath): Promise<SessionClaim>;
-export function requireSession(args: Args, signedOutPath?: SignedOutPath): Promise<LiveSession>;
-export async function requireSession(
-  args: Args | LoaderArgs,
-  signedOutPath: SignedOutPath = "/",
-): Promise<SessionClaim> {
+/** The sender's session. Without one, throws a redirect to `signedOutPath` with a notice that leads back; a form comes back. */
+export async function requireSession(args: Args, signedOutPath: SignedOutPath = "/"): Promise<LiveSession> {
   if (isForm(args)) return sessionOfForm(args, () => null);
-  return (await findSession(args)) ?? signedOut(args, signedOutPath);
-}
-
-/** The session after its look-up, with address and photo. A loader starts its own reads first. Throws as requireSession. */
-export async function requireLiveSession(args: Args, signedOutPath: SignedOutPath = "/"): Promise<LiveSession> {
-  return (await findWebSession(args.request, args.context)) ?? signedOut(args, signedOutPath);
+  return args.context.session.read() ?? signedOut(args, signedOutPath);
 }
 
 function isForm({ request }: Args): boolean {
@@ -96,11 +79,6 @@ async function sessionOfForm(args: Args, whyNot: WhyNot, rule?: DrawnRule): Prom
   return (await import("./session-ended")).sessionOfForm(args, whyNot, rule);
 }
 
-async function findSession(args: Args | LoaderArgs): Promise<SessionClaim | null> {
-  const claim = "claimedRun" in args ? takeClaim(args) : null;
-  return claim ?? findWebSession(args.request, args.context);
-}
-
 function signedOut({ request }: Args, signedOutPath: SignedOutPath): never {
   // A longer address loses its query and is cut: 1,200 characters, encoded twice, stay below the 4,096 bytes of a cookie.
   const path = visitedPath(request);
@@ -120,8 +98,7 @@ function signedOut({ request }: Args, signedOutPath: SignedOutPath): never {
  */
 export async function requireModerator(args: Args): Promise<Person> {
   const { config } = args.context;
-  const session = isForm(args) ? await requireSession(args) : await requireLiveSession(args, "/login");
-  const { actor, isConfirmed, passkeyAt } = session;
+  const { actor, isConfirmed, passkeyAt } = await requireSession(args, "/login");
   if (!isModerator(config.moderators, { email: actor.email, isConfirmed })) {
     throw new DomainError("not_found", "Sorry, the page you are looking for could not be found.");
   }
@@ -138,13 +115,7 @@ export function requireDeveloper({ config }: RequestContext): void {
 }
 
 /** The person who is signed in, in this role. Throws not_allowed for the other role; a form comes back instead. */
-export function requireRole(args: LoaderArgs, role: Role, signedOutPath?: SignedOutPath): Promise<Actor>;
-export function requireRole(args: Args, role: Role, signedOutPath?: SignedOutPath): Promise<Person>;
-export async function requireRole(
-  args: Args | LoaderArgs,
-  role: Role,
-  signedOutPath: SignedOutPath = "/",
-): Promise<Actor> {
+export async function requireRole(args: Args, role: Role, signedOutPath: SignedOutPath = "/"): Promise<Person> {
   if (isForm(args)) {
     const { actor } = await sessionOfForm(args, (sender, isFresh) => {
       if (role === "admin") requireUnsuspended(sender);
@@ -158,7 +129,7 @@ export async function requireRole(
 }
 
 /** Only for visitors who are signed out. Throws a redirect to the landing screen of a person who is signed in. */
-export async function requireAnonymous(args: Args | LoaderArgs): Promise<void> {
+export async function requireAnonymous(args: Args): Promise<void> {
   const actor = await findActor(args);
   if (actor) throw redirect(landingPath(actor.role));
 }

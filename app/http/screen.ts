@@ -3,7 +3,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { DomainError } from "~/domain/errors";
 import type { TypedField } from "~/domain/interrupted-forms/rules";
 import { sentForms } from "./body";
-import { type LoaderArgs, runOnClaim } from "./claimed-session";
 import type { RequestContext } from "./context";
 import { type Failure, failureFor, failureHeaders, logFailure, nameOf } from "./errors";
 import { noteForm, pageOfForm } from "./failed-form";
@@ -14,9 +13,11 @@ import { withWholeForm } from "./whole-form";
 
 export type FailureData = Pick<Failure, "code" | "message"> & { requestId: string; typed?: TypedField[] };
 
-/** Wrap a screen's loader. It only reads, and trusts the cookie's claim until the answer is about to leave. */
-export function screenLoader<T>(run: (args: LoaderArgs) => Promise<T>): (args: LoaderFunctionArgs) => Promise<T> {
-  return (args) => guarded(args, () => runOnClaim(args, run));
+/** Wrap a screen's loader. It only reads. */
+export function screenLoader<T>(
+  run: (args: LoaderFunctionArgs) => Promise<T>,
+): (args: LoaderFunctionArgs) => Promise<T> {
+  return (args) => guarded(args, () => run(args));
 }
 
 /**
@@ -52,8 +53,7 @@ function isRefusal(answer: unknown): boolean {
 
 /**
  * A part that a screen sends after its first bytes. It is asked for at once, in a call of its own: in one batch with the rest it
- * would delay the first bytes. Like all that a loader reads, it leaves only when the cookie's claim is confirmed. A failure is
- * logged and becomes null: the page that is already there stays.
+ * would delay the first bytes. A failure is logged and becomes null: the page that is already there stays.
  */
 export async function deferred<T>(
   args: LoaderFunctionArgs,
@@ -68,8 +68,7 @@ export async function deferred<T>(
 }
 
 /**
- * Wrap a loader that serves a file. A guard in it waits for the session's look-up. No screen is around a file, so a refusal is
- * a small page of its own, or JSON for a program that asks for JSON. `ifNotAllowed` is the link of a 403.
+ * Wrap a loader that serves a file. No screen is around a file, so a refusal is a small page of its own, or JSON for a program that asks for JSON. `ifNotAllowed` is the link of a 403.
  */
 export function fileLoader(run: (args: LoaderFunctionArgs) => Promise<Response>, ifNotAllowed = HOME) {
   return async (args: LoaderFunctionArgs): Promise<Response> => {

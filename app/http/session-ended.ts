@@ -21,7 +21,7 @@ import { browserCookie, readBrowser } from "./known-browser";
 import { limitLogIn } from "./network-limits";
 import { returnedForm, type Said } from "./returned-form";
 import { logLogInOnTheSpot } from "./security-log";
-import { beginSession, findWebSession } from "./session";
+import { beginSession } from "./session";
 
 type Args = { request: Request; context: RequestContext };
 
@@ -34,9 +34,8 @@ export type WhyNot = (actor: Person, isFresh: boolean) => Refusal | null;
  * account, or for nobody.
  */
 export async function sessionOfForm(args: Args, whyNot: WhyNot, rule: DrawnRule = {}): Promise<LiveSession> {
-  const { request, context } = args;
-  const live = await findWebSession(request, context);
-  const form = await readSentForm(request);
+  const live = args.context.session.read();
+  const form = await readSentForm(args.request);
   const refusal =
     live &&
     (whyNot(live.actor, false) ??
@@ -55,7 +54,7 @@ export async function sessionOfForm(args: Args, whyNot: WhyNot, rule: DrawnRule 
  */
 export async function findSessionOfForm(args: Args, whyNot: WhyNot, rule: DrawnRule): Promise<LiveSession | null> {
   const { request, context } = args;
-  if (await findWebSession(request, context)) return sessionOfForm(args, whyNot, rule);
+  if (context.session.read()) return sessionOfForm(args, whyNot, rule);
   const { fields } = await readSentForm(request);
   return fields[DRAWN_FOR_FIELD] && context.route.facts.kind !== "file" ? sessionOfForm(args, whyNot, rule) : null;
 }

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
+import { findLiveSession } from "~/domain/accounts/live-session-service.server";
 import { readGuestApplication } from "~/domain/applications/apply/guest-service.server";
 import { acceptOffer, sayContact } from "~/domain/applications/clock/asking-service.server";
 import { runLapses } from "~/domain/applications/clock/lapse-service.server";
@@ -16,7 +17,6 @@ import { listWaiting, lookAtMany, moveMany } from "~/domain/applications/status/
 import { carryAtOf, MAX_BULK, UNDO_MS } from "~/domain/applications/status/rules";
 import { moveApplication, withdrawApplication } from "~/domain/applications/status/service.server";
 import { carryOutDue, tellNow, undoMoves } from "~/domain/applications/status/undo-service.server";
-import { listUndoable } from "~/domain/applications/status/undoable-service.server";
 import { moveJob } from "~/domain/jobs/state-service.server";
 import { hideJobRow } from "~/domain/moderation/hiding-store.server";
 import { suspendRow } from "~/domain/moderation/suspension-store.server";
@@ -31,6 +31,7 @@ import {
   createApplication,
   createInstitution,
   createJob,
+  createSession,
   type Job,
 } from "../support/factories";
 import { failingDatabase } from "../support/failing";
@@ -72,6 +73,10 @@ const many = (count: number, of = job) =>
       createApplication(of, { email: `p${index}@many.example`, name: `Person ${index}` }),
     ),
   );
+const undoableOf = async (deps: ReturnType<typeof at>, account: Account) => {
+  const token = await createSession(account, "web", { lastSeenAt: NOON, expiresAt: at(60 * MINUTE).now });
+  return (await findLiveSession(deps, token, { kind: "web", isPage: true }))?.frame?.undoable;
+};
 const status = async (id = application.id) =>
   (await rowsOf("applications")).find((row) => row.id === id)?.status as ApplicationStatus;
 /** Everything that the candidate can read of her applications. */
@@ -255,7 +260,7 @@ describe("undo", () => {
       others.map(({ id }) => id),
       { status: "rejected" },
     );
-    expect(await listUndoable(at(2), owner)).toEqual([
+    expect(await undoableOf(at(2), owner)).toEqual([
       {
         id: bulkId,
         name: expect.any(String),
@@ -273,8 +278,8 @@ describe("undo", () => {
         leavesAt: at(10 * MINUTE).now,
       },
     ]);
-    expect(await listUndoable(at(10 * MINUTE), owner)).toHaveLength(1);
-    expect(await listUndoable(at(2), await createAccount("admin"))).toEqual([]);
+    expect(await undoableOf(at(10 * MINUTE), owner)).toHaveLength(1);
+    expect(await undoableOf(at(2), await createAccount("admin"))).toEqual([]);
   });
 });
 

@@ -81,7 +81,7 @@ async function look(row: ScreenRow, who: Who): Promise<Seen[]> {
   const isPage = answer.headers.get("Content-Type")?.startsWith("text/html");
   const html = await answer.text();
   if (!isPage) return [];
-  const { drawn_for } = drawnForPath(path, browser.cookies);
+  const { drawn_for } = await drawnForPath(path, browser.cookies);
   return formsOf(html).map((form) => ({ row, who, drawnFor: drawn_for, form }));
 }
 

@@ -10,6 +10,7 @@ import * as identity from "~/domain/accounts/identity-store.server";
 import * as passkeys from "~/domain/accounts/passkey-store.server";
 import * as recovery from "~/domain/accounts/recovery-store.server";
 import * as reminder from "~/domain/accounts/reminder-store.server";
+import * as accountSessions from "~/domain/accounts/session-store.server";
 import * as accounts from "~/domain/accounts/store.server";
 import * as keeping from "~/domain/alerts/keeping-store.server";
 import * as matching from "~/domain/alerts/matching-store.server";
@@ -36,7 +37,6 @@ import { findFilledJob } from "~/domain/applications/status/filled-store.server"
 import * as takingBack from "~/domain/applications/status/not-joined-store.server";
 import * as pending from "~/domain/applications/status/pending-store.server";
 import * as moves from "~/domain/applications/status/store.server";
-import { listUndoableRows } from "~/domain/applications/status/undoable-store.server";
 import * as withdrawals from "~/domain/applications/status/withdrawing-store.server";
 import * as shared from "~/domain/applications/store.server";
 import * as bucketFile from "~/domain/bucket.server";
@@ -562,7 +562,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "accounts/store hasPassword": (db) => db.batch([mail.insertMailIf(db, queued, now, accounts.hasPassword(id, id))]),
   "accounts/store hasSession": (db) =>
     db.batch(confirming.confirmEmailRows(db, link, accounts.hasSession(id, id), now)),
-  "accounts/store findSession": (db) => accounts.findSession(db, id),
+  "accounts/session-store findSession": (db) => accountSessions.findSession(db, id),
+  "accounts/session-store findSessionOfPage": (db) => accountSessions.findSessionOfPage(db, id, now),
   "accounts/store touchSession": (db) => accounts.touchSession(db, id, now),
   "accounts/store deleteSession": (db) => accounts.deleteSession(db, id),
   "applications/apply/joining-store joinApplicationRows": (db) =>
@@ -652,7 +653,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/status/pending-store endPendingOf": (db) => db.batch(asBatch([pending.endPendingOf(db, id)])),
   "applications/status/pending-store endPending": (db) => pending.endPending(db, id, tellMoveEnded(db)),
   "applications/status/filled-store findFilledJob": (db) => findFilledJob(db, { applicationId: id, actorId: id, now }),
-  "applications/status/undoable-store listUndoableRows": (db) => listUndoableRows(db, id, now, 5),
+  "applications/status/undoable-store undoableRowsOfSession": (db) => accountSessions.findSessionOfPage(db, id, now),
   "applications/status/pending-store listForBulk": (db) =>
     pending.listForBulk(db, [id], { actorId: id, withSeconds: false }),
   "applications/status/pending-store listWaitingOfJob": (db) =>
@@ -1195,6 +1196,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "moderation/suspension-store listKept": (db) => suspension.listKept(db, { kind: "account", id }),
   "moderation/suspension-store listTold": (db) => suspension.listTold(db, { kind: "account", id }),
   "notifications/store listNotificationRows": (db) => notifications.listNotificationRows(db, id, page),
+  "notifications/store unreadRowsOfSession": (db) => accountSessions.findSessionOfPage(db, id, now),
   "notifications/store countUnreadRows": (db) => notifications.countUnreadRows(db, id),
   "notifications/store markRowsRead": (db) => notifications.markRowsRead(db, id, now, now),
   "notifications/store markRowRead": (db) => notifications.markRowRead(db, id, id, now),

@@ -18,7 +18,7 @@ import {
   listIdentities,
   listLiveSessions,
 } from "./account-store.server";
-import type { LiveSession, SessionClaim } from "./live-session-service.server";
+import type { LiveSession } from "./live-session-service.server";
 import { listOwnPasskeys } from "./passkey-service.server";
 import { hashPassword } from "./password";
 import type { PasswordConfig } from "./password-cost-rules";
@@ -96,7 +96,7 @@ export async function completeRegistration(
 }
 
 /** Data for the account page of the session's owner. Throws not_found when the account is gone. */
-export async function readAccount({ db, now }: Deps, { actor, tokenHash }: SessionClaim) {
+export async function readAccount({ db, now }: Deps, { actor, tokenHash }: LiveSession) {
   const [user, identities, sessions, passkeys] = await Promise.all([
     findUser(db, actor.id),
     listIdentities(db, actor.id, MAX_IDENTITIES_SHOWN),

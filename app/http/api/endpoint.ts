@@ -15,7 +15,7 @@ import { requireUnsuspended } from "~/http/guards";
 import { limitRepeat, requireWithinLimit } from "~/http/network-limits";
 import { readListQuery } from "~/http/paging";
 import { urlOf } from "~/http/request-url";
-import { findApiSession } from "~/http/session";
+import { openSession } from "~/http/session";
 import { withWholeForm } from "~/http/whole-form";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -162,14 +162,17 @@ async function limitUnlessRepeated(chosen: AnyOperation, args: LoaderFunctionArg
 
 async function isRepeated({ takesKey }: AnyOperation, { request, context }: LoaderFunctionArgs): Promise<boolean> {
   const key = request.headers.get(KEY_HEADER);
-  const session = takesKey && key !== null ? await findApiSession(request, context) : null;
-  return Boolean(session && key !== null && (await takesKey?.(context, session.actor, key)));
+  if (!takesKey || key === null) return false;
+  // The edge asks nothing for whoever has asked too often.
+  context.session = await openSession(request, context);
+  const session = context.session.read();
+  return session !== null && takesKey(context, session.actor, key);
 }
 
 async function runOperation(chosen: AnyOperation, args: LoaderFunctionArgs): Promise<Response> {
   const { request, context, params } = args;
   const url = urlOf(request);
-  const session = chosen.access === "anyone" ? null : await findApiSession(request, context);
+  const session = chosen.access === "anyone" ? null : context.session.read();
   const isDead = session === null && request.headers.has("Authorization");
   if ((chosen.access === "required" && !session) || (chosen.access === "optional" && isDead)) {
     throw new DomainError("not_signed_in", "Send a valid token: Authorization: Bearer TOKEN");

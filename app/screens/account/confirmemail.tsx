@@ -35,7 +35,7 @@ import { findActor } from "~/http/guards";
 import { tokenPageHeaders } from "~/http/headers";
 import { browserCookie, readBrowser } from "~/http/known-browser";
 import { screenAction, screenLoader } from "~/http/screen";
-import { findWebSession, sessionCookies } from "~/http/session";
+import { sessionCookies } from "~/http/session";
 
 export const meta: MetaFunction = () => [{ title: "Confirm your email address · Staffroom" }];
 export const headers: HeadersFunction = () => tokenPageHeaders;
@@ -69,7 +69,7 @@ async function confirm({ request, context }: ActionFunctionArgs, fields: Fields)
   const { input, errors } = checkFields(ConfirmInput, fields);
   if (errors) return rejectForm(errors, { fields, secret: SECRET });
   const told = toastOf("Your email address is confirmed");
-  const session = await findWebSession(request, context);
+  const session = context.session.read();
   if (!input.password) {
     await confirmInSession(context, input.token, session);
     return redirectWithFlash(landingPath(session?.actor.role ?? "user"), told);
@@ -79,7 +79,7 @@ async function confirm({ request, context }: ActionFunctionArgs, fields: Fields)
   const { token, actor, browser } = await confirmAndLogIn(context, input, options);
   // The new cookie replaces that of the earlier session, so nobody could end the earlier one later.
   if (session) context.effects.afterResponse(logOut(context, session.tokenHash));
-  const cookies = [...sessionCookies(context, { token, actor }, null), browserCookie(context, browser)];
+  const cookies = [...sessionCookies(context, { token }, null), browserCookie(context, browser)];
   return redirectWithFlash(landingPath(actor.role), told, cookies);
 }
 

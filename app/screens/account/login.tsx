@@ -96,7 +96,7 @@ async function leave(
   { token, actor, expiresAt }: Started,
   cookies: string[],
 ) {
-  const session = sessionCookies(args.context, { token, actor }, fields.remember === "on" ? expiresAt : null);
+  const session = sessionCookies(args.context, { token }, fields.remember === "on" ? expiresAt : null);
   const intent = await settleSaveIntent(args, actor, safePath(fields.redirectTo));
   const texts = ["Logged in successfully", ...(intent.isSaved ? ["Job saved"] : [])];
   return redirectWithFlash(intent.path ?? landingPath(actor.role), toastOf(...texts), [

@@ -40,7 +40,6 @@ import { scriptJson } from "~/http/formats/inline-json";
 import { findActor, findSender } from "~/http/guards";
 import { originOf, publicMeta } from "~/http/meta";
 import { screenAction, screenLoader } from "~/http/screen";
-import { findWebSession } from "~/http/session";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: "Job · Staffroom" }];
@@ -75,25 +74,16 @@ export const loader = screenLoader(async (args) => {
   const { request, context, params } = args;
   const actor = await findActor(args);
   const candidate = actor?.role === "user" ? actor : null;
-  const [
-    { job, isOwn, mayWork, school, changes, breaks, answers },
-    similar,
-    applied,
-    isSaved,
-    ownProfile,
-    experience,
-    session,
-    confirmation,
-  ] = await Promise.all([
-    getJobToShow(context, actor, params.id),
-    listSimilarJobs(context, params.id, 3),
-    candidate && findOwnApplication(context, candidate, params.id),
-    candidate !== null && isJobSaved(context, candidate, params.id),
-    candidate && getOwnProfile(context, candidate),
-    candidate && findLastExperience(context, candidate),
-    candidate && findWebSession(request, context),
-    actor ? readConfirmation(args) : null,
-  ]);
+  const [{ job, isOwn, mayWork, school, changes, breaks, answers }, similar, applied, isSaved, ownProfile, experience] =
+    await Promise.all([
+      getJobToShow(context, actor, params.id),
+      listSimilarJobs(context, params.id, 3),
+      candidate && findOwnApplication(context, candidate, params.id),
+      candidate !== null && isJobSaved(context, candidate, params.id),
+      candidate && getOwnProfile(context, candidate),
+      candidate && findLastExperience(context, candidate),
+    ]);
+  const confirmation = actor && readConfirmation(context);
   context.effects.isOwnView = isOwn;
   showsJobs(context, [job, ...similar]);
   const refusal = whyNotApply(job, isOwn);
@@ -104,11 +94,11 @@ export const loader = screenLoader(async (args) => {
   const profile = mayApply ? ownProfile : null;
   const known = profile && {
     applicant_name: fullName(profile),
-    applicant_email: session?.actor.email ?? "",
+    applicant_email: candidate?.email ?? "",
     applicant_mobile: profile.mobile ?? "",
     applicant_experience: experience ?? experienceOfWork(profile, context.now) ?? DEFAULT_EXPERIENCE,
   };
-  const account = profile && session && { id: session.actor.id, email: session.actor.email };
+  const account = profile && candidate && { id: candidate.id, email: candidate.email };
   const storedResume = profile && (storedResumeOf(profile)?.name ?? null);
   const isOpen = mayApply && new URL(request.url).searchParams.has("apply");
   const canSave = isSaved || (actor?.role !== "admin" && !refusal);

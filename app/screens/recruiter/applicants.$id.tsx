@@ -69,9 +69,9 @@ export const loader = screenLoader(async (args) => {
   const asked = readApplicantsAsked(query, "");
   await limitApplicantSearch(context, asked);
   const cursor = readRowCursor(query.get("before") ?? "");
-  const [found, { mayPublish: mayRead }, interview, thread, canRate, came, { templates }] = await Promise.all([
+  const { mayPublish: mayRead } = readConfirmation(context);
+  const [found, interview, thread, canRate, came, { templates }] = await Promise.all([
     getReview(context, actor, params.id, asked),
-    readConfirmation(args),
     readInterviews(context, actor, params.id),
     readThread(context, { actor }, params.id, { cursor }),
     mayRate(context, actor, params.id),

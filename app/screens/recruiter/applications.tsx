@@ -51,10 +51,8 @@ export const loader = screenLoader(async (args) => {
   }
   const asked = readApplicantsAsked(query, jobId);
   await limitApplicantSearch(args.context, asked);
-  const [found, { mayPublish: mayRead }] = await Promise.all([
-    listDesk(args.context, actor, asked),
-    readConfirmation(args),
-  ]);
+  const found = await listDesk(args.context, actor, asked);
+  const { mayPublish: mayRead } = readConfirmation(args.context);
   const { confirmsAddresses } = args.context.config;
   const { now } = args.context;
   return { list: { ...withinPages(args.request, found), asked, mayRead, confirmsAddresses, now }, choice: null };

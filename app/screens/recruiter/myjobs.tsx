@@ -55,17 +55,24 @@ export const loader = screenLoader(async (args) => {
   const params = new URL(args.request.url).searchParams;
   const query = OwnJobsQuery.parse(Object.fromEntries(params));
   const closing = params.get("close") ?? undefined;
-  const [{ list, counts }, toRemove, toClose, waiting, confirmation] = await Promise.all([
+  const [{ list, counts }, toRemove, toClose, waiting] = await Promise.all([
     listAndCountOwnJobs(args.context, actor, { ...query, page: pageNumber(args.request) }),
     findOwnJob(args.context, actor, params.get("remove") ?? undefined),
     findOwnJob(args.context, actor, closing),
     listWaiting(args.context, actor, closing),
-    readConfirmation(args),
   ]);
   withinPages(args.request, list);
   const removable = toRemove && jobState(toRemove) !== "removed" ? toRemove : null;
   const closable = toClose && jobState(toClose) === "open" ? { ...toClose, isWaitedFor: waiting.length > 0 } : null;
-  return { query, list, counts, toRemove: removable, toClose: closable, actorId: actor.id, ...confirmation };
+  return {
+    query,
+    list,
+    counts,
+    toRemove: removable,
+    toClose: closable,
+    actorId: actor.id,
+    ...readConfirmation(args.context),
+  };
 });
 
 export const action = screenAction(async (args) => {
