@@ -3,7 +3,9 @@
 // values of the property tests each time. It runs every night (.github/workflows/nightly.yml), before a deployment, and before an
 // issue is resolved. Words filter the test files, as with `npm test`.
 import { build } from "./build.ts";
-import { browserTests, bundle, runSteps, vitest } from "./test-run.ts";
+import { browserTests, bundle, isOfBrowser, runSteps, vitest } from "./test-run.ts";
+
+const LONG_COMMANDS = "tests/long-commands.node.deep.test.ts";
 
 process.env.TEST_DEPTH = "deep";
 // A failure names the seed.
@@ -17,6 +19,7 @@ await runSteps("test:deep", [
     about: "tests in workerd and in Node",
     needs: ["build", "bundle"],
     isTests: true,
+    runs: (file) => !isOfBrowser(file) && file !== LONG_COMMANDS,
     run: () => vitest("workers", "workers-alone", "node"),
   },
   {
@@ -24,6 +27,7 @@ await runSteps("test:deep", [
     about: "tests in Chromium",
     needs: ["build", "bundle"],
     isTests: true,
+    runs: isOfBrowser,
     run: () => browserTests("browser"),
   },
   {
@@ -31,6 +35,7 @@ await runSteps("test:deep", [
     about: "long commands, typed with small numbers",
     needs: ["build", "bundle"],
     isTests: true,
+    runs: (file) => file === LONG_COMMANDS,
     run: () => vitest("commands"),
   },
 ]);

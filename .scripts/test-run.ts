@@ -1,7 +1,7 @@
 /** Runs the checks of `npm test` and `npm run test:deep` (test.ts, test-deep.ts), prints what failed, and adds up what they count. */
 import { execFileSync } from "node:child_process";
 import { scryptSync } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { PASSWORD_COST } from "../app/domain/accounts/password-cost-rules.ts";
 import { readArguments } from "./arguments.mjs";
@@ -23,6 +23,8 @@ export interface Step {
   run(only: string[]): Promise<Counts>;
   /** It uses all cores: no other step of tests runs beside it. */
   isTests?: true;
+  /** Whether it runs this file of tests, where files alone are asked for. */
+  runs?: (file: string) => boolean;
 }
 
 /** What vitest's JSON reporter writes, as far as it is read here. */
@@ -57,7 +59,7 @@ export async function runSteps(command: "test" | "test:deep", steps: Step[], alo
   const sayBrokenOff = () => printTotal([...made.values(), NONE]);
   process.once("exit", sayBrokenOff);
   filters = words;
-  const only = values.only?.split(",").map((name) => name.trim());
+  const only = values.only?.split(",").map((name) => name.trim()) ?? stepsOfFiles(command, [...steps, ...alone]);
   const all = only ? [...steps, ...alone] : steps;
   const unknown = only?.find((name) => !all.some((step) => step.name === name));
   const names = [...steps, ...alone].map((step) => step.name);
@@ -71,8 +73,8 @@ export async function runSteps(command: "test" | "test:deep", steps: Step[], alo
   if (chosen.some(({ name }) => name === "browser")) void getBrowsers();
   await inTurn(chosen, only ?? [], made);
   const testCounts = chosen.filter(({ isTests }) => isTests).map(({ name }) => made.get(name)?.counts ?? NONE.counts);
-  const isNoneFound = filters.length > 0 && testCounts.every(({ passed, failed }) => passed + failed === 0);
-  if (isNoneFound) failures.push(`Failed: no test file is called ${filters.join(", ")}`);
+  const isNoneRun = filters.length > 0 && testCounts.every(({ passed, failed }) => passed + failed === 0);
+  if (isNoneRun) failures.push(`Failed: no test ran of ${filters.join(", ")}`);
   if (failures.length > 0) console.log(`\n${failures.join("\n")}`);
   if (!only) printSlowest();
   const seconds = (performance.now() - begun) / 1000;
@@ -80,9 +82,22 @@ export async function runSteps(command: "test" | "test:deep", steps: Step[], alo
   console.log(`       together    ${seconds.toFixed(1).padStart(6)} s\n`);
   if (isWhole) console.log(`${costOf(seconds, hashMs)}\n`);
   process.off("exit", sayBrokenOff);
-  const total = printTotal([...made.values(), ...(isNoneFound ? [NONE] : [])]);
+  const total = printTotal([...made.values(), ...(isNoneRun ? [NONE] : [])]);
   process.exitCode = total.failed > 0 ? 1 : 0;
   if (isWhole && command === "test") keepTimes(seconds, made, total);
+}
+
+/** The steps that run the files whose paths have one of the words; undefined if no words were given. */
+function stepsOfFiles(command: "test" | "test:deep", steps: Step[]): string[] | undefined {
+  if (filters.length === 0) return undefined;
+  const files = globSync("tests/**/*.test.ts", { cwd: root }).filter((file) =>
+    filters.some((word) => file.includes(word)),
+  );
+  if (files.length === 0) fail(`No test file is called ${filters.join(", ")}`);
+  const isDaily = (file: string) => command === "test:deep" || !file.endsWith(".deep.test.ts");
+  const chosen = files.filter(isDaily);
+  if (chosen.length === 0) fail(`npm run test:deep runs ${files.join(", ")}`);
+  return steps.filter(({ runs }) => chosen.some((file) => runs?.(file))).map(({ name }) => name);
 }
 
 type Ended = { counts: Counts; seconds: number };
@@ -213,6 +228,12 @@ function getBrowsers(): Promise<unknown> {
   browsers.catch(() => {});
   return browsers;
 }
+
+/** Which step a file of tests belongs to, as the projects of tests/vitest.config.ts have it. */
+export const isOfBrowser = (file: string) => file.startsWith("tests/browser/");
+export const isOfNode = (file: string) =>
+  file === "tests/architecture.test.ts" || /\.node(\.deep)?\.test\.ts$/.test(file);
+export const isOfWorkerd = (file: string) => !isOfBrowser(file) && !isOfNode(file);
 
 /** These projects of tests/vitest.config.ts, in one run. */
 export async function vitest(...projects: string[]): Promise<Counts> {

@@ -1,13 +1,18 @@
 // `npm test`: what says with each change that everything still holds. What takes long stands in `npm run test:deep` (test-deep.ts).
-// `npm test -- --only types,worker` runs some of the steps and what they need; further words filter the test files:
-// `npm test -- --only worker tests/worker/jobs`.
+// `npm test -- tests/worker/jobs` runs the files of tests whose paths have that text, and builds only what has changed;
+// `npm test -- --only types,worker` runs some of the steps and what they need.
 import { build, isBuilt } from "./build.ts";
-import { browserTests, bundle, runSteps, tool, vitest } from "./test-run.ts";
+import { browserTests, bundle, isOfBrowser, isOfNode, isOfWorkerd, runSteps, tool, vitest } from "./test-run.ts";
 
 await runSteps(
   "test",
   [
-    { name: "lint", about: "format and lint", needs: [], run: () => tool("biome", ["ci", "--colors=off", "."]) },
+    {
+      name: "lint",
+      about: "format and lint",
+      needs: [],
+      run: () => tool("biome", ["ci", "--colors=off", "--diagnostic-level=error", "."]),
+    },
     { name: "types", about: "types", needs: [], run: () => tool("tsc", []) },
     { name: "build", about: "build, without the passes that make it smallest", needs: [], run: buildApp },
     { name: "bundle", about: "Worker bundle (deploy --dry-run)", needs: ["build"], run: bundle },
@@ -24,6 +29,7 @@ await runSteps(
       about: "tests in Chromium",
       needs: ["build", "bundle"],
       isTests: true,
+      runs: isOfBrowser,
       run: () => browserTests("browser"),
     },
   ],
@@ -33,9 +39,17 @@ await runSteps(
       about: "tests in workerd",
       needs: ["build", "bundle"],
       isTests: true,
+      runs: isOfWorkerd,
       run: () => vitest("workers", "workers-alone"),
     },
-    { name: "node", about: "tests in Node", needs: ["build", "bundle"], isTests: true, run: () => vitest("node") },
+    {
+      name: "node",
+      about: "tests in Node",
+      needs: ["build", "bundle"],
+      isTests: true,
+      runs: isOfNode,
+      run: () => vitest("node"),
+    },
   ],
 );
 

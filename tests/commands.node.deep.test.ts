@@ -188,7 +188,7 @@ describe("the tools", () => {
 
   test("npm test with a file that is none has failed", async () => {
     const { code, out } = await type("test", ["--only", "node", "a/file/that/is/none"]);
-    expect([code, out]).toEqual([1, expect.stringContaining("no test file is called a/file/that/is/none")]);
+    expect([code, out]).toEqual([1, expect.stringContaining("no test ran of a/file/that/is/none")]);
     expect(out).toMatch(/ passed, 1 failed\n$/);
   });
 

@@ -1,5 +1,14 @@
 /** `npm run dev`: the same product as the built Worker, in a copy of the project whose files a test may change. */
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { get } from "node:http";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -68,10 +77,13 @@ function edit(path: string, from: string, to: string): void {
   const file = join(project, path);
   const text = readFileSync(file, "utf8");
   expect(text).toContain(from);
+  // At once: who reads it meanwhile reads the one or the other, never half of it.
+  const edited = `${project}.edited`;
   writeFileSync(
-    file,
+    edited,
     text.replace(from, () => to),
   );
+  renameSync(edited, file);
 }
 
 function heading(page: Page, text: string) {

@@ -77,6 +77,14 @@ const commands: fc.Arbitrary<Command[]> = fc.array(
 type Model = { owners: number[]; jobs: JobState[]; applications: Map<string, ApplicationStatus[]> };
 const keyOf = (command: { job: number; candidate: number }) => `${command.job}/${command.candidate}`;
 
+/** Whoever waits for the school of a job that goes is told that no answer comes. */
+function endApplications(model: Model, job: number): void {
+  for (const [key, history] of model.applications) {
+    const isWaiting = CAN_WITHDRAW.some((status) => status === history.at(-1));
+    if (key.startsWith(`${job}/`) && isWaiting) history.push("unanswered");
+  }
+}
+
 /** What a command should answer, "ok" or the error's code; changes the model as it should change the world. */
 function expected(model: Model, command: Command): string {
   const state = model.jobs[command.job] ?? "removed";
@@ -92,6 +100,7 @@ function expected(model: Model, command: Command): string {
     if (command.do === "edit") return state === "removed" ? "conflict" : "ok";
     const next = JOB_TABLE[state][command.move];
     if (next === "conflict") return next;
+    if (next === "removed" && state !== "removed") endApplications(model, command.job);
     model.jobs[command.job] = next;
     return "ok";
   }

@@ -2127,10 +2127,6 @@ const READS: Record<string, Journey> = {
   ),
   "a reset link": web(async () => page(`/resetpassword?token=${(await withResetLink()).token}`, visitor()), read),
   "a confirm link": web(async () => page(`/confirmemail?token=${(await withConfirmLink()).token}`, visitor()), read),
-  "the page of a link to an application": web(
-    async () => page(`/application?key=${(await withGuestLink()).testKey}`, visitor()),
-    read,
-  ),
   "an application without an account": web(
     async () => page("/application", (await openedGuestLink("two")).browser),
     read,
