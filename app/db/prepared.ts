@@ -33,10 +33,6 @@ export type Read<Row> = { text: string; params: unknown[] } & Decoder<Row>;
 /** A batch answers with objects, a single read with arrays in the order of the fields, so that rows become objects only once. */
 type Decoder<Row> = { fromObjects(rows: Record<string, unknown>[]): Row[]; fromValues(rows: unknown[][]): Row[] };
 export type Prepared<Row> = (values?: Values) => Read<Row>;
-type RowsOf<Reads extends readonly Read<unknown>[]> = {
-  [Index in keyof Reads]: Reads[Index] extends Read<infer Row> ? Row[] : never;
-};
-
 /** A statement that `db.batch` takes beside those that Drizzle has made. */
 export type Item<Result> = RunnableQuery<Result, "sqlite">;
 
@@ -56,16 +52,6 @@ export function prepare<F extends Fields>(fields: F, rest: SQLWrapper): Prepared
 export async function read<Row>(db: Database, { text, params, fromValues }: Read<Row>): Promise<Row[]> {
   const statement = db.$client.prepare(text).bind(...params);
   return fromValues(await statement.raw());
-}
-
-/** The rows of several reads, in one round trip. */
-export async function readTogether<const Reads extends readonly Read<unknown>[]>(
-  db: Database,
-  reads: Reads,
-): Promise<RowsOf<Reads>> {
-  const statements = reads.map(({ text, params }) => db.$client.prepare(text).bind(...params));
-  const answers = await db.$client.batch<Record<string, unknown>>(statements);
-  return reads.map(({ fromObjects }, index) => fromObjects(answers[index]?.results ?? [])) as RowsOf<Reads>;
 }
 
 /** A read, to stand in a batch with writes. */

@@ -51,16 +51,13 @@ function isRefusal(answer: unknown): boolean {
   return ((answer as { init?: ResponseInit | null } | null)?.init?.status ?? 200) >= 400;
 }
 
-/**
- * A part that a screen sends after its first bytes. It is asked for at once, in a call of its own: in one batch with the rest it
- * would delay the first bytes. A failure is logged and becomes null: the page that is already there stays.
- */
+/** A part that a screen sends after its first bytes. A failure is logged and becomes null: the page that is already there stays. */
 export async function deferred<T>(
   args: LoaderFunctionArgs,
   work: (deps: Pick<RequestContext, "db" | "now">) => Promise<T>,
 ): Promise<T | null> {
   try {
-    return await work({ db: args.context.db.apart(), now: args.context.now });
+    return await work(args.context);
   } catch (error) {
     failed(error, args);
     return null;

@@ -1,6 +1,6 @@
 /** Who may see a job and its applications, and who may work on them: every statement of a recruiter's, past the services. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { listApplicantRows } from "~/domain/applications/desk/store.server";
+import { readDeskRows } from "~/domain/applications/desk/store.server";
 import { listApplicationRows } from "~/domain/applications/lists/store.server";
 import { moveApplicationRow } from "~/domain/applications/status/store.server";
 import { findApplication } from "~/domain/applications/store.server";
@@ -180,7 +180,7 @@ describe("an application for a job of an institution", () => {
     const isSeen = SEE.includes(who);
     const ids = isSeen ? [application.id] : [];
     expect((await listApplicationRows(db, job.id, id, seen)).map((row) => row.id)).toEqual(ids);
-    const listed = await listApplicantRows(db, listOf(job.id, id));
+    const listed = await readDeskRows(db, listOf(job.id, id));
     expect(listed.rows.map((row) => row.application.id)).toEqual(ids);
     expect(listed.counts.length).toBe(ids.length);
     expect(await findApplication(db, application.id, id)).toMatchObject({

@@ -5,12 +5,7 @@ import { findLiveSession } from "~/domain/accounts/live-session-service.server";
 import { readGuestApplication } from "~/domain/applications/apply/guest-service.server";
 import { acceptOffer, sayContact } from "~/domain/applications/clock/asking-service.server";
 import { runLapses } from "~/domain/applications/clock/lapse-service.server";
-import {
-  findOwnApplication,
-  getApplicant,
-  listOwnApplications,
-  readOwnApplication,
-} from "~/domain/applications/lists/service.server";
+import { getApplicant, listOwnApplications, readOwnApplication } from "~/domain/applications/lists/service.server";
 import { listApplications } from "~/domain/applications/lists/summary-service.server";
 import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
 import { listWaiting, lookAtMany, moveMany } from "~/domain/applications/status/bulk-service.server";
@@ -36,6 +31,7 @@ import {
 } from "../support/factories";
 import { failingDatabase } from "../support/failing";
 import { allowBrokenRows } from "../support/invariants";
+import { ownApplication } from "../support/own-application";
 import { scheduledDatabase } from "../support/scheduled";
 
 allowBrokenRows(
@@ -293,7 +289,7 @@ describe("a move pressed after the due time, which no run has recorded yet", () 
   const read = async (ms: number) => {
     const { applications: list } = await listOwnApplications(at(ms), candidate);
     const alone = await readOwnApplication(at(ms), candidate, application.id);
-    const ofJob = await findOwnApplication(at(ms), candidate, job.id);
+    const ofJob = await ownApplication(at(ms), candidate, job.id);
     return { list, alone, ofJob: [ofJob?.status, ofJob?.label], bell: await countRows("notifications") };
   };
   const history = async (ms: number) =>

@@ -1,4 +1,5 @@
 /** What the hot statements read: bounds on D1's own count, which do not grow with the table, and plans without scans or sorting. */
+
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "~/db/client.server";
 import { beginGrace, forgetConfirmed, holdJobs, listOverdue, listToRemind } from "~/domain/accounts/grace-store.server";
@@ -19,7 +20,7 @@ import { listJobs } from "~/domain/jobs/finding/service.server";
 import { readHome } from "~/domain/jobs/home-service.server";
 import { indexAnew, runClosings } from "~/domain/jobs/life-service.server";
 import { publishScheduled } from "~/domain/jobs/scheduled/service.server";
-import { getJob, listCategories, listOwnJobs } from "~/domain/jobs/service.server";
+import { getJob, listOwnJobs } from "~/domain/jobs/service.server";
 import type { Mailer } from "~/domain/mail/drivers";
 import { claimDueMail, isAnythingDue } from "~/domain/mail/due-store.server";
 import { hasDueMail } from "~/domain/mail/service.server";
@@ -48,6 +49,7 @@ import {
   recordViews,
 } from "~/domain/statistics/service.server";
 import { bindings, sql } from "../support/bindings";
+import { listCategories } from "../support/categories";
 import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
 import { loadAllPlaces } from "../support/places";

@@ -1,7 +1,7 @@
 /** One call of each store function, to learn from the function itself what it sends. The values only have to be of their types. */
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { type Database, openDatabase } from "~/db/client.server";
+import { type Database, openDatabase, readAll } from "~/db/client.server";
 import * as account from "~/domain/accounts/account-store.server";
 import * as confirming from "~/domain/accounts/address-store.server";
 import * as firstProof from "~/domain/accounts/first-proof-store.server";
@@ -667,15 +667,14 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/status/store dropStale": (db) => db.batch(asBatch(moves.dropStale(db, id, "rejected"))),
   "applications/status/store moveApplicationRow": (db) => moves.moveApplicationRow(db, rejection, []),
   "applications/status/store hasEvent": (db) => moves.hasEvent(db, id),
-  "applications/desk/store listApplicantRows": (db) => desk.listApplicantRows(db, { ...deskList, foldLimit: 5 }),
-  "applications/desk/store findJobOfList": (db) => desk.findJobOfList(db, id, id),
+  "applications/desk/store readDeskRows": (db) => desk.readDeskRows(db, { ...deskList, foldLimit: 5 }),
   "applications/desk/neighbours-store findNeighbours": (db) => neighbours.findNeighbours(db, id, deskList),
   "applications/desk/neighbours-store beside": (db) => neighbours.findNeighbours(db, id, deskList),
   "applications/desk/waiting-store findNextWaiting": (db) => findNextWaiting(db, id, deskList),
   "applications/desk/store listForDownload": (db) => desk.listForDownload(db, wholeList),
   "applications/desk/store listChosen": (db) => desk.listChosen(db, { ...deskList, withSeconds: false, chosen: [id] }),
   "applications/desk/filter-store shownStatus": (db) => desk.listForDownload(db, wholeList),
-  "applications/desk/filter-store standsIn": (db) => desk.listApplicantRows(db, { ...deskList, foldLimit: 5 }),
+  "applications/desk/filter-store standsIn": (db) => desk.readDeskRows(db, { ...deskList, foldLimit: 5 }),
   "applications/desk/filter-store passes": (db) => desk.listForDownload(db, wholeList),
   "applications/desk/filter-store orderOf": (db) => desk.listForDownload(db, wholeList),
   "applications/desk/marks-store listNotes": (db) => marks.listNotes(db, id, id),
@@ -687,8 +686,8 @@ export const STORE_CALLS: Record<string, Call> = {
     marks.setUnreal(db, { applicationId: id, writerId: id, now, isUnreal: true }),
   "applications/desk/unreal-store queueUnreal": (db) => db.batch([unreal.queueUnreal(db, id, now)]),
   "applications/desk/marks-store listAlike": (db) => marks.listAlike(db, id, id, false),
-  "applications/lists/store findApplicationOfCandidate": (db) => lists.findApplicationOfCandidate(db, id, id),
-  "applications/lists/store findLastExperienceOfCandidate": (db) => lists.findLastExperienceOfCandidate(db, id),
+  "applications/lists/store applicationOfCandidate": (db) => lists.applicationOfCandidate(db, id, id).all(),
+  "applications/lists/store lastExperience": (db) => lists.lastExperience(db, id).all(),
   "applications/lists/store listEvents": (db) => lists.listEvents(db, id),
   "applications/lists/store listApplicationsOfCandidate": (db) => lists.listApplicationsOfCandidate(db, id, page),
   "applications/lists/resume-views-store insertResumeView": (db) =>
@@ -1057,16 +1056,16 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/finding/exactly-store exactlySql": (db) => finding.findJobRows(db, ready, asked),
   "jobs/finding/exactly-store floorSql": () => exactly.floorSql((name) => sql.placeholder(name)),
   "jobs/finding/beside-store alikeSql": (db) =>
-    finding.findWithBeside(db, ready, { ...asked, sort: "relevance" }, beside),
+    readAll(db, finding.pageReads(ready, { ...asked, sort: "relevance" }, beside)),
   "jobs/finding/beside-store othersSql": (db) =>
-    finding.findWithBeside(db, ready, { ...asked, sort: "relevance" }, beside),
+    readAll(db, finding.pageReads(ready, { ...asked, sort: "relevance" }, beside)),
   "jobs/finding/counts-store counterSql": (db) => finding.countMatches(db, [ready]),
   "jobs/finding/counts-store matchesSql": (db) => finding.countMatches(db, [ready]),
   "jobs/finding/counts-store passingSql": (db) => finding.countMatches(db, [ready]),
   "jobs/finding/pages-store pageStatement": (db) => finding.findJobRows(db, ready, asked),
   "jobs/finding/pages-store sortedUpTo": () => pages.sortedUpTo({ order: "pay", counting: "exact" }),
-  "jobs/finding/store findWithBeside": (db) =>
-    finding.findWithBeside(db, ready, { ...asked, sort: "relevance" }, beside),
+  "jobs/finding/store pageReads": (db) =>
+    readAll(db, finding.pageReads(ready, { ...asked, sort: "relevance" }, beside)),
   "jobs/finding/store otherOf": () => finding.otherOf(ready, 1),
   "jobs/finding/watching-store findLastSeq": (db) => watching.findLastSeq(db),
   "jobs/finding/watching-store listFoundAmong": (db) =>
@@ -1085,8 +1084,19 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/said/due-store dueOf": () => due.dueOf(sql`5`, now),
   "jobs/store inOrder": () => jobs.inOrder([], { limit: 1 }),
   "jobs/store isLive": () => jobs.isLive(now),
-  "jobs/store countOpenJobsByCategory": (db) => jobs.countOpenJobsByCategory(db),
-  "jobs/store readFrontRows": (db) => jobs.readFrontRows(db, 4, now),
+  "jobs/finding/store toFoundBeside": () =>
+    finding.toFoundBeside({ latest: [], open: [], found: [] }, ready, asked, null),
+  "jobs/store categoryReads": (db) => readAll(db, jobs.categoryReads()),
+  "jobs/store toCategoryCounts": () => jobs.toCategoryCounts({ listed: [], others: [] }),
+  "jobs/store latestJobs": (db) => readAll(db, { latest: jobs.latestJobs(4, now) }),
+  "jobs/store jobRead": (db) => readAll(db, { job: jobs.jobRead(id) }),
+  "jobs/store toFoundJob": () => jobs.toFoundJob([]),
+  "jobs/owner-store ownJobReads": (db) => readAll(db, owner.ownJobReads(db, id, id)),
+  "jobs/owner-store toOwnJob": () => owner.toOwnJob({ ownJobs: [], ownDrafts: [] }),
+  "jobs/finding/similar-store likeJob": (db) => readAll(db, { similar: similar.likeJob(id, now, 5) }),
+  "profiles/store profileRead": (db) => profiles.profileRead(db, id).all(),
+  "places/store placesVersion": (db) => readAll(db, { version: places.placesVersion() }),
+  "places/store listByKeysOfVersion": (db) => places.listByKeysOfVersion(db, ["pune"]),
   "jobs/store listBoardRows": (db) => jobs.listBoardRows(db, { limit: 4 }, now),
   "jobs/store listInstitutionRows": (db) => jobs.listInstitutionRows(db, id, { limit: 4 }, now),
   "jobs/store findJobRow": (db) => jobs.findJobRow(db, id),
@@ -1298,7 +1308,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "resumes/store deleteResumeObjects": (_, bucket) => resumes.deleteResumeObjects(bucket, ["resumes/x"]),
   "saved-jobs/store insertSavedJob": (db) => saved.insertSavedJob(db, id, id, now),
   "saved-jobs/store deleteSavedJob": (db) => saved.deleteSavedJob(db, id, id),
-  "saved-jobs/store hasSavedJob": (db) => saved.hasSavedJob(db, id, id),
+  "saved-jobs/store savedJob": (db) => saved.savedJob(db, id, id).all(),
   "saved-jobs/store listSavedJobRows": (db) => saved.listSavedJobRows(db, id, page),
   "search-engines/store listLivePages": (db) => engines.listLivePages(db),
   "search-engines/store listLiveOfPage": (db) => engines.listLiveOfPage(db, 1, now),

@@ -1,9 +1,9 @@
 /** All SQL of the look-up that each request of a signed-in person begins with. */
 import { eq, sql } from "drizzle-orm";
 import { profiles, sessions, users } from "~/db/accounts-schema";
-import type { Database } from "~/db/client.server";
+import { type Database, readAll } from "~/db/client.server";
 import { institutionOf, isSuspended } from "~/db/may-work-on";
-import { prepare, read, readTogether } from "~/db/prepared";
+import { prepare, read } from "~/db/prepared";
 import { type UndoableRow, undoableOfSession } from "~/domain/applications/status/undoable-service.server";
 import { unreadOfSession } from "~/domain/notifications/service.server";
 
@@ -43,10 +43,10 @@ export async function findSessionOfPage(
   tokenHash: string,
   now: Date,
 ): Promise<{ found: FoundSession | null; unread: number; undoable: UndoableRow[] }> {
-  const [sessions, counts, undoable] = await readTogether(db, [
-    sessionOf({ tokenHash }),
-    unreadOfSession({ tokenHash }),
-    undoableOfSession({ tokenHash, now: now.getTime() }),
-  ]);
-  return { found: sessions[0] ?? null, unread: counts[0]?.count ?? 0, undoable };
+  const rows = await readAll(db, {
+    session: sessionOf({ tokenHash }),
+    unread: unreadOfSession({ tokenHash }),
+    undoable: undoableOfSession({ tokenHash, now: now.getTime() }),
+  });
+  return { found: rows.session[0] ?? null, unread: rows.unread[0]?.count ?? 0, undoable: rows.undoable };
 }

@@ -37,7 +37,13 @@ export type StoredResume = { name: string; bytes: number | null; storedAt: Date 
 
 /** The person's own profile. Throws not_found if it is missing (each sign-up makes one), unavailable if it cannot be read. */
 export async function getOwnProfile({ db }: Pick<Deps, "db">, actor: Owner): Promise<Profile> {
-  const row = await getRow(db, actor);
+  return toOwnProfile(await getRow(db, actor));
+}
+
+/** The read of it, to be sent with others, and the profile from its row. Throws not_found where there is none. */
+export { profileRead } from "./store.server";
+export function toOwnProfile(row: ProfileRow | undefined): Profile {
+  if (!row) throw noSuchUser();
   const { userId: _userId, updatedAt: _updatedAt, ...profile } = row;
   return { ...profile, mobile: typedMobile(profile.mobile) };
 }

@@ -12,8 +12,12 @@ import { applications, jobs } from "~/db/schema";
 export type ProfileRow = typeof profiles.$inferSelect;
 
 export async function findProfileRow(db: Database, userId: string): Promise<ProfileRow | null> {
-  return (await db.select().from(profiles).where(eq(profiles.userId, userId)).get()) ?? null;
+  return (await profileRead(db, userId).get()) ?? null;
 }
+
+/** The read of an account's profile. */
+export const profileRead = (db: Database, userId: string) =>
+  db.select().from(profiles).where(eq(profiles.userId, userId));
 
 /**
  * The profile of the candidate who sent this application from her account, for a job that this recruiter sees. Null for one that only

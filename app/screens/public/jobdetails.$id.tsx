@@ -14,22 +14,19 @@ import { ShareLink } from "~/components/share-link";
 import { SimilarJobs } from "~/components/similar-jobs";
 import { Toasts } from "~/components/toasts";
 import { Refused } from "~/components/unsent-form";
-import { findLastExperience, findOwnApplication } from "~/domain/applications/lists/service.server";
+import { type JobPage, readJobPage } from "~/domain/applications/lists/job-page-service.server";
 import { dueLine, dueWords, promiseWords } from "~/domain/applications/promise-rules";
 import { DEFAULT_EXPERIENCE, experienceOfWork, whyNotApply } from "~/domain/applications/rules";
 import { showsJobs } from "~/domain/effects";
 import { nounOf, ofNoun } from "~/domain/institutions/rules";
 import type { UnsentForm } from "~/domain/interrupted-forms/rules";
-import { listSimilarJobs } from "~/domain/jobs/finding/similar-service.server";
 import { DEFAULT_TITLE, isPublicStatus } from "~/domain/jobs/rules";
 import { answersOf } from "~/domain/jobs/said/question-rules";
 import type { OwnJobDetails as Job } from "~/domain/jobs/schema";
-import { getJobToShow } from "~/domain/jobs/service.server";
 import { trapErrors } from "~/domain/limits/rules";
 import { fullName } from "~/domain/profiles/rules";
-import { getOwnProfile, storedResumeOf } from "~/domain/profiles/service.server";
+import { storedResumeOf } from "~/domain/profiles/service.server";
 import { answersWords } from "~/domain/responsiveness/rules";
-import { isJobSaved } from "~/domain/saved-jobs/service.server";
 import { toJobPosting } from "~/domain/search-engines/rules";
 import { hasList } from "~/domain/text-block-rules";
 import { readConfirmation } from "~/http/address-confirmation";
@@ -74,15 +71,8 @@ export const loader = screenLoader(async (args) => {
   const { request, context, params } = args;
   const actor = await findActor(args);
   const candidate = actor?.role === "user" ? actor : null;
-  const [{ job, isOwn, mayWork, school, changes, breaks, answers }, similar, applied, isSaved, ownProfile, experience] =
-    await Promise.all([
-      getJobToShow(context, actor, params.id),
-      listSimilarJobs(context, params.id, 3),
-      candidate && findOwnApplication(context, candidate, params.id),
-      candidate !== null && isJobSaved(context, candidate, params.id),
-      candidate && getOwnProfile(context, candidate),
-      candidate && findLastExperience(context, candidate),
-    ]);
+  const page = await readJobPage(context, actor, params.id);
+  const { job, isOwn, mayWork, school, changes, breaks, answers, similar, applied, isSaved, experience } = page;
   const confirmation = actor && readConfirmation(context);
   context.effects.isOwnView = isOwn;
   showsJobs(context, [job, ...similar]);
@@ -91,7 +81,7 @@ export const loader = screenLoader(async (args) => {
   const words = isLookedAt ? (await import("~/domain/moderation/publishing-service.server")).stoppedWords(job) : [];
   const waiting = isPublicStatus(job.status) || !confirmation ? null : { ...confirmation, words };
   const mayApply = !refusal && !applied;
-  const profile = mayApply ? ownProfile : null;
+  const profile = mayApply ? page.profile : null;
   const known = profile && {
     applicant_name: fullName(profile),
     applicant_email: candidate?.email ?? "",
@@ -135,7 +125,7 @@ function dueOfSent(
 ): string {
   return turn === "school" && dueAt ? dueLine({ dueAt, zone, isPromised: promisedDays !== null }) : "";
 }
-type Applied = NonNullable<Awaited<ReturnType<typeof findOwnApplication>>>;
+type Applied = NonNullable<JobPage["applied"]>;
 
 export const action = screenAction(async (args) => {
   const { request, context, params } = args;

@@ -20,7 +20,6 @@ import { searchPath } from "~/domain/jobs/finding/path-rules";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import { wordlessField } from "~/domain/jobs/finding/wordless-rules";
 import { ignoredWords, JOBS_PER_PAGE, MAX_SEARCH_WORDS, searchWords } from "~/domain/jobs/rules";
-import { listCategories } from "~/domain/jobs/service.server";
 import { publicMeta } from "~/http/meta";
 import { screenLoader } from "~/http/screen";
 
@@ -65,10 +64,8 @@ export const loader = screenLoader(async ({ request, context }) => {
   const search = JobSearch.parse(Object.fromEntries(query));
   const after = readCursor(query.get("after") ?? "") ?? undefined;
   const before = after ? undefined : (readCursor(query.get("before") ?? "") ?? undefined);
-  const [{ results, suggestions, mended, wider, similar }, categories] = await Promise.all([
-    findSearchPage(context, search, { limit: JOBS_PER_PAGE, after, before }),
-    listCategories(context),
-  ]);
+  const asked = { limit: JOBS_PER_PAGE, after, before };
+  const { results, categories, suggestions, mended, wider, similar } = await findSearchPage(context, search, asked);
   showsJobs(context, [...results.jobs, ...similar]);
   const position = positionOf(query, after !== undefined, before !== undefined);
   const { near, state, choices, text } = results.read;

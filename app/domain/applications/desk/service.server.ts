@@ -10,7 +10,7 @@ import { countPages } from "~/domain/pages";
 import { listAlike, listNotes, listStars } from "./marks-store.server";
 import { findNeighbours, type Neighbours } from "./neighbours-store.server";
 import { APPLICANTS_PER_PAGE, type ApplicantsAsked } from "./rules";
-import { findJobOfList, type ListedRow, listApplicantRows, type PlaceCount } from "./store.server";
+import { type ListedRow, type PlaceCount, readDeskRows } from "./store.server";
 import { findNextWaiting, type NextWaiting } from "./waiting-store.server";
 
 type Deps = { db: Database; now: Date; config: { confirmsAddresses: boolean } };
@@ -48,12 +48,9 @@ export async function listDesk(
   const withSeconds = !config.confirmsAddresses;
   const reader = { jobId: isUuid(jobId) ? jobId : "", readerId: actor.id, withSeconds, now };
   const size = { limit, offset: (page - 1) * limit, foldLimit: UNCONFIRMED_SHOWN };
-  const [known, found] = await Promise.all([
-    findJobOfList(db, reader.jobId, actor.id),
-    listApplicantRows(db, { ...reader, filter, order, ...size }),
-  ]);
+  const found = await readDeskRows(db, { ...reader, filter, order, ...size });
   // A job that is held or scheduled is a draft: it has no applicants yet.
-  const { job, mayWork, mayMove, isChecked } = known ?? {
+  const { job, mayWork, mayMove, isChecked } = found.job ?? {
     ...(await getOwnJobWithRights({ db, now }, actor, jobId)),
     mayMove: false,
     isChecked: false,

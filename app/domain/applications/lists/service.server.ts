@@ -7,16 +7,14 @@ import { answerBy } from "~/domain/applications/clock/shown-rules";
 import { standingLabel } from "~/domain/applications/clock/standing-rules";
 import { canTakeHireBack } from "~/domain/applications/hire-rules";
 import {
+  type CandidatesApplication,
   type EventRow,
-  findApplicationOfCandidate,
-  findLastExperienceOfCandidate,
   listApplicationsOfCandidate,
   listEvents,
 } from "~/domain/applications/lists/store.server";
 import {
   type ApplicationStatus,
   type ChangedBy,
-  type Experience,
   type HistoryStatus,
   isSeenByRecruiter,
   OWN_APPLICATIONS_PER_PAGE,
@@ -250,21 +248,15 @@ export function toApplicant(found: ApplicationRow, now: Date, waitingFor: Applic
   return row;
 }
 
-/** The newest application for a job in the candidate's account that she has not disowned, with what it is called now, or null. */
-export async function findOwnApplication({ db, now }: Deps, actor: Actor, jobId: string | undefined) {
-  const found = isUuid(jobId) ? await findApplicationOfCandidate(db, actor.id, jobId) : null;
-  if (!found) return null;
-  const { pending, ...own } = found;
+/** A candidate's own application, from the row of `applicationOfCandidate`, as the page of its job shows it; null for none. */
+export function toOwnApplication(row: CandidatesApplication | undefined, now: Date) {
+  if (!row) return null;
+  const { pending, ...own } = { ...row, isUnclaimed: row.isUnclaimed === 1 };
   const overdue = overdueMove(pending, now);
   const shown = overdue
     ? { ...own, status: overdue.to, turn: null, dueAt: null }
     : asOf(own, now, readWaiting(pending)?.pressedAt);
   return { ...shown, label: standingLabel(shown, now) };
-}
-
-/** The experience that a candidate named in her last application, or null. */
-export async function findLastExperience({ db }: Pick<Deps, "db">, { id }: Actor): Promise<Experience | null> {
-  return findLastExperienceOfCandidate(db, id);
 }
 
 /** Who of the institution made a move, for its people. Null for the reader herself and for the candidate. */

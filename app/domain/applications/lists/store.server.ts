@@ -2,11 +2,11 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { profiles, users } from "~/db/accounts-schema";
 import type { RowsAsked } from "~/db/after";
-import type { Database } from "~/db/client.server";
+import { type Database, readAll } from "~/db/client.server";
 import { fullName } from "~/db/full-name";
 import { maySee } from "~/db/may-work-on";
 import { isPressedInTime, PENDING_OF } from "~/db/pending";
-import { prepare, readTogether } from "~/db/prepared";
+import { prepare } from "~/db/prepared";
 import { PROPOSED_TIMES } from "~/db/proposed-times";
 import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema";
 import { kindOfJob } from "~/db/standing";
@@ -100,9 +100,9 @@ const ownApplication = {
   details: sql<string | null>`iif(${applications.answers} is null, null, ${jobs.details})`,
 };
 
-/** The newest application for a job in a candidate's account that she has not disowned, or null. */
-export async function findApplicationOfCandidate(db: Database, candidateId: string, jobId: string) {
-  const row = await db
+/** The read of the newest application for a job in a candidate's account that she has not disowned. */
+export function applicationOfCandidate(db: Database, candidateId: string, jobId: string) {
+  return db
     .select({
       id: applications.id,
       status: applications.status,
@@ -120,33 +120,25 @@ export async function findApplicationOfCandidate(db: Database, candidateId: stri
       isUnclaimed: sql<number>`${isUnclaimed}`,
     })
     .from(applications)
-    .where(
-      and(
-        eq(applications.jobId, jobId),
-        eq(applications.candidateId, candidateId),
-        sql`${applications.aside} is not 'not_me'`,
-      ),
-    )
+    .where(and(eq(applications.jobId, jobId), isOfCandidate(candidateId)))
     .orderBy(desc(applications.createdAt), desc(applications.id))
-    .limit(1)
-    .get();
-  return row ? { ...row, isUnclaimed: row.isUnclaimed === 1 } : null;
+    .limit(1);
 }
 
-/** The experience in the candidate's newest application that she has not disowned, or null. */
-export async function findLastExperienceOfCandidate(
-  db: Database,
-  candidateId: string,
-): Promise<ApplicationRow["experience"] | null> {
-  const row = await db
+export type CandidatesApplication = Awaited<ReturnType<typeof applicationOfCandidate>>[number];
+
+/** The read of the experience in the candidate's newest application that she has not disowned. */
+export function lastExperience(db: Database, candidateId: string) {
+  return db
     .select({ experience: applications.experience })
     .from(applications)
-    .where(and(eq(applications.candidateId, candidateId), sql`${applications.aside} is not 'not_me'`))
+    .where(isOfCandidate(candidateId))
     .orderBy(desc(applications.createdAt), desc(applications.id))
-    .limit(1)
-    .get();
-  return row?.experience ?? null;
+    .limit(1);
 }
+
+const isOfCandidate = (candidateId: string) =>
+  and(eq(applications.candidateId, candidateId), sql`${applications.aside} is not 'not_me'`);
 
 /**
  * Expression: 1 for an application that has ended for its candidate at this moment, 0 for one that is open: see `isEnded` of the
@@ -231,12 +223,12 @@ export async function listApplicationsOfCandidate(
     ...{ candidateId, limit, offset, only: only ?? null, now: openFirst?.getTime() ?? null },
     ...{ afterTime: after?.at.getTime() ?? null, afterId: after?.id ?? null },
   };
-  const [rows, events, views, count] = await readTogether(db, [
-    reads.rows(values),
-    reads.events(values),
-    reads.views(values),
-    reads.count(values),
-  ]);
+  const { rows, events, views, count } = await readAll(db, {
+    rows: reads.rows(values),
+    events: reads.events(values),
+    views: reads.views(values),
+    count: reads.count(values),
+  });
   return { rows, events, views, total: count[0]?.total ?? 0 };
 }
 
