@@ -62,8 +62,8 @@ function neededBy(route: string, modules: Record<string, string>): string[] {
       `"\\.\\./${id.replace(/[.$*]/g, "\\$&")}\\.tsx":\\s*\\(\\)\\s*=>\\s*import\\(["'\`]\\./([^"'\`]+)["'\`]`,
     );
     const [, part] = Object.values(modules).flatMap((code) => file.exec(code) ?? []);
-    if (part === undefined) throw new Error(`No part of the Worker is for ${id}.`);
-    add(`modules/${part}`);
+    // What is there from the start has no part of its own.
+    if (part !== undefined) add(`modules/${part}`);
   }
   return [...found].map((name) => modules[name] ?? "");
 }
