@@ -16,14 +16,14 @@ export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  remixContext: PageContext,
+  remixContext: EntryContext,
   context: AppLoadContext,
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Only framework script needs a nonce. A page without that script is the same for everybody and may be cached.
   const nonce = isHydrated(remixContext) ? context.nonce : undefined;
-  // Without these two, RemixServer does not render the data. For the data it would need React's slower renderer.
-  const { serverHandoffStream, openHandoffStream, ...shown } = remixContext;
+  // Without the stream, RemixServer does not render the data. For the data it would need React's slower renderer.
+  const { serverHandoffStream, ...shown } = remixContext;
   const sheet = { css: "" };
   const html = `<!DOCTYPE html>${renderToString(
     <NonceContext.Provider value={nonce}>
@@ -36,12 +36,9 @@ export default async function handleRequest(
   )}`;
   const inline = nonce ? { nonce } : { styleHash: styleHash(sheet.css) };
   headers.set("Content-Security-Policy", contentSecurityPolicy(inline));
-  const data = nonce && (serverHandoffStream ?? openHandoffStream?.());
+  const data = nonce && serverHandoffStream;
   return new Response(data ? followedByData(html, data, nonce) : html, { status, headers });
 }
-
-/** In the built Worker the data is encoded only when it is asked for (.scripts/vite-worker.ts), in development always. */
-type PageContext = EntryContext & { openHandoffStream?: () => ReadableStream<Uint8Array> };
 
 /** Logs errors that no screen or endpoint has caught. Screens and endpoints log their own. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {

@@ -74,8 +74,6 @@ export type RouteMatch = {
   isCanonical: boolean;
   /** The script of a screen asks for the screen's data alone (`.data`). */
   isData: boolean;
-  /** The framework's own list of routes, which only the script of a screen asks for. */
-  isManifest: boolean;
 };
 
 /** What the address of a search says, for pages, feeds and programs. A test compares it with the shape of a search. */

@@ -120,7 +120,7 @@ const isFramework = (name: string) => /^(react|react-dom|@remix-run|remix-utils)
 
 describe("imports point down", () => {
   const mayImport: Record<string, string[]> = {
-    edge: ["edge", "http", "domain", "db", "route-facts.ts", "routes.ts"],
+    edge: ["edge", "http", "domain", "db", "entry.server.tsx", "route-facts.ts", "routes.ts"],
     screens: ["http", "domain", "components", "browser"],
     resources: ["http", "domain", "route-facts.ts"],
     api: ["http", "domain"],
@@ -631,15 +631,14 @@ describe("the tests", () => {
 });
 
 describe("the ground it stands on", () => {
-  test("every v3 flag of the installed Remix is on", () => {
+  test("every v3 flag of the installed Remix is on, but the one that opens the manifest of routes", () => {
     const types = readFileSync(join(root, "node_modules/@remix-run/dev/dist/config.d.ts"), "utf8");
     const known = [...new Set(/interface FutureConfig \{[^}]*\}/.exec(types)?.[0].match(/\bv3_\w+/g))];
     expect(known.length).toBeGreaterThan(0);
-    const config = readFileSync(join(root, "vite.config.ts"), "utf8");
-    const on = [...(/future: \{([^}]*)\}/.exec(config)?.[1]?.matchAll(/\b(v3_\w+): true/g) ?? [])].map(
-      ([, name]) => name,
-    );
-    expect(on.sort()).toEqual(known.sort());
+    const flags = readFileSync(join(root, "app/edge/future.ts"), "utf8");
+    const on = [...flags.matchAll(/\b(v3_\w+): true/g)].map(([, name]) => name);
+    expect(on.sort()).toEqual(known.filter((name) => name !== "v3_lazyRouteDiscovery").sort());
+    expect(flags).toContain("v3_lazyRouteDiscovery: false");
   });
 
   test("the lock file names no registry, so that it serves every mirror", () => {

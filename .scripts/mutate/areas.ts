@@ -41,13 +41,6 @@ export const AREAS: Area[] = [
     ],
     files: {
       "app/edge/gate.ts": ["guard", 'operand: no "site !== "same-origin', 'operand: no "new URL(referer)'],
-      "app/edge/manifest.ts": [
-        "guard",
-        'operand: no "pathname',
-        'operand: no "isBounded',
-        'operand: no "search.length',
-        'operand: no "query',
-      ],
       "app/edge/framework.ts": ['statement: no "headers.delete("X-Forwarded-Host'],
       "app/edge/worker.ts": ['guard: no "if (refusal'],
     },

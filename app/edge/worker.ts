@@ -1,5 +1,5 @@
 /** The Worker: the steps that handle a request stand here in their order. docs/life-of-a-request.md explains them by examples. */
-import * as build from "virtual:remix/server-build";
+import { BUILD_ID } from "~/entry.server";
 import { drain } from "~/http/body-blocks";
 import type { RequestContext } from "~/http/context";
 import { pathOf } from "~/http/request-url";
@@ -7,21 +7,21 @@ import { openSession } from "~/http/session";
 import { contextOf } from "./arrival";
 import { leadingBack } from "./back-link";
 import { background } from "./background";
+import { build } from "./build";
 import { withHeaders } from "./common-headers";
 import type { Env } from "./context";
 import { mendCopiedLink } from "./copied-links";
 import { carryOut } from "./effects";
-import { type LazyBuild, openFramework } from "./framework";
+import { openFramework } from "./framework";
 import { refuse } from "./gate";
 import { clientNetwork, limitRequest } from "./limits";
 import { answerDuringMaintenance } from "./maintenance";
-import { refuseManifest } from "./manifest";
 import { matchRoute, withSmallIds } from "./match";
 import { createPageCache, isShareable } from "./page-cache";
 import { createViewCounter } from "./views";
 
-const framework = openFramework(build as unknown as LazyBuild);
-const pages = createPageCache({ buildId: build.entry.module.BUILD_ID });
+const framework = openFramework(build);
+const pages = createPageCache({ buildId: BUILD_ID });
 const views = createViewCounter();
 
 export default {
@@ -56,5 +56,5 @@ async function respond(request: Request, context: RequestContext): Promise<Respo
   context.overLimit = await limitRequest(request, context);
   if (!context.overLimit) context.session = await openSession(request, context);
   if (context.route.facts.kind === "api") return framework.call(request, context);
-  return (context.route.isManifest && refuseManifest(request, context)) || framework.render(request, context);
+  return framework.render(request, context);
 }
