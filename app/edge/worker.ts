@@ -1,6 +1,6 @@
 /** The Worker: the steps that handle a request stand here in their order. docs/life-of-a-request.md explains them by examples. */
 import * as build from "virtual:remix/server-build";
-import { drain } from "~/http/body-blocks";
+import { drain } from "~/http/body-bytes";
 import type { RequestContext } from "~/http/context";
 import { pathOf } from "~/http/request-url";
 import { openSession } from "~/http/session";
