@@ -166,11 +166,11 @@ export const goals: Goal[] = [
   },
   {
     id: "upload",
-    what: "Upload of 10 MB, file last: memory held and peak for each in flight",
-    goal: "≤ 2 / ≤ 4 MB",
+    what: "20 uploads of 10 MB at once: growth of an isolate at full speed, and how many are refused in a minute if they drip",
+    goal: "≤ 64 MB / 0",
     limits: [
-      { key: "MB", atMost: 2 },
-      { key: "peakMB", atMost: 4 },
+      { key: "MB", atMost: 64 },
+      { key: "refused", atMost: 0 },
     ],
   },
   {

@@ -339,18 +339,11 @@ export const AREAS: Area[] = [
     },
   },
   {
-    name: "uploads that stream",
-    tests: ["tests/worker/streamed-uploads.test.ts"],
+    name: "uploads",
+    tests: ["tests/worker/uploads.test.ts", "tests/upload-memory.node.test.ts"],
     files: {
-      "app/http/last-file.ts": [
-        'operand: no "suits',
-        'operand: no "form.parts < MAX_PARTS',
-        'operand: no "ending.',
-        'guard: no "if (!isAsExpected(await',
-        'operand: no "overEdge',
-      ],
-      "app/http/whole-form.ts": ['guard: no "if (kept'],
-      "app/domain/bucket.server.ts": ['guard: no "if (failure)'],
+      "app/http/body-bytes.ts": ['guard: no "if (room.length', 'operand: no "isSlow'],
+      "app/http/upload-memory.ts": ['guard: no "if (isTooMany', 'guard: no "if (mayGoOn', 'guard: no "if (ofNetwork'],
     },
   },
   {

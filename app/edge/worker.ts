@@ -1,6 +1,6 @@
 /** The Worker: the steps that handle a request stand here in their order. docs/life-of-a-request.md explains them by examples. */
 import { BUILD_ID } from "~/entry.server";
-import { drain } from "~/http/body-blocks";
+import { drain } from "~/http/body-bytes";
 import type { RequestContext } from "~/http/context";
 import { pathOf } from "~/http/request-url";
 import { openSession } from "~/http/session";

@@ -2,14 +2,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/errors";
 import type { TypedField } from "~/domain/interrupted-forms/rules";
-import { sentForms } from "./body";
+import { sentForms, withBody } from "./body";
 import type { RequestContext } from "./context";
 import { type Failure, failureFor, failureHeaders, logFailure, nameOf } from "./errors";
 import { noteForm, pageOfForm } from "./failed-form";
 import { HOME, refusalPage } from "./file-page";
 import { KEY_HEADER } from "./form-fetch";
 import { requireWithinLimit } from "./network-limits";
-import { withWholeForm } from "./whole-form";
 
 export type FailureData = Pick<Failure, "code" | "message"> & { requestId: string; typed?: TypedField[] };
 
@@ -37,7 +36,7 @@ export function screenAction<T>(
       const words = typeof failureText === "function" ? failureText(new URL(request.url)) : failureText;
       const note = () => noteForm(args, words);
       try {
-        const answer = await withWholeForm(args, () => run(args));
+        const answer = await withBody(args, () => run(args));
         if (isRefusal(answer)) note();
         return answer;
       } catch (error) {

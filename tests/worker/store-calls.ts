@@ -728,10 +728,6 @@ export const STORE_CALLS: Record<string, Call> = {
   "bucket firstBytes": () => bucketFile.firstBytes(uploaded("a.pdf"), 4),
   "bucket putObject": (_, bucket) =>
     bucketFile.putObject(bucket, "resumes/", uploaded("a.pdf"), { contentType: "application/pdf" }),
-  "bucket beginningOfObject": async (_, bucket) => {
-    const piece = { key: "resumes/a", size: 4, more: new Uint8Array(0) };
-    await bucketFile.beginningOfObject(bucket, piece).pour(async () => undefined);
-  },
   "bucket sweepOrphans": (_, bucket) =>
     bucketFile.sweepOrphans(
       { bucket, prefix: "photos/", now: new Date(Date.now() + 7_200_000) },

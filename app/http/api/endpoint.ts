@@ -5,7 +5,7 @@ import type { Person, Role } from "~/domain/actor";
 import { DomainError, type FieldErrors, fieldError } from "~/domain/errors";
 import type { Limit } from "~/domain/limits/rules";
 import type { UploadedFile } from "~/domain/resumes/service.server";
-import { readJson, readMultipart } from "~/http/body";
+import { readJson, readMultipart, withBody } from "~/http/body";
 import type { RequestContext } from "~/http/context";
 import { corsHeaders, preflight } from "~/http/cors";
 import { CHALLENGE, type Failure, failureFor, failureHeaders, logFailure, nameOf } from "~/http/errors";
@@ -16,7 +16,6 @@ import { limitRepeat, requireWithinLimit } from "~/http/network-limits";
 import { readListQuery } from "~/http/paging";
 import { urlOf } from "~/http/request-url";
 import { openSession } from "~/http/session";
-import { withWholeForm } from "~/http/whole-form";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** `anyone`: no session is read. `lenient`: may be absent or dead. `optional`: may be absent. `required`: without it 401. */
@@ -123,7 +122,7 @@ export function endpoint(operations: Partial<Record<Method, AnyOperation>>) {
     try {
       checkKey(chosen, request);
       await limitUnlessRepeated(chosen, args);
-      return await withWholeForm(args, () => runOperation(chosen, args));
+      return await withBody(args, () => runOperation(chosen, args));
     } catch (error) {
       const failure = failureFor(error, request, context.route);
       if (failure.status >= 500) {
