@@ -5,7 +5,6 @@ import { withoutApiWords } from "./.scripts/vite-api-words";
 import { dev } from "./.scripts/vite-dev";
 import { smallScript } from "./.scripts/vite-enhance";
 import { places } from "./.scripts/vite-places";
-import { tokens } from "./.scripts/vite-tokens";
 import { minifiedBy, worker } from "./.scripts/vite-worker";
 
 type GetManualChunk = Rollup.GetManualChunk;
@@ -65,7 +64,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     smallScript({ entry: "app/browser/desk/desk-script.ts", virtualId: "virtual:desk-script-url" }),
     apiCalls(),
     places(),
-    tokens(),
     withoutApiWords(),
     worker(),
   ],

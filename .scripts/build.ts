@@ -16,7 +16,6 @@ const sources = [
   ".scripts/vite-api-words.ts",
   ".scripts/vite-enhance.ts",
   ".scripts/vite-places.ts",
-  ".scripts/vite-tokens.ts",
   ".scripts/vite-worker-parts.ts",
   ".scripts/vite-worker.ts",
 ];
