@@ -129,7 +129,7 @@ describe("the policy of a kind of page is the same whatever the page shows", () 
   });
 
   test("and each kind has its own", async () => {
-    const all = await policiesOf(["/about", "/jobs", "/signup", "/developers", "/myjobs"], "recruiter");
+    const all = await policiesOf(["/about", "/jobs", "/jobdetails/JOB", "/developers", "/myjobs"], "recruiter");
     expect(all.size).toBe(5);
   });
 
