@@ -4,7 +4,6 @@ import { apiCalls } from "./.scripts/vite-api-calls";
 import { dev } from "./.scripts/vite-dev";
 import { smallScript } from "./.scripts/vite-enhance";
 import { places } from "./.scripts/vite-places";
-import { tokens } from "./.scripts/vite-tokens";
 import { minifiedBy, worker } from "./.scripts/vite-worker";
 import { future } from "./app/edge/future";
 
@@ -58,7 +57,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     smallScript({ entry: "app/browser/desk/desk-script.ts", virtualId: "virtual:desk-script-url" }),
     apiCalls(),
     places(),
-    tokens(),
     worker(),
   ],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },

@@ -15,7 +15,6 @@ const sources = [
   ".scripts/vite-api-calls.ts",
   ".scripts/vite-enhance.ts",
   ".scripts/vite-places.ts",
-  ".scripts/vite-tokens.ts",
   ".scripts/vite-worker.ts",
 ];
 /** Holds the hash of the sources and the kind of the build. */

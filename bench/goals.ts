@@ -39,9 +39,9 @@ export const goals: Goal[] = [
   {
     id: "bytes",
     what: "First view of `/`, `/jobs`, `/jobdetails/:id`: heaviest encoding, requests that the first paint waits for",
-    goal: "≤ 7 kB, 1 request",
+    goal: "≤ 9 kB, 1 request",
     limits: [
-      { key: "bytes", atMost: 7_168 },
+      { key: "bytes", atMost: 9_216 },
       { key: "requests", atMost: 1 },
     ],
   },

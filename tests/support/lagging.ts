@@ -51,7 +51,8 @@ export async function laggingDatabase(): Promise<{
       const isBookmark = !place.startsWith("first-");
       // A session that has begun is not refused its own bookmarks.
       const isOwn = place !== start;
-      if (isBookmark && ((isRefusing && !isOwn) || !BOOKMARK.test(place))) throw new Error("D1_ERROR: Invalid bookmark");
+      if (isBookmark && ((isRefusing && !isOwn) || !BOOKMARK.test(place)))
+        throw new Error("D1_ERROR: Invalid bookmark");
       const isBehind = isBookmark && bookmarkOf(replicated) < place;
       const isPrimary = isWrite || place === "first-primary" || isBehind;
       served.push(isPrimary ? "primary" : "replica");

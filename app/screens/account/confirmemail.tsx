@@ -16,6 +16,7 @@ import { FormErrors } from "~/components/form-errors";
 import { GoogleLink } from "~/components/google-link";
 import { LinkExpired } from "~/components/link-expired";
 import { NotMeForm } from "~/components/not-me-form";
+import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
 import {
@@ -39,6 +40,8 @@ import { sessionCookies } from "~/http/session";
 
 export const meta: MetaFunction = () => [{ title: "Confirm your email address · Staffroom" }];
 export const headers: HeadersFunction = () => tokenPageHeaders;
+
+export const handle = { sheet: "job" } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const token = new URL(args.request.url).searchParams.get("token");

@@ -16,7 +16,7 @@ import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Reset password · Staffroom" }];
 
-export const handle = { styles: ["controls", "forms", "choices"] } satisfies ScreenHandle;
+export const handle = { sheet: "job" } satisfies ScreenHandle;
 
 /** The specification's words, also for a form that got no answer. */
 const FAILURE = "Error sending reset password link. Please try again.";

@@ -22,7 +22,7 @@ import { safePath } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Confirm with a passkey · Staffroom" }];
-export const handle = { isDesk: true, hasPasskeys: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasPhotos: true, hasPasskeys: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const session = await requireSession(args);

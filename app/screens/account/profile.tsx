@@ -28,7 +28,7 @@ import { readNewKey } from "~/http/passkeys/answers";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Account Setting · Staffroom" }];
-export const handle = { isDesk: true, hasPasskeys: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasPhotos: true, hasPasskeys: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const session = await requireSession(args);

@@ -34,9 +34,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   });
 
-export const handle = {
-  styles: ["controls", "forms", "note", "choices", "passwords", "details"],
-} satisfies ScreenHandle;
+export const handle = { sheet: "job" } satisfies ScreenHandle;
 
 /** The specification's words, also for a form that got no answer. */
 const FAILURE = "Sign up Failed, Try Again!.";

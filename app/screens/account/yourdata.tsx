@@ -22,7 +22,7 @@ import { screenAction, screenLoader } from "~/http/screen";
 import { endSessionCookies } from "~/http/session";
 
 export const meta: MetaFunction = () => [{ title: "Your data · Staffroom" }];
-export const handle = { isDesk: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireActor(args);

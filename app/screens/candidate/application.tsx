@@ -42,11 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Your application${data?.application ? ` for ${data.application.job.title}` : ""} · Staffroom` },
 ];
 export const headers: HeadersFunction = () => tokenPageHeaders;
-export const handle = {
-  styles: ["controls", "forms", "choices", "facts", "job", "warned", "logo", "details"],
-  hasDeskStyles: true,
-  hasMessages: true,
-} satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasMessages: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async ({ request, context }) => {
   const query = new URL(request.url).searchParams;

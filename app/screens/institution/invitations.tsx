@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { LinkExpired } from "~/components/link-expired";
+import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
 import { wayIn } from "~/domain/accounts/way-in-rules";
 import { isCutToken } from "~/domain/copied-link-rules";
@@ -18,6 +19,8 @@ import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Invitation · Staffroom" }];
 export const headers: HeadersFunction = () => tokenPageHeaders;
+
+export const handle = { sheet: "job" } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const token = new URL(args.request.url).searchParams.get("token");

@@ -22,7 +22,7 @@ import { findSender } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Job alerts · Staffroom" }];
-export const handle = { styles: ["controls", "forms", "choices", "lists", "pairs"] } satisfies ScreenHandle;
+export const handle = { sheet: "account" } satisfies ScreenHandle;
 
 export const loader = screenLoader(async ({ request, context }) => {
   const query = new URL(request.url).searchParams;

@@ -1,6 +1,6 @@
 /** `/jobdetails/:id`: one job, and the dialog to apply for it. Its form posts here. */
 
-import { data, type MetaFunction, type SerializeFrom } from "@remix-run/cloudflare";
+import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useMatches } from "@remix-run/react";
 import { AppliedLink } from "~/components/applied-link";
 import { APPLY_DIALOG_ID, APPLY_FAILURE, ApplyDialog } from "~/components/apply-dialog";
@@ -9,7 +9,7 @@ import { Icon } from "~/components/icon";
 import { JobArticle } from "~/components/job-article";
 import { OwnerLinks } from "~/components/owner-links";
 import { SaveButton } from "~/components/save-button";
-import { partsWhere, type ScreenHandle } from "~/components/screen-handle";
+import type { ScreenHandle } from "~/components/screen-handle";
 import { ShareLink } from "~/components/share-link";
 import { SimilarJobs } from "~/components/similar-jobs";
 import { Toasts } from "~/components/toasts";
@@ -28,7 +28,6 @@ import { fullName } from "~/domain/profiles/rules";
 import { storedResumeOf } from "~/domain/profiles/service.server";
 import { answersWords } from "~/domain/responsiveness/rules";
 import { toJobPosting } from "~/domain/search-engines/rules";
-import { hasList } from "~/domain/text-block-rules";
 import { readConfirmation } from "~/http/address-confirmation";
 import { readMultipart } from "~/http/body";
 import { type Flash, redirectWithFlash, toastOf } from "~/http/flash";
@@ -47,25 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return job.status === "open" && !job.deleted ? tags : [...tags, { name: "robots", content: "noindex" }];
 };
 
-export const handle = {
-  styles: (data) => {
-    const { job, school, dialog, refusal } = (data as Loaded) ?? {};
-    const rare = partsWhere({
-      choices: dialog,
-      opened: dialog?.isOpen,
-      warned: job?.bond_months || job?.keeps_originals || refusal,
-      logo: job?.job_logo ?? school?.logo,
-      bullets: job && textsOf(job).some(hasList),
-    });
-    return ["back", "controls", "forms", "facts", "job", "dialog", ...rare];
-  },
-} satisfies ScreenHandle;
-
-const textsOf = ({ description, responsibility, qualifications, benefits }: Job) =>
-  [description, responsibility, qualifications, benefits].filter((text) => text !== null);
-
-/** Nothing where the loader has failed. */
-type Loaded = SerializeFrom<typeof loader> | undefined;
+export const handle = { sheet: "job" } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const { request, context, params } = args;

@@ -1,12 +1,12 @@
 /** `/jobs`: search results. The URL holds the whole state of the search. */
-import type { MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { formatCount } from "~/components/format";
 import { JobGrid } from "~/components/job-card";
 import { NoMatch } from "~/components/no-match";
 import { Pagination } from "~/components/pagination";
-import { partsWhere, type ScreenHandle } from "~/components/screen-handle";
+import type { ScreenHandle } from "~/components/screen-handle";
 import { SearchFilters } from "~/components/search-filters";
 import { SearchForm } from "~/components/search-form";
 import { Chips, Choices, SearchLine } from "~/components/search-parts";
@@ -48,16 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   ];
 };
 
-export const handle = {
-  styles: (data) => {
-    const { results, isFiltering } = (data as Loaded) ?? {};
-    const rare = partsWhere({ filters: isFiltering, empty: results?.jobs.length === 0 });
-    return ["controls", "search", "results", "chips", "lists", "pages", "facts", ...rare];
-  },
-} satisfies ScreenHandle;
-
-/** Nothing where the loader has failed. */
-type Loaded = SerializeFrom<typeof loader> | undefined;
+export const handle = { sheet: "lists" } satisfies ScreenHandle;
 
 export const loader = screenLoader(async ({ request, context }) => {
   const query = new URL(request.url).searchParams;

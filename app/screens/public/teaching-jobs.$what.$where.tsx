@@ -8,7 +8,7 @@ import { loadLanding } from "~/http/landing-screen";
 import { screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => landingMeta(data, matches);
-export const handle = { styles: ["back", "chips", "lists", "facts"] } satisfies ScreenHandle;
+export const handle = { sheet: "lists" } satisfies ScreenHandle;
 
 export const loader = screenLoader((args) => loadLanding(args));
 

@@ -22,7 +22,7 @@ import { MoveRefused, ReviewMoves, ReviewPlace } from "~/components/review-bar";
 import { LooksAlike, ReviewFacts, ReviewProfile } from "~/components/review-facts";
 import { ReviewFile } from "~/components/review-file";
 import { ReviewNotes } from "~/components/review-notes";
-import { DESK_STYLES, type ScreenHandle } from "~/components/screen-handle";
+import type { ScreenHandle } from "~/components/screen-handle";
 import { StatusForm } from "~/components/status-form";
 import { applicantPath, readApplicantsAsked, WORDS_FIELD } from "~/domain/applications/desk/rules";
 import { getNextWaiting, getReview } from "~/domain/applications/desk/service.server";
@@ -55,12 +55,7 @@ import { screenAction, screenLoader } from "~/http/screen";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.applicant.name}, ${data.job.title} · Staffroom` : "Applicant · Staffroom" },
 ];
-export const handle = {
-  isDesk: true,
-  hasKeys: true,
-  hasMessages: true,
-  styles: DESK_STYLES,
-} satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasPhotos: true, hasKeys: true, hasMessages: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");

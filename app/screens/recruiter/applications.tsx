@@ -10,7 +10,7 @@ import { JobChoice } from "~/components/job-choice";
 import { KeyList } from "~/components/key-list";
 import { MANY_FORM, ManyAtOnce } from "~/components/many-at-once";
 import { Pagination } from "~/components/pagination";
-import { DESK_STYLES, type ScreenHandle } from "~/components/screen-handle";
+import type { ScreenHandle } from "~/components/screen-handle";
 import { StatusFilter } from "~/components/status-filter";
 import {
   APPLICANTS_PER_PAGE,
@@ -35,11 +35,7 @@ import { screenLoader } from "~/http/screen";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.list ? `Applications for ${data.list.job.title}` : "Applications"} · Staffroom` },
 ];
-export const handle = {
-  isDesk: true,
-  hasKeys: true,
-  styles: DESK_STYLES,
-} satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasPhotos: true, hasKeys: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");

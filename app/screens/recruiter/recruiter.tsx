@@ -55,7 +55,7 @@ import { deferred, screenAction, screenLoader } from "~/http/screen";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.editing ? `Edit job: ${data.editing.job.title}` : "Post a Job"} · Staffroom` },
 ];
-export const handle = { isHydrated: true, isDesk: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk", isHydrated: true, hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");
