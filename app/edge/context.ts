@@ -8,7 +8,7 @@ import { createEffects, type Effects } from "../domain/effects.ts";
 import { onForget } from "../domain/isolate-memory.ts";
 import { log } from "../domain/log.ts";
 import { bindingMailer, localMailer, type Mailer } from "../domain/mail/drivers.ts";
-import type { OidcConfig, RequestContext } from "../http/context.ts";
+import { NO_SESSION, type OidcConfig, type RequestContext } from "../http/context.ts";
 import type { RouteMatch } from "../route-facts.ts";
 
 /** The bindings of wrangler.toml and the variables of .dev.vars or the deployed secrets. */
@@ -89,7 +89,7 @@ export function createRequestContext(
     now: new Date(),
     client,
     overLimit: null,
-    session: { read: () => null },
+    session: NO_SESSION,
     effects: createEffects(afterResponse),
     requestId: crypto.randomUUID(),
     nonce: crypto.randomUUID().replaceAll("-", ""),

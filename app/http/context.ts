@@ -15,7 +15,14 @@ import type { RouteMatch } from "~/route-facts";
 export type OidcConfig = { issuer: string; clientId: string; clientSecret: string; isDemo: boolean };
 
 /** Who sends a request, as it was looked up before anything else was read. Reading throws what the look-up threw. */
-export type SessionSlot = { read(): LiveSession | null };
+export type SessionSlot = {
+  read(): LiveSession | null;
+  /** The same look-up anew, for a page that follows a change. */
+  again(): Promise<SessionSlot>;
+};
+
+/** Nobody is signed in, or nobody has asked. */
+export const NO_SESSION: SessionSlot = { read: () => null, again: async () => NO_SESSION };
 
 export type RequestContext = {
   db: Database;

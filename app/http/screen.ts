@@ -38,6 +38,8 @@ export function screenAction<T>(
       try {
         const answer = await withBody(args, () => run(args));
         if (isRefusal(answer)) note();
+        // A page follows at once, and around it stands what the action has just changed.
+        else if (!(answer instanceof Response)) args.context.session = await args.context.session.again();
         return answer;
       } catch (error) {
         note();

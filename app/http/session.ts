@@ -6,7 +6,7 @@ import { DomainError } from "~/domain/errors";
 import { type Drawn, NO_INSTITUTION } from "~/domain/interrupted-forms/rules";
 import { isSame, sign } from "~/domain/signing";
 import { type SessionAsked, sessionAsked } from "~/route-facts";
-import type { RequestContext, SessionSlot } from "./context";
+import { NO_SESSION, type RequestContext, type SessionSlot } from "./context";
 import { clearCookie, LIST_COOKIE, readCookie, SESSION_COOKIE, setCookie, XSRF_COOKIE, XSRF_HEADER } from "./cookies";
 
 /** The look-up of who sends the request, as the facts of its route ask for it. It never throws: reading its result may. */
@@ -14,16 +14,19 @@ export async function openSession(request: Request, context: RequestContext): Pr
   const asked = sessionAsked(context.route.facts);
   if (asked === "none") return NOT_ASKED;
   const sent = sentToken(request, context, asked);
-  if (!sent) return { read: () => null };
+  return sent ? lookUp(context, { ...sent, isPage: asked === "page" }) : NO_SESSION;
+}
+
+async function lookUp(context: RequestContext, { token, ...asked }: Sent & { isPage: boolean }): Promise<SessionSlot> {
+  const again = () => lookUp(context, { token, ...asked });
   try {
-    const live = await findLiveSession(context, sent.token, { kind: sent.kind, isPage: asked === "page" });
-    return { read: () => live };
+    const live = await findLiveSession(context, token, asked);
+    return { read: () => live, again };
   } catch (error) {
-    return {
-      read() {
-        throw error;
-      },
+    const read = () => {
+      throw error;
     };
+    return { read, again };
   }
 }
 
@@ -31,6 +34,7 @@ const NOT_ASKED: SessionSlot = {
   read() {
     throw new Error("The facts of this route say that nobody asks who sends the request");
   },
+  again: async () => NOT_ASKED,
 };
 
 type Sent = { token: string; kind: "web" | "api" };
@@ -56,9 +60,10 @@ export async function beginSession(
   started: { token: string; actor: Actor },
 ): Promise<LiveSession> {
   const isPage = sessionAsked(context.route.facts) === "page";
-  const live = await findLiveSession(context, started.token, { kind: "web", isPage });
+  const begun = await lookUp(context, { token: started.token, kind: "web", isPage });
+  const live = begun.read();
   if (!live) throw new DomainError("not_signed_in", "This session has ended already. Log in again");
-  context.session = { read: () => live };
+  context.session = begun;
   context.effects.cookies.push(...sessionCookies(context, started, null));
   return live;
 }
