@@ -8,6 +8,7 @@ import { endpoint, operation } from "~/http/api/endpoint";
 import { PHOTO_FIELD, readSentForm, readText, readUpload, readUrlencoded } from "~/http/body";
 import type { RequestContext } from "~/http/context";
 import { limitLogIn, requireWithinLimit } from "~/http/network-limits";
+import { openSession } from "~/http/session";
 import { encodeMultipart, ORIGIN } from "../support/app";
 import { config, db, effects } from "../support/bindings";
 import { createAccount, withToken } from "../support/factories";
@@ -87,6 +88,9 @@ describe("a call", () => {
   const call = async (method: string, { context = counting().context, ...init }: RequestInit & Given = {}) => {
     const request = ask("/auth/login", { method, ...init });
     context.overLimit = await limitRequest(request, context);
+    // `/auth/login` asks for no session itself.
+    const asking = { ...context, route: matchRoute("/auth/confirm-email/send") };
+    if (!context.overLimit) context.session = await openSession(request, asking);
     return (await (method === "GET" ? loader : action)({ request, context, params: {} })).status;
   };
   type Given = { context?: RequestContext };
