@@ -84,7 +84,7 @@ beforeEach(async () => {
   );
   await sql("INSERT INTO idempotency_keys VALUES (?, 'k', 'r', 1, null)", id);
   await sql(
-    "INSERT INTO pending_moves VALUES ('m', ?, ?, 'submitted', 'rejected', null, null, 5, 9e15, null)",
+    "INSERT INTO pending_moves VALUES ('m', ?, ?, 'submitted', 'rejected', null, null, 5, 8e15, null)",
     application.id,
     id,
   );

@@ -16,6 +16,7 @@ import { postJob } from "~/domain/jobs/posting-service.server";
 import { JobInput } from "~/domain/jobs/schema";
 import { readApplications, readHeldJobs, readJobs, readPerson } from "~/domain/privacy/store.server";
 import { updateProfileRow } from "~/domain/profiles/store.server";
+import { matchRoute } from "~/edge/match";
 import type { RequestContext } from "~/http/context";
 import { beginSession } from "~/http/session";
 import { config, countRows, db, effects, rowsOf, sql } from "../support/bindings";
@@ -163,7 +164,13 @@ test("a candidate posts no job", async () => {
 });
 
 test("a session that has ended before it began begins nothing", async () => {
-  const context = { db, now, config, effects: createEffects(() => {}) } as unknown as RequestContext;
+  const context = {
+    db,
+    now,
+    config,
+    route: matchRoute("/about"),
+    effects: createEffects(() => {}),
+  } as unknown as RequestContext;
   const begun = beginSession(context, { token: newToken(), actor: one });
   await expect(begun).rejects.toMatchObject({ code: "not_signed_in" });
   expect(context.effects.cookies).toEqual([]);
