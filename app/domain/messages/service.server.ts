@@ -1,6 +1,6 @@
 /** Messages inside an application: who reads them, who may write, read marks, and stopping them. */
 import type { BatchItem } from "drizzle-orm/batch";
-import type { Database } from "~/db/client.server";
+import { type Database, type RowsOfAll, readAll } from "~/db/client.server";
 import type { Actor, Person } from "~/domain/actor";
 import type { GuestKey } from "~/domain/applications/guest-link-service.server";
 import { isSeenByRecruiter } from "~/domain/applications/rules";
@@ -20,17 +20,18 @@ import type { MessageItem, ThreadState } from "./schema";
 import {
   claimByWriting,
   findMessage,
-  findTalk,
   insertMessage,
   isWritten,
-  listMessageRows,
   type MessageRow,
   markRead,
+  messagesRead,
   type Party,
   readStatements,
   stopRow,
   type TalkRow,
+  talkRead,
   tellByBell,
+  toTalkRow,
 } from "./store.server";
 
 type Deps = { db: Database; now: Date; config: SuspensionConfig & { confirmsAddresses: boolean } };
@@ -60,20 +61,41 @@ export type Thread = {
 const notThere = () => new DomainError("not_found", "There is no such application");
 const MAY_ONLY_READ = "You may read the messages of your institution, not write any. Ask an owner of it";
 
+type PageAsked = { limit?: number; cursor?: RowPosition | null | undefined };
+
+/** What `toThread` needs for a page of the messages. */
+export function threadReads(
+  db: Database,
+  reader: Reader,
+  applicationId: string,
+  { limit = MESSAGES_PER_PAGE, cursor = null }: PageAsked,
+) {
+  return {
+    talk: talkRead(db, applicationId, accountOf(reader)),
+    messages: messagesRead(db, applicationId, { limit: limit + 1, after: cursor }),
+  };
+}
+
 /** The messages of an application. It changes nothing: no message is read by it. Throws not_found for whoever has no part in it. */
 export async function readThread(
-  deps: Deps,
+  { db, ...deps }: Deps,
   reader: Reader,
   applicationId: string | undefined,
-  { limit = MESSAGES_PER_PAGE, cursor = null }: { limit?: number; cursor?: RowPosition | null | undefined } = {},
+  asked: PageAsked = {},
 ): Promise<Thread> {
   if (!isUuid(applicationId)) throw notThere();
-  const [talk, rows] = await Promise.all([
-    findTalk(deps.db, applicationId, accountOf(reader)),
-    listMessageRows(deps.db, applicationId, { limit: limit + 1, after: cursor }),
-  ]);
-  const { row, party } = partyOf(deps, reader, talk);
-  const page = cutPage(rows, limit, ({ createdAt, id }) => writeRowCursor({ at: createdAt, id }));
+  return toThread(deps, reader, await readAll(db, threadReads(db, reader, applicationId, asked)), asked.limit);
+}
+
+/** The same from its rows. */
+export function toThread(
+  deps: Pick<Deps, "config">,
+  reader: Reader,
+  { talk, messages }: RowsOfAll<ReturnType<typeof threadReads>>,
+  limit = MESSAGES_PER_PAGE,
+): Thread {
+  const { row, party } = partyOf(deps, reader, toTalkRow(talk));
+  const page = cutPage(messages, limit, ({ createdAt, id }) => writeRowCursor({ at: createdAt, id }));
   const state = toTalk(deps, row, party.side);
   const mayChange = party.side === "candidate" || row.mayWork;
   return {
@@ -216,7 +238,7 @@ async function findParty(
   applicationId: string | undefined,
 ): Promise<{ row: TalkRow; party: Party }> {
   if (!isUuid(applicationId)) throw notThere();
-  const found = partyOf(deps, reader, await findTalk(deps.db, applicationId, accountOf(reader)));
+  const found = partyOf(deps, reader, toTalkRow(await talkRead(deps.db, applicationId, accountOf(reader))));
   if (found.party.side === "school" && !found.row.mayWork) throw new DomainError("only_reader", MAY_ONLY_READ);
   return found;
 }
@@ -225,7 +247,11 @@ function accountOf(reader: Reader): string {
   return "actor" in reader ? reader.actor.id : "";
 }
 
-function partyOf({ config }: Deps, reader: Reader, row: TalkRow | null): { row: TalkRow; party: Party } {
+function partyOf(
+  { config }: Pick<Deps, "config">,
+  reader: Reader,
+  row: TalkRow | null,
+): { row: TalkRow; party: Party } {
   if (!row) throw notThere();
   if ("guest" in reader) {
     const { id, version } = reader.guest;
@@ -242,7 +268,7 @@ function partyOf({ config }: Deps, reader: Reader, row: TalkRow | null): { row: 
   throw notThere();
 }
 
-function toTalk({ config }: Deps, row: TalkRow, side: Side): Talk {
+function toTalk({ config }: Pick<Deps, "config">, row: TalkRow, side: Side): Talk {
   const { status, resumeBytes, addressPending, addressConfirmedAt, candidateId, jobStatus, unanswered } = row;
   // To the applicant, "not a real application" looks like a school that takes no messages.
   const isNotReal = row.notRealAt !== null && side === "school";

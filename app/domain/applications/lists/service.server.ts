@@ -1,6 +1,6 @@
 /** The lists of applications: a recruiter's applicants, and a candidate's own applications with what became of them. */
 
-import type { Database } from "~/db/client.server";
+import type { Database, RowsOfAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { asOf, STOPPED } from "~/domain/applications/clock/rules";
 import { answerBy } from "~/domain/applications/clock/shown-rules";
@@ -9,8 +9,9 @@ import { canTakeHireBack } from "~/domain/applications/hire-rules";
 import {
   type CandidatesApplication,
   type EventRow,
+  eventsRead,
   listApplicationsOfCandidate,
-  listEvents,
+  ownApplicationReads,
 } from "~/domain/applications/lists/store.server";
 import {
   type ApplicationStatus,
@@ -22,14 +23,19 @@ import {
   readWaiting,
   type WaitingMove,
 } from "~/domain/applications/rules";
-import { type ApplicationRow, findApplication, findPending, type PendingRow } from "~/domain/applications/store.server";
+import {
+  type ApplicationRow,
+  applicationRead,
+  type PendingRow,
+  pendingRead,
+  toFoundApplication,
+} from "~/domain/applications/store.server";
 import { DomainError } from "~/domain/errors";
-import { isUuid } from "~/domain/ids";
 import { type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { type Answers, answeredWords, readAnswers, readQuestions } from "~/domain/jobs/said/question-rules";
 import { countPages } from "~/domain/pages";
-import { type CandidateProfile, findApplicantProfile } from "~/domain/profiles/service.server";
+import { applicantProfileRead, type CandidateProfile, toApplicantProfile } from "~/domain/profiles/service.server";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
 
 type Deps = { db: Database; now: Date };
@@ -87,12 +93,17 @@ export type OwnApplicationView = Pick<
   views: { id: string; at: Date }[];
 };
 
-/** One applicant for a job that the recruiter sees: application, history, and the profile if an account sent it. Throws not_found. */
-export async function getApplicant(
-  { db, now, config }: ListDeps,
-  actor: Actor,
-  applicationId: string | undefined,
-): Promise<{
+/** What `toFoundApplicant` needs. */
+export function applicantReads(db: Database, actor: Actor, applicationId: string) {
+  return {
+    application: applicationRead(db, applicationId, actor.id),
+    events: eventsRead(db, applicationId),
+    pending: pendingRead(db, applicationId),
+    profile: applicantProfileRead(db, applicationId, actor.id),
+  };
+}
+
+export type FoundApplicant = {
   applicant: ApplicantView;
   job: { id: string; title: string; company: string; zone: string };
   history: NamedEntry[];
@@ -105,18 +116,19 @@ export async function getApplicant(
   /** Whether she may note now that the applicant did not join. */
   mayTakeHireBack: boolean;
   profile: CandidateProfile | null;
-}> {
-  const missing = new DomainError("not_found", "There is no such application");
-  if (!isUuid(applicationId)) throw missing;
-  const [found, events, pending, profile] = await Promise.all([
-    findApplication(db, applicationId, actor.id),
-    listEvents(db, applicationId),
-    findPending(db, applicationId),
-    findApplicantProfile({ db }, applicationId, actor.id),
-  ]);
-  if (!found?.maySee || !isSeenByRecruiter(found.application, config)) throw missing;
+};
+
+/** One applicant for a job that the recruiter sees: application, history, and the profile if an account sent it. Throws not_found. */
+export function toFoundApplicant(
+  { now, config }: Omit<ListDeps, "db">,
+  actor: Actor,
+  rows: RowsOfAll<ReturnType<typeof applicantReads>>,
+): FoundApplicant {
+  const found = toFoundApplication(rows.application);
+  if (!found?.maySee || !isSeenByRecruiter(found.application, config)) throw noSuchApplication();
   const { application, job } = found;
-  const history: NamedEntry[] = events.map((event) => ({
+  const pending = rows.pending[0] ?? null;
+  const history: NamedEntry[] = rows.events.map((event) => ({
     ...toEntry(event, application),
     name: nameOf(event, actor),
   }));
@@ -131,9 +143,11 @@ export async function getApplicant(
     mayWork: found.mayWork,
     mayMove: found.mayWork && found.isInSight,
     mayTakeHireBack,
-    profile,
+    profile: toApplicantProfile(rows.profile),
   };
 }
+
+export const noSuchApplication = () => new DomainError("not_found", "There is no such application");
 
 /** What was answered, from the rows of an application and its job. A job's questions stay as they are once one is answered. */
 export function answeredOf({ answers, details }: { answers: string | null; details: string | null }): Answered[] {
@@ -154,17 +168,19 @@ export async function listOwnApplications(
   return { applications: toOwnViews(found, now), total, page, pageCount: countPages(total, limit) };
 }
 
+/** What `toOwnApplicationView` needs of one of the candidate's own applications. */
+export function ownApplicationRead(actor: Actor, id: string) {
+  return ownApplicationReads(actor.id, { limit: 1, only: id });
+}
+
 /** One of the candidate's own applications. Throws not_found for every other one. */
-export async function readOwnApplication(
-  { db, now }: Deps,
-  actor: Actor,
-  id: string | undefined,
-): Promise<OwnApplicationView> {
-  const found = isUuid(id) ? await listApplicationsOfCandidate(db, actor.id, { limit: 1, only: id }) : null;
-  const [view] = found ? toOwnViews(found, now) : [];
-  if (!view) throw new DomainError("not_found", "There is no such application of yours");
+export function toOwnApplicationView(rows: Pick<FoundOwn, "rows" | "events" | "views">, now: Date): OwnApplicationView {
+  const [view] = toOwnViews(rows, now);
+  if (!view) throw noOwnApplication();
   return view;
 }
+
+export const noOwnApplication = () => new DomainError("not_found", "There is no such application of yours");
 
 /** The same, beginning after the row at `cursor`, with the cursor of the next page. */
 export async function listOwnApplicationsAfter(
