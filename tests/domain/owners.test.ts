@@ -112,7 +112,7 @@ describe("listing applications", () => {
     expect((await readDeskRows(db, listOf(job.id, owner.id))).counts).toContainEqual({
       ...{ place: "unconfirmed", status: "submitted", count: 1 },
     });
-    const nothing = { rows: [], counts: [], unconfirmed: [], unreal: [], total: null };
+    const nothing = { job: null, rows: [], counts: [], unconfirmed: [], unreal: [], total: null };
     expect(await readDeskRows(db, listOf(job.id, otherRecruiter.id))).toEqual(nothing);
   });
 

@@ -227,7 +227,9 @@ describe("of 1,501 jobs", () => {
     expect((await near(openDatabase(bindings.DB))).results.total).toBe(found);
     const { asked, trips } = await watch(near);
     expect(trips).toBe(1);
-    expect(asked.map(({ rows }) => rows <= 60)).toEqual([true, true]);
+    // Beside it the page reads the categories, with their counts.
+    const ofSearch = asked.filter(({ text }) => !/category_counters/.test(text));
+    expect(ofSearch.map(({ rows }) => rows <= 60)).toEqual([true, true]);
   });
 });
 

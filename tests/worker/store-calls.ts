@@ -448,8 +448,8 @@ type OwnRow = Parameters<typeof owner.asPublished>[0];
 
 /** By file below app/domain and name. A call that sends nothing has to say so, and is checked for that. */
 export const STORE_CALLS: Record<string, Call> = {
-  "accounts/account-store listIdentities": (db) => account.listIdentities(db, id, 5),
-  "accounts/account-store listLiveSessions": (db) => account.listLiveSessions(db, id, now, 5),
+  "accounts/account-store identitiesRead": (db) => account.identitiesRead(db, id, 5).all(),
+  "accounts/account-store liveSessionsRead": (db) => account.liveSessionsRead(db, id, now, 5).all(),
   "accounts/account-store deleteOtherSessions": (db) => account.deleteOtherSessions(db, id, id),
   "accounts/account-store hasOtherSessions": (db) => account.hasOtherSessions(db, id, id),
   "accounts/account-store deleteOwnSession": (db) => account.deleteOwnSession(db, id, id),
@@ -497,6 +497,7 @@ export const STORE_CALLS: Record<string, Call> = {
     ),
   "accounts/passkey-store findPasskey": (db) => passkeys.findPasskey(db, id),
   "accounts/passkey-store listPasskeys": (db) => passkeys.listPasskeys(db, id),
+  "accounts/passkey-store passkeysRead": (db) => passkeys.passkeysRead(db, id).all(),
   "accounts/passkey-store findOfferFacts": (db) => passkeys.findOfferFacts(db, id),
   "accounts/passkey-store closeOffer": (db) => passkeys.closeOffer(db, id, now),
   "accounts/passkey-store insertPasskey": (db) =>
@@ -545,6 +546,7 @@ export const STORE_CALLS: Record<string, Call> = {
     reminder.runInPortions(db, [reminder.replaceTokenIf(db, token, reminder.isUntold(id, id, id))], 5),
   "accounts/store findUserByEmail": (db) => accounts.findUserByEmail(db, id),
   "accounts/store findUser": (db) => accounts.findUser(db, id),
+  "accounts/store userRead": (db) => accounts.userRead(db, id).all(),
   "accounts/store insertUser": (db) =>
     accounts.insertUser(db, {
       id,
@@ -1178,13 +1180,13 @@ export const STORE_CALLS: Record<string, Call> = {
   "moderation/queue-store insertReport": (db) => queue.insertReport(db, reported, []),
   "moderation/queue-store hasReport": (db) => queue.hasReport(db, id),
   "moderation/queue-store findInstitutionSubject": (db) => queue.findInstitutionSubject(db, id),
-  "moderation/queue-store listWaiting": (db) => queue.listWaiting(db, 5),
-  "moderation/queue-store listHiddenNow": (db) => queue.listHiddenNow(db, 5),
+  "moderation/queue-store waitingRead": (db) => readAll(db, { waiting: queue.waitingRead(5) }),
+  "moderation/queue-store hiddenReads": (db) => readAll(db, queue.hiddenReads(db, 5)),
   "moderation/seen-store settleItems": (db) => hiding.hideJobRow(db, hidden, id, []),
   "moderation/seen-store wasSeen": (db) => seen.countWaiting(db, id, { place: 1, time: 1, version: null, shown: [1] }),
   "moderation/seen-store countWaiting": (db) =>
     seen.countWaiting(db, id, { place: 1, time: 1, version: null, shown: [1] }),
-  "moderation/seen-store findLastSeen": (db) => seen.findLastSeen(db),
+  "moderation/seen-store lastSeenRead": (db) => readAll(db, { last: seen.lastSeenRead() }),
   "moderation/seen-store isWaiting": (db) => queue.dismissRows(db, { actorId: id, subject: "job", subjectId: id, now }),
   "moderation/seen-store isAsSeen": (db) => queue.dismissRows(db, { actorId: id, subject: "job", subjectId: id, now }),
   "moderation/seen-store isJobAsSeen": (db) =>
@@ -1316,8 +1318,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "search-engines/store listLivePages": (db) => engines.listLivePages(db),
   "search-engines/store listLiveOfPage": (db) => engines.listLiveOfPage(db, 1, now),
   "statistics/store addViews": (db) => statistics.addViews(db, [{ jobId: id, day: 1, n: 1 }]),
-  "statistics/store findJob": (db) => statistics.findJob(db, id, id),
-  "statistics/store listTalliesOfJob": (db) => statistics.listTalliesOfJob(db, id, id, 1),
+  "statistics/store jobRead": (db) => statistics.jobRead(db, id, id).all(),
+  "statistics/store talliesOfJobRead": (db) => readAll(db, { tallies: statistics.talliesOfJobRead(id, id, 1) }),
   "statistics/store listTalliesOfDesks": (db) => statistics.listTalliesOfDesks(db, id, 1),
   "statistics/store listJobNumbers": (db) => statistics.listJobNumbers(db, id, { since: 1, limit: 11, offset: 0 }),
   "statistics/store deleteOldDays": (db) => statistics.deleteOldDays(db, 1, 5),
@@ -1514,6 +1516,7 @@ export const SENDS_NOTHING = [
   "applications/store toFoundApplication",
   "interviews/store toInterviewed",
   "messages/store toTalkRow",
+  "moderation/seen-store toLastSeen",
   "ratings/store toRated",
   "templates/store toTemplates",
   "bucket firstBytes",
