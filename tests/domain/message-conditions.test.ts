@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { MESSAGE_KEY } from "~/domain/applications/rules";
 import { insertMany, listForMany, type Writing } from "~/domain/messages/many-store.server";
 import { type Talk, whyNotWrite } from "~/domain/messages/rules";
-import { readThread, writeMessage } from "~/domain/messages/service.server";
+import { writeMessage } from "~/domain/messages/service.server";
 import {
   claimByWriting,
   findMessage,
@@ -17,6 +17,7 @@ import {
   toTalkRow,
 } from "~/domain/messages/store.server";
 import { endWaiting, isToMail, listDueTalks, readDueTalk } from "~/domain/messages/telling-store.server";
+import { readThread } from "~/domain/messages/thread-service.server";
 import {
   deleteTemplate,
   findTemplateRow,

@@ -1,14 +1,17 @@
 /** Reads that pages send together with others, here each by itself. */
+
 import { type Database, readAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { neighboursRead, toNeighbours } from "~/domain/applications/desk/neighbours-store.server";
 import {
   applicantReads,
   type FoundApplicant,
+  toFoundApplicant,
+} from "~/domain/applications/lists/applicant-service.server";
+import {
   type ListDeps,
   type OwnApplicationView,
   ownApplicationRead,
-  toFoundApplicant,
   toOwnApplicationView,
 } from "~/domain/applications/lists/service.server";
 import { applicantProfileRead, type ProfileRow } from "~/domain/profiles/store.server";

@@ -1,18 +1,19 @@
 /** What the two pages of one application read, the school's and the candidate's: each in one call of the database. */
+
 import { type Database, readAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import type { ApplicantsAsked } from "~/domain/applications/desk/rules";
 import { type Review, reviewReads, toReview } from "~/domain/applications/desk/service.server";
+import { noSuchApplication } from "~/domain/applications/lists/applicant-service.server";
 import {
   noOwnApplication,
-  noSuchApplication,
   type OwnApplicationView,
   ownApplicationRead,
   toOwnApplicationView,
 } from "~/domain/applications/lists/service.server";
 import { isUuid } from "~/domain/ids";
 import { type InterviewsOf, interviewReads, toInterviews } from "~/domain/interviews/service.server";
-import { type Thread, threadReads, toThread } from "~/domain/messages/service.server";
+import { type Thread, threadReads, toThread } from "~/domain/messages/thread-service.server";
 import { ratingReads, type Shown, shownRead, toMayRate, toShown } from "~/domain/ratings/service.server";
 import type { RowPosition } from "~/domain/row-cursor";
 import { type TemplateRow, templateReads } from "~/domain/templates/service.server";

@@ -1,13 +1,13 @@
 /** What a school sees of the applicants for a job: the list in its order, and one applicant between her neighbours. */
+
 import { type Database, type RowsOfAll, readAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import {
-  type ApplicantView,
   applicantReads,
   type FoundApplicant,
-  toApplicant,
   toFoundApplicant,
-} from "~/domain/applications/lists/service.server";
+} from "~/domain/applications/lists/applicant-service.server";
+import { type ApplicantView, toApplicant } from "~/domain/applications/lists/service.server";
 import { type ApplicationStatus, UNCONFIRMED_SHOWN } from "~/domain/applications/rules";
 import { isUuid } from "~/domain/ids";
 import type { Question } from "~/domain/jobs/said/question-rules";

@@ -1,15 +1,13 @@
 /** The lists of applications: a recruiter's applicants, and a candidate's own applications with what became of them. */
 
-import type { Database, RowsOfAll } from "~/db/client.server";
+import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { asOf, STOPPED } from "~/domain/applications/clock/rules";
 import { answerBy } from "~/domain/applications/clock/shown-rules";
 import { standingLabel } from "~/domain/applications/clock/standing-rules";
-import { canTakeHireBack } from "~/domain/applications/hire-rules";
 import {
   type CandidatesApplication,
   type EventRow,
-  eventsRead,
   listApplicationsOfCandidate,
   ownApplicationReads,
 } from "~/domain/applications/lists/store.server";
@@ -17,25 +15,17 @@ import {
   type ApplicationStatus,
   type ChangedBy,
   type HistoryStatus,
-  isSeenByRecruiter,
   OWN_APPLICATIONS_PER_PAGE,
   overdueMove,
   readWaiting,
   type WaitingMove,
 } from "~/domain/applications/rules";
-import {
-  type ApplicationRow,
-  applicationRead,
-  type PendingRow,
-  pendingRead,
-  toFoundApplication,
-} from "~/domain/applications/store.server";
+import type { ApplicationRow } from "~/domain/applications/store.server";
 import { DomainError } from "~/domain/errors";
 import { type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { type Answers, answeredWords, readAnswers, readQuestions } from "~/domain/jobs/said/question-rules";
 import { countPages } from "~/domain/pages";
-import { applicantProfileRead, type CandidateProfile, toApplicantProfile } from "~/domain/profiles/service.server";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
 
 type Deps = { db: Database; now: Date };
@@ -92,62 +82,6 @@ export type OwnApplicationView = Pick<
   /** Resume views: when somebody else opened the resume, newest first. */
   views: { id: string; at: Date }[];
 };
-
-/** What `toFoundApplicant` needs. */
-export function applicantReads(db: Database, actor: Actor, applicationId: string) {
-  return {
-    application: applicationRead(db, applicationId, actor.id),
-    events: eventsRead(db, applicationId),
-    pending: pendingRead(db, applicationId),
-    profile: applicantProfileRead(db, applicationId, actor.id),
-  };
-}
-
-export type FoundApplicant = {
-  applicant: ApplicantView;
-  job: { id: string; title: string; company: string; zone: string };
-  history: NamedEntry[];
-  /** What the applicant answered to the questions of the job. */
-  answered: Answered[];
-  /** Whether the reader may change the status. */
-  mayWork: boolean;
-  /** Whether she may move it at all: also, no moderator took the job out of sight. */
-  mayMove: boolean;
-  /** Whether she may note now that the applicant did not join. */
-  mayTakeHireBack: boolean;
-  profile: CandidateProfile | null;
-};
-
-/** One applicant for a job that the recruiter sees: application, history, and the profile if an account sent it. Throws not_found. */
-export function toFoundApplicant(
-  { now, config }: Omit<ListDeps, "db">,
-  actor: Actor,
-  rows: RowsOfAll<ReturnType<typeof applicantReads>>,
-): FoundApplicant {
-  const found = toFoundApplication(rows.application);
-  if (!found?.maySee || !isSeenByRecruiter(found.application, config)) throw noSuchApplication();
-  const { application, job } = found;
-  const pending = rows.pending[0] ?? null;
-  const history: NamedEntry[] = rows.events.map((event) => ({
-    ...toEntry(event, application),
-    name: nameOf(event, actor),
-  }));
-  const mayTakeHireBack = found.mayWork && canTakeHireBack(application, history, now);
-  if (pending) history.push(pendingEntry(pending, actor));
-  const waitingFor = (pending?.toStatus as ApplicationStatus | undefined) ?? null;
-  return {
-    applicant: toApplicant(application, now, waitingFor),
-    job: { id: job.id, title: job.title, company: job.company_name, zone: job.timeZone ?? DEFAULT_ZONE },
-    history,
-    answered: answeredOf({ answers: application.answers, details: found.details }),
-    mayWork: found.mayWork,
-    mayMove: found.mayWork && found.isInSight,
-    mayTakeHireBack,
-    profile: toApplicantProfile(rows.profile),
-  };
-}
-
-export const noSuchApplication = () => new DomainError("not_found", "There is no such application");
 
 /** What was answered, from the rows of an application and its job. A job's questions stay as they are once one is answered. */
 export function answeredOf({ answers, details }: { answers: string | null; details: string | null }): Answered[] {
@@ -275,17 +209,6 @@ export function toOwnApplication(row: CandidatesApplication | undefined, now: Da
   return { ...shown, label: standingLabel(shown, now) };
 }
 
-/** Who of the institution made a move, for its people. Null for the reader herself and for the candidate. */
-function nameOf({ actorId, actorRole, actorName }: EventRow, actor: Actor): string | null {
-  return actorRole === "admin" && actorId !== actor.id ? (actorName ?? "a colleague") : null;
-}
-
-/** A move that can still be taken back, for the people of the institution. */
-function pendingEntry({ id, toStatus, actorId, createdAt }: PendingRow, actor: Actor): NamedEntry {
-  const name = actorId === actor.id ? null : "a colleague";
-  return { id, status: toStatus as ApplicationStatus, by: "recruiter", at: createdAt, name };
-}
-
 type MoveRow = Pick<EventRow, "id" | "actorRole" | "toStatus" | "createdAt">;
 
 /** The moves of an application as both sides see them. */
@@ -294,7 +217,7 @@ export function toHistory(events: MoveRow[], application: { declinedAt: Date | n
 }
 
 /** A move as both sides see it. A recruiter made it if the account is one; everybody else is the candidate, signed in or not. */
-function toEntry(
+export function toEntry(
   { id, actorRole, toStatus, createdAt }: MoveRow,
   { declinedAt }: { declinedAt: Date | null },
 ): HistoryEntry {
