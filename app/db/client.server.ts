@@ -4,7 +4,7 @@ import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { RunnableQuery } from "drizzle-orm/runnable-query";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { type Connection, connect, type ReadStart } from "./connection.ts";
-import type { Read } from "./prepared.ts";
+import type { BatchRead } from "./prepared.ts";
 
 /** Each request has its own handle, which remembers how new a state of the database its reads have seen. */
 export type Database = DrizzleD1Database & {
@@ -18,9 +18,12 @@ export function openDatabase(binding: D1Database, start: ReadStart = "first-prim
   return Object.assign(drizzle(client), { connection });
 }
 
-/** A prepared read, or a `select` of Drizzle's builder; null where its rows are not needed. */
-type Query = Read<unknown> | (RunnableQuery<unknown[], "sqlite"> & SQLWrapper) | null;
-type RowsOf<One> = One extends Read<infer Row> ? Row[] : One extends RunnableQuery<infer Rows, "sqlite"> ? Rows : never;
+/** A prepared read, one that is SQL as a whole, or a `select` of Drizzle's builder; null where its rows are not needed. */
+type Query = BatchRead<unknown> | (RunnableQuery<unknown[], "sqlite"> & SQLWrapper) | null;
+type RowsOf<One> =
+  One extends BatchRead<infer Row> ? Row[] : One extends RunnableQuery<infer Rows, "sqlite"> ? Rows : never;
+/** What `readAll` answers to these reads. */
+export type RowsOfAll<Queries> = { [Name in keyof Queries]: RowsOf<Queries[Name]> };
 
 /**
  * The rows of several reads, each under its name, in one call of the database. Throws if two columns of a read have one name: D1
@@ -29,7 +32,7 @@ type RowsOf<One> = One extends Read<infer Row> ? Row[] : One extends RunnableQue
 export async function readAll<const Queries extends Record<string, Query>>(
   db: Database,
   queries: Queries,
-): Promise<{ [Name in keyof Queries]: RowsOf<Queries[Name]> }> {
+): Promise<RowsOfAll<Queries>> {
   const rows: Record<string, unknown[]> = {};
   const sent: { name: string; statement: D1PreparedStatement; rowsOf: (result: D1Result) => unknown[] }[] = [];
   for (const [name, query] of Object.entries(queries)) {
@@ -38,7 +41,7 @@ export async function readAll<const Queries extends Record<string, Query>>(
   }
   const results = sent.length > 0 ? await db.$client.batch(sent.map(({ statement }) => statement)) : [];
   for (const [index, { name, rowsOf }] of sent.entries()) rows[name] = rowsOf(results[index] as D1Result);
-  return rows as { [Name in keyof Queries]: RowsOf<Queries[Name]> };
+  return rows as RowsOfAll<Queries>;
 }
 
 /** Drizzle's own type does not show them. */

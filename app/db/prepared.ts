@@ -30,6 +30,8 @@ type Values = Record<string, string | number | null>;
 
 /** One read with its values, ready to be sent alone or with others. */
 export type Read<Row> = { text: string; params: unknown[] } & Decoder<Row>;
+/** One that is only sent with others. */
+export type BatchRead<Row> = Omit<Read<Row>, "fromValues">;
 /** A batch answers with objects, a single read with arrays in the order of the fields, so that rows become objects only once. */
 type Decoder<Row> = { fromObjects(rows: Record<string, unknown>[]): Row[]; fromValues(rows: unknown[][]): Row[] };
 export type Prepared<Row> = (values?: Values) => Read<Row>;
@@ -46,6 +48,12 @@ export function prepare<F extends Fields>(fields: F, rest: SQLWrapper): Prepared
     made ??= compile(fields, rest);
     return { text: made.text, params: fillPlaceholders(made.params, values), ...decoder };
   };
+}
+
+/** A read that is SQL as a whole, for `readAll`. Its rows are used as they come. */
+export function sqlRead<Row>(query: SQL): BatchRead<Row> {
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  return { text, params, fromObjects: (rows) => rows as Row[] };
 }
 
 /** The rows of one read. */

@@ -12,7 +12,6 @@ import { AS_IT_IS } from "~/domain/jobs/posting-service.server";
 import { insertJob } from "~/domain/jobs/posting-store.server";
 import { JobInput } from "~/domain/jobs/schema";
 import { moveJobRow, takeOverRow } from "~/domain/jobs/state-store.server";
-import { findApplicantProfileRow } from "~/domain/profiles/store.server";
 import { db, rowsOf, sql } from "../support/bindings";
 import { listOf } from "../support/desk";
 import {
@@ -26,6 +25,7 @@ import {
   type Job,
 } from "../support/factories";
 import { countOwnJobRows } from "../support/own-jobs";
+import { findApplicantProfileRow } from "../support/reads";
 import { storedJob } from "../support/stored-job";
 
 const PEOPLE = ["poster", "owner", "recruiter", "reader", "removed", "owner elsewhere", "alone", "candidate"] as const;

@@ -7,7 +7,7 @@ import {
   deleteOtherSessions,
   deleteOwnSession,
   findOwnSession,
-  listLiveSessions,
+  liveSessionsRead,
 } from "~/domain/accounts/account-store.server";
 import { completeRegistration } from "~/domain/accounts/service.server";
 import { createEffects } from "~/domain/effects";
@@ -131,7 +131,7 @@ test("an account writes its own profile alone", async () => {
 
 test("nobody finds or ends a session of another account by its id", async () => {
   await createSession(one, "web");
-  const [{ id = "" } = {}] = await listLiveSessions(db, one.id, new Date(), 10);
+  const [{ id = "" } = {}] = await liveSessionsRead(db, one.id, new Date(), 10);
   expect(await findOwnSession(db, other.id, id)).toBeNull();
   await deleteOwnSession(db, other.id, id);
   expect((await findOwnSession(db, one.id, id))?.session.userId).toBe(one.id);
@@ -143,7 +143,7 @@ test("an account sees its own sessions, and ends its own others", async () => {
   const kept = hashToken(await createSession(one, "web"));
   const ended = hashToken(await createSession(one, "api"));
   const foreign = hashToken(await createSession(other, "web"));
-  const seen = await listLiveSessions(db, one.id, new Date(), 10);
+  const seen = await liveSessionsRead(db, one.id, new Date(), 10);
   expect(new Set(seen.map(({ tokenHash }) => tokenHash))).toEqual(new Set([kept, ended]));
   expect(await deleteOtherSessions(db, one.id, kept)).toBe(1);
   expect(new Set((await rowsOf("sessions")).map((row) => row.token_hash))).toEqual(new Set([kept, foreign]));

@@ -5,15 +5,14 @@ import { readDeskRows } from "~/domain/applications/desk/store.server";
 import { insertResumeView } from "~/domain/applications/lists/resume-views-store.server";
 import {
   applicationOfCandidate,
+  eventsRead,
   listApplicationRows,
   listApplicationsOfCandidate,
-  listEvents,
 } from "~/domain/applications/lists/store.server";
 import { hasEvent, moveApplicationRow } from "~/domain/applications/status/store.server";
 import { findApplication } from "~/domain/applications/store.server";
 import { newRowId } from "~/domain/ids";
 import { listOwnJobRows } from "~/domain/jobs/owner-store.server";
-import { findApplicantProfileRow } from "~/domain/profiles/store.server";
 import { countRows, db, rowsOf, sql } from "../support/bindings";
 import { listOf } from "../support/desk";
 import {
@@ -25,6 +24,7 @@ import {
   type Job,
 } from "../support/factories";
 import { countOwnJobRows } from "../support/own-jobs";
+import { findApplicantProfileRow } from "../support/reads";
 
 let owner: Account;
 let otherRecruiter: Account;
@@ -220,7 +220,7 @@ describe("looking one thing up among others", () => {
   });
 
   test("the history is one application's", async () => {
-    expect((await listEvents(db, application.id)).map(({ applicationId }) => applicationId)).toEqual([application.id]);
+    expect((await eventsRead(db, application.id)).map(({ applicationId }) => applicationId)).toEqual([application.id]);
   });
 
   test("a candidate hears of the views of her own resumes", async () => {

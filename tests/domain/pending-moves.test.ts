@@ -5,7 +5,7 @@ import { findLiveSession } from "~/domain/accounts/live-session-service.server";
 import { readGuestApplication } from "~/domain/applications/apply/guest-service.server";
 import { acceptOffer, sayContact } from "~/domain/applications/clock/asking-service.server";
 import { runLapses } from "~/domain/applications/clock/lapse-service.server";
-import { getApplicant, listOwnApplications, readOwnApplication } from "~/domain/applications/lists/service.server";
+import { listOwnApplications } from "~/domain/applications/lists/service.server";
 import { listApplications } from "~/domain/applications/lists/summary-service.server";
 import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
 import { listWaiting, lookAtMany, moveMany } from "~/domain/applications/status/bulk-service.server";
@@ -32,6 +32,7 @@ import {
 import { failingDatabase } from "../support/failing";
 import { allowBrokenRows } from "../support/invariants";
 import { ownApplication } from "../support/own-application";
+import { getApplicant, readOwnApplication } from "../support/reads";
 import { scheduledDatabase } from "../support/scheduled";
 
 allowBrokenRows(

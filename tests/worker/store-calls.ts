@@ -30,7 +30,7 @@ import * as neighbours from "~/domain/applications/desk/neighbours-store.server"
 import { readApplicantsAsked } from "~/domain/applications/desk/rules";
 import * as desk from "~/domain/applications/desk/store.server";
 import * as unreal from "~/domain/applications/desk/unreal-store.server";
-import { findNextWaiting } from "~/domain/applications/desk/waiting-store.server";
+import { findNextWaiting, waitingRead } from "~/domain/applications/desk/waiting-store.server";
 import * as openings from "~/domain/applications/lists/resume-views-store.server";
 import * as lists from "~/domain/applications/lists/store.server";
 import { findFilledJob } from "~/domain/applications/status/filled-store.server";
@@ -448,8 +448,8 @@ type OwnRow = Parameters<typeof owner.asPublished>[0];
 
 /** By file below app/domain and name. A call that sends nothing has to say so, and is checked for that. */
 export const STORE_CALLS: Record<string, Call> = {
-  "accounts/account-store listIdentities": (db) => account.listIdentities(db, id, 5),
-  "accounts/account-store listLiveSessions": (db) => account.listLiveSessions(db, id, now, 5),
+  "accounts/account-store identitiesRead": (db) => account.identitiesRead(db, id, 5).all(),
+  "accounts/account-store liveSessionsRead": (db) => account.liveSessionsRead(db, id, now, 5).all(),
   "accounts/account-store deleteOtherSessions": (db) => account.deleteOtherSessions(db, id, id),
   "accounts/account-store hasOtherSessions": (db) => account.hasOtherSessions(db, id, id),
   "accounts/account-store deleteOwnSession": (db) => account.deleteOwnSession(db, id, id),
@@ -497,6 +497,7 @@ export const STORE_CALLS: Record<string, Call> = {
     ),
   "accounts/passkey-store findPasskey": (db) => passkeys.findPasskey(db, id),
   "accounts/passkey-store listPasskeys": (db) => passkeys.listPasskeys(db, id),
+  "accounts/passkey-store passkeysRead": (db) => passkeys.passkeysRead(db, id).all(),
   "accounts/passkey-store findOfferFacts": (db) => passkeys.findOfferFacts(db, id),
   "accounts/passkey-store closeOffer": (db) => passkeys.closeOffer(db, id, now),
   "accounts/passkey-store insertPasskey": (db) =>
@@ -545,6 +546,7 @@ export const STORE_CALLS: Record<string, Call> = {
     reminder.runInPortions(db, [reminder.replaceTokenIf(db, token, reminder.isUntold(id, id, id))], 5),
   "accounts/store findUserByEmail": (db) => accounts.findUserByEmail(db, id),
   "accounts/store findUser": (db) => accounts.findUser(db, id),
+  "accounts/store userRead": (db) => accounts.userRead(db, id).all(),
   "accounts/store insertUser": (db) =>
     accounts.insertUser(db, {
       id,
@@ -596,8 +598,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "messages/many-store listWritten": (db) => toMany.listWritten(db, [id]),
   "messages/store isConfirmed": (db) => writeToMany(db),
   "messages/store mayWriteIn": (db) => writeToMany(db),
-  "messages/store findTalk": (db) => messages.findTalk(db, id, id),
-  "messages/store listMessageRows": (db) => messages.listMessageRows(db, id, { limit: 5, after: { at: now, id } }),
+  "messages/store talkRead": (db) => readAll(db, { talk: messages.talkRead(db, id, id) }),
+  "messages/store messagesRead": (db) => messages.messagesRead(db, id, { limit: 5, after: { at: now, id } }).all(),
   "messages/store goesOn": (db) => writeMessage(db),
   "messages/store insertMessage": (db) => writeMessage(db),
   "messages/store isWritten": (db) =>
@@ -639,6 +641,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/clock/store recordDue": (db) => closeAccount(db),
   "applications/clock/store isStillLate": (db) => closeAccount(db),
   "applications/clock/store isLapsing": (db) => db.batch([mail.insertMailIf(db, queued, now, clock.isLapsing(id))]),
+  "applications/store pendingRead": (db) => shared.pendingRead(db, id).all(),
   "applications/store findPending": (db) => shared.findPending(db, id),
   "applications/status/pending-store insertPending": (db) => pending.insertPending(db, [askedMove], askingMove),
   "applications/status/pending-store isAnyOfBulk": (db) =>
@@ -658,8 +661,8 @@ export const STORE_CALLS: Record<string, Call> = {
     pending.listForBulk(db, [id], { actorId: id, withSeconds: false }),
   "applications/status/pending-store listWaitingOfJob": (db) =>
     pending.listWaitingOfJob(db, id, { actorId: id, statuses: ["submitted"], limit: 5 }),
-  "templates/store mayWrite": (db) => templates.listTemplateRows(db, id),
-  "templates/store listTemplateRows": (db) => templates.listTemplateRows(db, id),
+  "templates/store mayWrite": (db) => readAll(db, templates.templateReads(db, id)),
+  "templates/store templateReads": (db) => readAll(db, templates.templateReads(db, id)),
   "templates/store findTemplateRow": (db) => templates.findTemplateRow(db, id, id),
   "templates/store insertTemplate": (db) => templates.insertTemplate(db, template),
   "templates/store updateTemplate": (db) => templates.updateTemplate(db, template),
@@ -668,27 +671,31 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/status/store moveApplicationRow": (db) => moves.moveApplicationRow(db, rejection, []),
   "applications/status/store hasEvent": (db) => moves.hasEvent(db, id),
   "applications/desk/store readDeskRows": (db) => desk.readDeskRows(db, { ...deskList, foldLimit: 5 }),
-  "applications/desk/neighbours-store findNeighbours": (db) => neighbours.findNeighbours(db, id, deskList),
-  "applications/desk/neighbours-store beside": (db) => neighbours.findNeighbours(db, id, deskList),
+  "applications/desk/neighbours-store neighboursRead": (db) =>
+    readAll(db, { place: neighbours.neighboursRead(id, deskList) }),
+  "applications/desk/neighbours-store beside": (db) => readAll(db, { place: neighbours.neighboursRead(id, deskList) }),
   "applications/desk/waiting-store findNextWaiting": (db) => findNextWaiting(db, id, deskList),
+  "applications/desk/waiting-store waitingRead": (db) => readAll(db, { waiting: waitingRead(id, deskList) }),
   "applications/desk/store listForDownload": (db) => desk.listForDownload(db, wholeList),
   "applications/desk/store listChosen": (db) => desk.listChosen(db, { ...deskList, withSeconds: false, chosen: [id] }),
   "applications/desk/filter-store shownStatus": (db) => desk.listForDownload(db, wholeList),
   "applications/desk/filter-store standsIn": (db) => desk.readDeskRows(db, { ...deskList, foldLimit: 5 }),
   "applications/desk/filter-store passes": (db) => desk.listForDownload(db, wholeList),
   "applications/desk/filter-store orderOf": (db) => desk.listForDownload(db, wholeList),
-  "applications/desk/marks-store listNotes": (db) => marks.listNotes(db, id, id),
-  "applications/desk/marks-store listStars": (db) => marks.listStars(db, id, id),
+  "applications/desk/marks-store notesRead": (db) => readAll(db, { notes: marks.notesRead(id, id) }),
+  "applications/desk/marks-store starsRead": (db) => readAll(db, { stars: marks.starsRead(id, id) }),
   "applications/desk/marks-store writeSaid": (db) =>
     marks.writeSaid(db, { applicationId: id, authorId: id, now, note: "Botany", stars: 4 }),
   "applications/desk/marks-store markRead": (db) => marks.markRead(db, id, id, now),
   "applications/desk/marks-store setUnreal": (db) =>
     marks.setUnreal(db, { applicationId: id, writerId: id, now, isUnreal: true }),
   "applications/desk/unreal-store queueUnreal": (db) => db.batch([unreal.queueUnreal(db, id, now)]),
-  "applications/desk/marks-store listAlike": (db) => marks.listAlike(db, id, id, false),
+  "applications/desk/marks-store alikeRead": (db) => readAll(db, { alike: marks.alikeRead(id, id, false) }),
   "applications/lists/store applicationOfCandidate": (db) => lists.applicationOfCandidate(db, id, id).all(),
   "applications/lists/store lastExperience": (db) => lists.lastExperience(db, id).all(),
-  "applications/lists/store listEvents": (db) => lists.listEvents(db, id),
+  "applications/lists/store eventsRead": (db) => lists.eventsRead(db, id).all(),
+  "applications/lists/store ownApplicationReads": (db) =>
+    readAll(db, lists.ownApplicationReads(id, { limit: 1, only: id })),
   "applications/lists/store listApplicationsOfCandidate": (db) => lists.listApplicationsOfCandidate(db, id, page),
   "applications/lists/resume-views-store insertResumeView": (db) =>
     openings.insertResumeView(db, { id, applicationId: id, viewerId: id, createdAt: now }, now),
@@ -704,6 +711,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/apply/store takesApplications": (db) =>
     db.batch([limits.countEvent(db, { key: id, window: counted }, now, applications.takesApplications(id, id, now))]),
   "applications/apply/store insertApplication": (db) => applications.insertApplication(db, application, id, []),
+  "applications/store applicationRead": (db) => shared.applicationRead(db, id, id).all(),
   "applications/store findApplication": (db) => shared.findApplication(db, id),
   "applications/store isConfirmed": (db) => shared.findApplication(db, id),
   "applications/store statusAt": (db) => desk.listForDownload(db, wholeList),
@@ -962,13 +970,13 @@ export const STORE_CALLS: Record<string, Call> = {
   "interviews/store changeTogether": (db) => interviewing.changeTogether(db, [interviewing.endPendingMove(db, id)]),
   "interviews/store clockStatement": (db) => db.batch([interviewing.clockStatement(db, id, STOPPED, { now })]),
   "interviews/store endPendingMove": (db) => db.batch([interviewing.endPendingMove(db, id)]),
-  "interviews/store findInterviewed": (db) => interviewing.findInterviewed(db, id, id),
+  "interviews/store interviewedRead": (db) => interviewing.interviewedRead(db, id, id).all(),
   "interviews/store hasSequence": (db) => interviewing.hasSequence(db, id, 1, "agreed"),
   "interviews/store isOvertaken": () => interviewing.isOvertaken(new Error("another")),
   "interviews/store isPending": (db) => db.batch([told(db, interviewing.isPending(id))]),
   "interviews/telling-store isUnchanged": (db) =>
     db.batch([mail.insertMailIf(db, queued, now, interviewTelling.isUnchanged(talk))]),
-  "interviews/store listInterviewRows": (db) => interviewing.listInterviewRows(db, id),
+  "interviews/store interviewRowsRead": (db) => interviewing.interviewRowsRead(db, id).all(),
   "interviews/telling-store listToRemind": (db) => interviewTelling.listToRemind(db, { now, until: now }, 5),
   "interviews/telling-store listToTell": (db) => interviewTelling.listToTell(db, 5),
   "interviews/telling-store markReminded": (db) => db.batch([interviewTelling.markReminded(db, talk, now)]),
@@ -1172,13 +1180,13 @@ export const STORE_CALLS: Record<string, Call> = {
   "moderation/queue-store insertReport": (db) => queue.insertReport(db, reported, []),
   "moderation/queue-store hasReport": (db) => queue.hasReport(db, id),
   "moderation/queue-store findInstitutionSubject": (db) => queue.findInstitutionSubject(db, id),
-  "moderation/queue-store listWaiting": (db) => queue.listWaiting(db, 5),
-  "moderation/queue-store listHiddenNow": (db) => queue.listHiddenNow(db, 5),
+  "moderation/queue-store waitingRead": (db) => readAll(db, { waiting: queue.waitingRead(5) }),
+  "moderation/queue-store hiddenReads": (db) => readAll(db, queue.hiddenReads(db, 5)),
   "moderation/seen-store settleItems": (db) => hiding.hideJobRow(db, hidden, id, []),
   "moderation/seen-store wasSeen": (db) => seen.countWaiting(db, id, { place: 1, time: 1, version: null, shown: [1] }),
   "moderation/seen-store countWaiting": (db) =>
     seen.countWaiting(db, id, { place: 1, time: 1, version: null, shown: [1] }),
-  "moderation/seen-store findLastSeen": (db) => seen.findLastSeen(db),
+  "moderation/seen-store lastSeenRead": (db) => readAll(db, { last: seen.lastSeenRead() }),
   "moderation/seen-store isWaiting": (db) => queue.dismissRows(db, { actorId: id, subject: "job", subjectId: id, now }),
   "moderation/seen-store isAsSeen": (db) => queue.dismissRows(db, { actorId: id, subject: "job", subjectId: id, now }),
   "moderation/seen-store isJobAsSeen": (db) =>
@@ -1270,10 +1278,11 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/clock/gone-store settleGone": (db) => db.batch([gone.settleGone(db, goneRow)]),
   "responsiveness/store listDesksToMake": (db) => responsiveness.listDesksToMake(db, 1, 5),
   "responsiveness/store makeAnswers": (db) => responsiveness.makeAnswers(db, [id], 1),
-  "ratings/store findRated": (db) => ratings.findRated(db, id, { accountId: id, side: "candidate", now, proof }),
+  "ratings/store ratedReads": (db) =>
+    readAll(db, ratings.ratedReads(db, id, { accountId: id, side: "candidate", now, proof })),
   "ratings/store insertRating": (db) => ratings.insertRating(db, rating, proof),
   "ratings/store showRating": (db) => ratings.showRating(db, id, id, true),
-  "ratings/store findShown": (db) => ratings.findShown(db, id, proof),
+  "ratings/store shownRead": (db) => readAll(db, { came: ratings.shownRead(id, proof) }),
   "ratings/store findRatingOfSlug": (db) => ratings.findRatingOfSlug(db, id),
   "ratings/store moveToDesks": (db) => ratings.moveToDesks(db),
   "ratings/store listRatedDesks": (db) => ratings.listRatedDesks(db, "", 5),
@@ -1282,7 +1291,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "ratings/store findProgress": (db) => ratings.findProgress(db),
   "ratings/store keepProgress": (db) => ratings.keepProgress(db, "2026-11", id),
   "profiles/store findProfileRow": (db) => profiles.findProfileRow(db, id),
-  "profiles/store findApplicantProfileRow": (db) => profiles.findApplicantProfileRow(db, id, id),
+  "profiles/store applicantProfileRead": (db) => profiles.applicantProfileRead(db, id, id).all(),
   "profiles/store updateProfileRow": (db) =>
     profiles.updateProfileRow(db, id, { f_name: "A", l_name: "B", city: "C", updatedAt: now }),
   "profiles/store exchangeProfileRow": (db) => profiles.exchangeProfileRow(db, id, photo),
@@ -1309,8 +1318,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "search-engines/store listLivePages": (db) => engines.listLivePages(db),
   "search-engines/store listLiveOfPage": (db) => engines.listLiveOfPage(db, 1, now),
   "statistics/store addViews": (db) => statistics.addViews(db, [{ jobId: id, day: 1, n: 1 }]),
-  "statistics/store findJob": (db) => statistics.findJob(db, id, id),
-  "statistics/store listTalliesOfJob": (db) => statistics.listTalliesOfJob(db, id, id, 1),
+  "statistics/store jobRead": (db) => statistics.jobRead(db, id, id).all(),
+  "statistics/store talliesOfJobRead": (db) => readAll(db, { tallies: statistics.talliesOfJobRead(id, id, 1) }),
   "statistics/store listTalliesOfDesks": (db) => statistics.listTalliesOfDesks(db, id, 1),
   "statistics/store listJobNumbers": (db) => statistics.listJobNumbers(db, id, { since: 1, limit: 11, offset: 0 }),
   "statistics/store deleteOldDays": (db) => statistics.deleteOldDays(db, 1, 5),
@@ -1502,6 +1511,14 @@ export const ALSO_BY_PEOPLE: Record<string, string> = {
 
 /** A function that only looks at what it is given. */
 export const SENDS_NOTHING = [
+  "applications/desk/neighbours-store toNeighbours",
+  "applications/desk/waiting-store toNextWaiting",
+  "applications/store toFoundApplication",
+  "interviews/store toInterviewed",
+  "messages/store toTalkRow",
+  "moderation/seen-store toLastSeen",
+  "ratings/store toRated",
+  "templates/store toTemplates",
   "bucket firstBytes",
   "jobs/finding/exactly-store distanceSql",
   "jobs/finding/exactly-store floorSql",

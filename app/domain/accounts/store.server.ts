@@ -13,8 +13,13 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return (await db.select().from(users).where(eq(users.email, email)).get()) ?? null;
 }
 
+/** The read of an account. */
+export function userRead(db: Database, id: string) {
+  return db.select().from(users).where(eq(users.id, id));
+}
+
 export async function findUser(db: Database, id: string): Promise<User | null> {
-  return (await db.select().from(users).where(eq(users.id, id)).get()) ?? null;
+  return (await userRead(db, id))[0] ?? null;
 }
 
 /** Insert the account, its empty profile and `also` in one batch. A taken address fails with D1's unique conflict. */

@@ -28,7 +28,7 @@ import { isCutToken, LINK_CUT } from "~/domain/copied-link-rules";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
 import { readGuestInterviews } from "~/domain/interviews/answering-service.server";
-import { readThread } from "~/domain/messages/service.server";
+import { readThread } from "~/domain/messages/thread-service.server";
 import { readRowCursor } from "~/domain/row-cursor";
 import { redirectWithFlash } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";

@@ -1,4 +1,4 @@
-/** The SQL of the lists of applications, for both sides. Every statement but that of `listEvents` carries the reader's id. */
+/** The SQL of the lists of applications, for both sides. Every statement but that of `eventsRead` carries the reader's id. */
 import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { profiles, users } from "~/db/accounts-schema";
 import type { RowsAsked } from "~/db/after";
@@ -45,8 +45,8 @@ function selectEvents(db: Database) {
  */
 const asWritten = sql`application_events.rowid`;
 
-/** The moves of an application, oldest first. */
-export async function listEvents(db: Database, applicationId: string): Promise<EventRow[]> {
+/** The read of the moves of an application, oldest first. */
+export function eventsRead(db: Database, applicationId: string) {
   return selectEvents(db).where(eq(applicationEvents.applicationId, applicationId)).orderBy(asWritten);
 }
 
@@ -209,11 +209,10 @@ function makeOwnReads({ only, after, openFirst }: OwnForm) {
 }
 
 /**
- * A page of the applications in a candidate's account, newest first, with their moves and resume views, and the count of all. `only`:
- * of one alone; `openFirst`: those that have ended by then come after all others.
+ * The reads of a page of the applications in a candidate's account, newest first, with their moves and resume views, and the count of
+ * all. `only`: of one alone; `openFirst`: those that have ended by then come after all others.
  */
-export async function listApplicationsOfCandidate(
-  db: Database,
+export function ownApplicationReads(
   candidateId: string,
   { limit, offset = 0, after, only, openFirst }: RowsAsked & { only?: string; openFirst?: Date },
 ) {
@@ -223,13 +222,22 @@ export async function listApplicationsOfCandidate(
     ...{ candidateId, limit, offset, only: only ?? null, now: openFirst?.getTime() ?? null },
     ...{ afterTime: after?.at.getTime() ?? null, afterId: after?.id ?? null },
   };
-  const { rows, events, views, count } = await readAll(db, {
+  return {
     rows: reads.rows(values),
     events: reads.events(values),
     views: reads.views(values),
     count: reads.count(values),
-  });
-  return { rows, events, views, total: count[0]?.total ?? 0 };
+  };
+}
+
+/** The rows of such a page, and the count of all. */
+export async function listApplicationsOfCandidate(
+  db: Database,
+  candidateId: string,
+  page: Parameters<typeof ownApplicationReads>[1],
+) {
+  const { count, ...found } = await readAll(db, ownApplicationReads(candidateId, page));
+  return { ...found, total: count[0]?.total ?? 0 };
 }
 
 /** A row with the status as the school sees it: a move that may still be taken back is laid over it. */
