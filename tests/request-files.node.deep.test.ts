@@ -1,9 +1,10 @@
 /** docs/life-of-a-request.md counts and names the files that run code for a request as they are. */
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { root } from "./support/sources.ts";
 import { copyState } from "./support/states.ts";
 import { tableAfter } from "./support/titles.ts";
@@ -11,8 +12,10 @@ import { tableAfter } from "./support/titles.ts";
 const text = readFileSync(join(root, "docs/life-of-a-request.md"), "utf8");
 let found: Record<string, string[]> = {};
 
+const folder = mkdtempSync(join(tmpdir(), "request-files-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
 beforeAll(async () => {
-  const folder = mkdtempSync(join(inject("stateFolder"), "request-files-"));
   await copyState(folder, { demo: true });
   const node = join(root, "node_modules/node/bin/node");
   const script = join(root, "tests/support/request-files.ts");
