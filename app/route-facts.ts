@@ -25,7 +25,7 @@ export type RouteFacts = {
   /** `screen`: a page. `file`: a document without a page around it, or a redirect. `api`: always JSON, also for errors. */
   kind: "screen" | "file" | "api";
   who: Audience;
-  /** How it asks who sends the request, where `sessionAsked` does not say it. */
+  /** How it asks who sends the request, where `sessionAsked` of `http/session.ts` does not say it. */
   session?: SessionAsked;
   /** The same for everybody without an account: the page cache may keep a copy for less than a minute. */
   isShared?: true;
@@ -293,14 +293,6 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "user/notifications": { kind: "api", who: "signedIn" },
   "user/notifications/read": { kind: "api", who: "signedIn" },
 };
-
-/** How a route asks who sends the request. Files and calls that are for everybody ask only where their own facts say so. */
-export function sessionAsked({ kind, who, session }: RouteFacts): SessionAsked {
-  if (session) return session;
-  if (kind === "screen") return "page";
-  if (who === "anyone" || who === "holder" || who === "developer") return "none";
-  return kind === "api" ? "call" : "file";
-}
 
 /** The paths of the routes for which a fact holds, as the map has them. */
 export function pathsWith(holds: (facts: RouteFacts) => boolean): RoutePath[] {

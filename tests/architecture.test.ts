@@ -27,7 +27,7 @@ import { appFiles, exportsOf, type Import, importsOf, lineCount, read, root, sou
 import { TABLES } from "./support/tables.ts";
 
 /** They ask whether a form came from a page of the address that it is sent to, make a context, or keep copies by their address. */
-const COMPARES_ORIGINS = ["edge/arrival.ts", "edge/back-link.ts", "edge/effects.ts", "edge/gate.ts", "http/session.ts"];
+const COMPARES_ORIGINS = ["edge/back-link.ts", "edge/context.ts", "edge/effects.ts", "edge/gate.ts", "http/session.ts"];
 
 const layouts = routeConfig.filter((route) => route.children !== undefined);
 const routes = routeConfig
@@ -60,7 +60,7 @@ describe("names are URLs", () => {
 
   test("every screen and every endpoint is on the map", () => {
     const built = sources.filter(
-      (file) => /^(screens|resources|api)\//.test(file) && !file.startsWith("screens/layouts/"),
+      (file) => /^(screens|resources|api)\//.test(file) && !file.startsWith("screens/layouts/") && !screenOf(file),
     );
     expect(routes.map((route) => route.file).sort()).toEqual(built);
   });
@@ -102,6 +102,11 @@ describe("names are URLs", () => {
     expect(list.test('["/jobs", "/about", "/services"]')).toBe(true);
   });
 });
+
+/** The screen of which a file holds the forms, as `recruiter-forms.ts` those of `recruiter.tsx`; null for every other file. */
+function screenOf(file: string): string | null {
+  return /^screens\/.+-forms\.ts$/.test(file) ? file.replace(/-forms\.ts$/, ".tsx") : null;
+}
 
 const imports = sources.flatMap(importsOf);
 const inside = imports.filter(({ target }) => appFiles.includes(target));
@@ -148,17 +153,27 @@ describe("imports point down", () => {
 
   test.each(Object.keys(mayImport))("%s", (layer) => {
     const own = inside.filter(({ file }) => layerOf(file) === layer);
-    const wrong = breaches(own, ({ target, isTypeOnly }) => {
+    const wrong = breaches(own, ({ file, target, isTypeOnly }) => {
       // The root's data, and what the request's context holds of the database, are only types in here.
       const isRootData = target === "root.tsx" && isTypeOnly && layer === "screens";
       const isHandle = target === "db/client.server.ts" && isTypeOnly && layer === "http";
-      return !isRootData && !isHandle && !mayImport[layer]?.includes(layerOf(target));
+      return !isRootData && !isHandle && screenOf(target) !== file && !mayImport[layer]?.includes(layerOf(target));
     });
     expect(wrong).toEqual([]);
   });
 
-  test("nothing imports a screen, a file or an endpoint", () => {
-    expect(breaches(inside, ({ target }) => /^(screens|resources|api)\//.test(target))).toEqual([]);
+  test("nothing imports a screen, a file or an endpoint, and the forms of a screen only the screen itself", () => {
+    const isOwnForm = ({ file, target }: Import) => screenOf(target) === file;
+    expect(breaches(inside, (one) => /^(screens|resources|api)\//.test(one.target) && !isOwnForm(one))).toEqual([]);
+  });
+
+  test("forms that one screen alone takes stand with that screen", () => {
+    const importers = new Map<string, Set<string>>();
+    for (const { file, target } of inside) importers.set(target, (importers.get(target) ?? new Set()).add(file));
+    const forms = sources.filter((file) => /^(http\/[^/]+|screens\/.+)-forms?\.tsx?$/.test(file));
+    const isAlone = (file: string) => file.startsWith("http/") && importers.get(file)?.size === 1;
+    expect(forms.filter(isAlone)).toEqual([]);
+    expect(forms.filter((file) => file.startsWith("screens/") && !appFiles.includes(screenOf(file) ?? ""))).toEqual([]);
   });
 
   test("components take values only from rules and shapes", () => {

@@ -74,8 +74,8 @@ export const AREAS: Area[] = [
     ],
     files: {
       "app/http/guards.ts": ['guard: no "if (isForm', 'guard: no "if (actor)"', "throw", 'guard: no "if (actor.role'],
-      "app/http/drawn-for.ts": ["guard"],
-      "app/http/session-ended.ts": [
+      "app/http/form-owner.ts": ["guard"],
+      "app/http/form-session.ts": [
         'operand: no "!refusal"',
         'guard: no "if (refusal)"',
         'statement: no "await limitLogIn',

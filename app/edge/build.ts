@@ -4,7 +4,11 @@ import * as entry from "~/entry.server";
 import type { LazyBuild, RouteModule } from "./framework";
 import { future } from "./future";
 
-const files = import.meta.glob<RouteModule>(["../root.tsx", "../{screens,resources,api}/**/*.{ts,tsx}"]);
+const files = import.meta.glob<RouteModule>([
+  "../root.tsx",
+  "../{screens,resources,api}/**/*.{ts,tsx}",
+  "!../**/*-forms.ts",
+]);
 /** A route's id is its file without the ending. */
 const modules = new Map(Object.entries(files).map(([file, load]) => [file.replace(/^\.\.\/|\.tsx?$/g, ""), load]));
 

@@ -4,17 +4,16 @@ import { drain } from "~/http/body-bytes";
 import type { RequestContext } from "~/http/context";
 import { pathOf } from "~/http/request-url";
 import { openSession } from "~/http/session";
-import { contextOf } from "./arrival";
-import { leadingBack } from "./back-link";
+import { withBackLink } from "./back-link";
 import { background } from "./background";
 import { build } from "./build";
 import { withHeaders } from "./common-headers";
-import type { Env } from "./context";
-import { mendCopiedLink } from "./copied-links";
+import { contextOf, type Env } from "./context";
 import { carryOut } from "./effects";
 import { openFramework } from "./framework";
 import { refuse } from "./gate";
 import { clientNetwork, limitRequest } from "./limits";
+import { repairLink } from "./link-repair";
 import { answerDuringMaintenance } from "./maintenance";
 import { matchRoute, withSmallIds } from "./match";
 import { createPageCache, isShareable } from "./page-cache";
@@ -25,7 +24,7 @@ const pages = createPageCache({ buildId: BUILD_ID });
 const views = createViewCounter();
 
 export default {
-  fetch: leadingBack((arrived, env, execution) => {
+  fetch: withBackLink((arrived, env, execution) => {
     const request = withSmallIds(arrived);
     const route = matchRoute(pathOf(request));
     const about = { request, route, waitUntil: (work: Promise<unknown>) => execution.waitUntil(work) };
@@ -50,7 +49,7 @@ export default {
 } satisfies ExportedHandler<Env> & { forget(): void };
 
 async function respond(request: Request, context: RequestContext): Promise<Response> {
-  const refusal = refuse(request, context.route) ?? mendCopiedLink(request, context.route);
+  const refusal = refuse(request, context.route) ?? repairLink(request, context.route);
   if (refusal) return refusal;
   if (context.config.isMaintenance) return answerDuringMaintenance(request, context, framework.render);
   context.overLimit = await limitRequest(request, context);

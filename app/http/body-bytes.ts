@@ -1,6 +1,14 @@
 /** Reads the bytes of a body, once, into blocks of `upload-memory.ts`. Bytes are counted as they come: a declared length proves nothing. */
-import { DomainError } from "~/domain/errors";
+import { DomainError, fieldError } from "~/domain/errors";
 import { BLOCK_BYTES, FIRST_MS, MIN_BYTES_A_SECOND, newUpload, type Upload, uploadMemory } from "./upload-memory";
+
+/** The most of text that a body may hold. */
+export const MAX_TEXT_BODY_BYTES = 64 * 1024;
+/** The longest address and password in the longest encoding. They may come with a form that is at its own limit. */
+export const LOG_IN_BYTES = 6 * 1024;
+
+/** The one file that a form may carry: its field, its limit, and the message for a larger file. */
+export type FileField = { name: string; maxBytes: number; tooLarge: string };
 
 /** How much of a refused body is read and thrown away, so that a browser sees the answer and not a broken connection. */
 const MAX_DRAIN_BYTES = 64 * 1024 * 1024;
@@ -152,4 +160,13 @@ function tooSlow(detail: string): DomainError {
 
 function notWhole(cause: unknown): DomainError {
   return new DomainError("bad_input", "The form did not arrive whole", { cause });
+}
+
+/** The refusal of a text that is too long. */
+export const tooMuchText = (maxBytes = MAX_TEXT_BODY_BYTES) =>
+  new DomainError("too_large", `That is too much text: ${maxBytes / 1024} KB at most`);
+
+/** The refusal of a file that is too large, beside its field. */
+export function tooLargeFile({ name, tooLarge }: FileField): DomainError {
+  return fieldError(name, tooLarge, "too_large");
 }

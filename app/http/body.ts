@@ -2,14 +2,22 @@
 import { DomainError } from "~/domain/errors";
 import { hashToken } from "~/domain/ids";
 import { LOG_IN_FIELDS } from "~/domain/interrupted-forms/rules";
+import { LIST_FIELDS } from "~/domain/jobs/said/value-rules";
 import { MAX_PHOTO_BYTES, PHOTO_TOO_LARGE } from "~/domain/photos/rules";
 import { MAX_RESUME_BYTES } from "~/domain/resumes/rules";
 import type { UploadedFile } from "~/domain/resumes/service.server";
-import { closeBody, openBody, readBytes } from "./body-bytes";
-import { type FileField, LOG_IN_BYTES, MAX_TEXT_BODY_BYTES, tooLargeFile, tooMuchText } from "./body-limits";
+import {
+  closeBody,
+  type FileField,
+  LOG_IN_BYTES,
+  MAX_TEXT_BODY_BYTES,
+  openBody,
+  readBytes,
+  tooLargeFile,
+  tooMuchText,
+} from "./body-bytes";
 import type { RequestContext } from "./context";
 import { KEY_HEADER } from "./form-fetch";
-import { fieldsOf } from "./form-fields";
 
 /** More than any form of ours has. A page that shows a form again costs time for each field. */
 const MAX_FIELDS = 240;
@@ -131,6 +139,15 @@ function toSentForm(
   // Whoever chooses a file has chosen it, also when the form comes back without it.
   if (fields.use_stored_resume && rest.files?.get(RESUME_FIELD.name)?.name) fields.use_stored_resume = "";
   return { fields, logIn, files: new Map(), problem: null, ...rest };
+}
+
+/** The first value of each name; of a field with several boxes all values, one a line. */
+function fieldsOf(entries: Iterable<[string, string]>): Record<string, string> {
+  const fields: Record<string, string> = Object.create(null);
+  for (const [name, value] of entries) {
+    fields[name] = name in fields && LIST_FIELDS.includes(name) ? `${fields[name]}\n${value}` : (fields[name] ?? value);
+  }
+  return fields;
 }
 
 const RESUME_FIELD: FileField = {

@@ -6,12 +6,12 @@ import type { Actor, Person, Role } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isModerator } from "~/domain/moderation/rules";
 import { SUSPENDED } from "~/domain/suspensions/rules";
+import { routeFacts } from "~/route-facts";
 import type { RequestContext } from "./context";
-import type { DrawnRule, Refusal } from "./drawn-for";
 import { flashCookie } from "./flash";
-import { roleFor, SIGN_UP } from "./page-roles";
+import type { OwnerRule, Refusal } from "./form-owner";
+import type { WhyNot } from "./form-session";
 import { visitedPath } from "./redirects";
-import type { WhyNot } from "./session-ended";
 
 const MAX_BACK_CHARS = 1200;
 
@@ -47,9 +47,9 @@ function isForm({ request }: Args): boolean {
  */
 export async function findSender(
   args: Args,
-  { needsUnsuspended, ...rule }: DrawnRule & { needsUnsuspended?: boolean } = {},
+  { needsUnsuspended, ...rule }: OwnerRule & { needsUnsuspended?: boolean } = {},
 ): Promise<Person | null> {
-  const { findSessionOfForm } = await import("./session-ended");
+  const { findSessionOfForm } = await import("./form-session");
   const whyNot = (sender: Person) => {
     if (needsUnsuspended) requireUnsuspended(sender);
     return null;
@@ -62,7 +62,7 @@ export async function findSender(
  * throws a page with all that was typed.
  */
 export async function requireOwner(args: Args): Promise<Person> {
-  return (await import("./session-ended")).ownerOfForm(args, requireUnsuspended);
+  return (await import("./form-session")).ownerOfForm(args, requireUnsuspended);
 }
 
 /** For what reaches other people: jobs, applications, colleagues. Throws not_allowed. The statements themselves ask again. */
@@ -75,8 +75,8 @@ function wrongRole(role: Role, isFresh: boolean): Refusal {
 }
 
 /** Most requests bring no form, so what handles forms is loaded with the first one. */
-async function sessionOfForm(args: Args, whyNot: WhyNot, rule?: DrawnRule): Promise<LiveSession> {
-  return (await import("./session-ended")).sessionOfForm(args, whyNot, rule);
+async function sessionOfForm(args: Args, whyNot: WhyNot, rule?: OwnerRule): Promise<LiveSession> {
+  return (await import("./form-session")).sessionOfForm(args, whyNot, rule);
 }
 
 function signedOut({ request }: Args, signedOutPath: SignedOutPath): never {
@@ -128,6 +128,14 @@ export async function requireRole(args: Args, role: Role, signedOutPath: SignedO
   throw new DomainError("wrong_role", WHO_MAY[role]);
 }
 
+export type Confirmation = { email: string; mayPublish: boolean };
+
+/** The address of who is signed in, and whether her posts are public: it is confirmed, or no address has to be. */
+export function readConfirmation({ session, config }: RequestContext): Confirmation {
+  const live = session.read();
+  return { email: live?.actor.email ?? "", mayPublish: !config.confirmsAddresses || live?.isConfirmed === true };
+}
+
 /** Only for visitors who are signed out. Throws a redirect to the landing screen of a person who is signed in. */
 export async function requireAnonymous(args: Args): Promise<void> {
   const actor = await findActor(args);
@@ -143,3 +151,15 @@ const WRONG_ACCOUNT: Record<Role, string> = {
   admin: "This is a candidate's account, and the form is for recruiters. Log in with another account",
   user: "This is a recruiter's account, and the form is for candidates. Log in with another account",
 };
+
+export const INVITATION = "/invitations?token=";
+
+const SIGN_UP: Record<Role, string> = { admin: "Sign up as a recruiter", user: "Sign up" };
+
+/** The role for which a page of this site is, by its facts; null if it is for both, or for everybody. */
+export function roleFor(path: string): Role | null {
+  const [pathname = ""] = path.slice(1).split(/[?#]/);
+  if (path.startsWith(INVITATION)) return "admin";
+  const known = Object.hasOwn(routeFacts, pathname) ? routeFacts[pathname as keyof typeof routeFacts] : null;
+  return known?.who === "recruiter" ? "admin" : known?.who === "candidate" ? "user" : null;
+}

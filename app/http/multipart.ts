@@ -11,8 +11,7 @@ import {
 } from "@remix-run/multipart-parser";
 import { DomainError } from "~/domain/errors";
 import type { UploadedFile } from "~/domain/resumes/service.server";
-import { readBytes } from "./body-bytes";
-import { type FileField, LOG_IN_BYTES, MAX_TEXT_BODY_BYTES, tooLargeFile, tooMuchText } from "./body-limits";
+import { type FileField, LOG_IN_BYTES, MAX_TEXT_BODY_BYTES, readBytes, tooLargeFile, tooMuchText } from "./body-bytes";
 
 const MAX_PARTS = 20;
 const MAX_HEADER_BYTES = 8 * 1024;

@@ -1,12 +1,11 @@
 /** Wraps every loader and action of a screen: errors become pages with the right status, and are logged once, here. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { DomainError } from "~/domain/errors";
+import { DomainError, type FieldErrors } from "~/domain/errors";
+import { escapeMarkup } from "~/domain/escape";
 import type { TypedField } from "~/domain/interrupted-forms/rules";
 import { sentForms, withBody } from "./body";
 import type { RequestContext } from "./context";
 import { type Failure, failureFor, failureHeaders, logFailure, nameOf } from "./errors";
-import { noteForm, pageOfForm } from "./failed-form";
-import { HOME, refusalPage } from "./file-page";
 import { KEY_HEADER } from "./form-fetch";
 import { requireWithinLimit } from "./network-limits";
 
@@ -34,7 +33,7 @@ export function screenAction<T>(
         throw new DomainError("method_not_allowed", "This page takes forms by POST only.");
       }
       const words = typeof failureText === "function" ? failureText(new URL(request.url)) : failureText;
-      const note = () => noteForm(args, words);
+      const note = () => noteUnsentForm(args, words);
       try {
         const answer = await withBody(args, () => run(args));
         if (isRefusal(answer)) note();
@@ -64,6 +63,10 @@ export async function deferred<T>(
     return null;
   }
 }
+
+/** A link on the page of a refusal. */
+type WayOut = { href: string; label: string };
+const HOME: WayOut = { href: "/", label: "Return Home" };
 
 /**
  * Wrap a loader that serves a file. No screen is around a file, so a refusal is a small page of its own, or JSON for a program that asks for JSON. `ifNotAllowed` is the link of a 403.
@@ -100,7 +103,7 @@ async function guarded<T>(args: LoaderFunctionArgs, run: (args: LoaderFunctionAr
   } catch (error) {
     if (error instanceof Response) throw error;
     const failure = failed(error, args);
-    const page = await pageOfForm(args.context, failure);
+    const page = await recoveryPage(args.context, failure);
     if (page) throw page;
     const { requestId } = args.context;
     const typed = await typedIn(args, failure);
@@ -132,4 +135,46 @@ function failed(error: unknown, { request, context }: LoaderFunctionArgs): Failu
     logFailure(error, nameOf(request, context));
   }
   return failure;
+}
+
+/** `toast` is what a failure of this form says; null if it says nothing of its own. */
+type UnsentForm = { request: Request; toast: string | null };
+
+// The page of a form that was refused, or failed on our side, is made anew after it, and that may fail too: then what was typed comes back
+// on a page of its own, from which it is sent again. The script of forms leaves the form where it is, and needs no such page.
+const unsentForms = new WeakMap<RequestContext, UnsentForm>();
+
+/** Remember a form that was not carried out, for the case that its page cannot be shown again. */
+function noteUnsentForm({ request, context }: LoaderFunctionArgs, toast: string | null): void {
+  unsentForms.set(context, { request, toast });
+}
+
+/** The page with what was typed into the form of this request; null if there is none, or it has nothing that a page may show. */
+async function recoveryPage(context: RequestContext, failure: Failure): Promise<Response | null> {
+  const failed = unsentForms.get(context);
+  if (failure.status < 500 || !failed || failed.request.headers.has(KEY_HEADER)) return null;
+  const form = await sentForms.get(failed.request)?.catch(() => null);
+  if (!form) return null;
+  const { recoverForm } = await import("./form-recovery");
+  const body = recoverForm(failed.request, form, {
+    reason: "failed",
+    message: failure.message,
+    toast: failed.toast,
+  });
+  if (Object.keys(body.labels).length === 0) return null;
+  return Response.json(body, { status: failure.status, headers: failureHeaders(failure) });
+}
+
+type More = { fields?: FieldErrors | undefined; link?: WayOut; headers?: Record<string, string> };
+
+/** The small page that says why a file, or another answer without a screen around it, is refused. */
+export function refusalPage(
+  status: number,
+  message: string,
+  { fields = {}, link = HOME, headers = {} }: More = {},
+): Response {
+  const wrong = Object.entries(fields).map(([name, texts]) => `<p>${escapeMarkup(`${name}: ${texts.join(" ")}`)}</p>`);
+  const text = escapeMarkup(message);
+  const page = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${text} · Staffroom</title><h1>${text}</h1>${wrong.join("")}<p><a href="${escapeMarkup(link.href)}">${escapeMarkup(link.label)}</a></p></html>`;
+  return new Response(page, { status, headers: { ...headers, "Content-Type": "text/html; charset=utf-8" } });
 }

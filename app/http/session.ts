@@ -5,9 +5,17 @@ import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { type Drawn, NO_INSTITUTION } from "~/domain/interrupted-forms/rules";
 import { isSame, sign } from "~/domain/signing";
-import { type SessionAsked, sessionAsked } from "~/route-facts";
+import type { RouteFacts, SessionAsked } from "~/route-facts";
 import { NO_SESSION, type RequestContext, type SessionSlot } from "./context";
 import { clearCookie, LIST_COOKIE, readCookie, SESSION_COOKIE, setCookie, XSRF_COOKIE, XSRF_HEADER } from "./cookies";
+
+/** How a route asks who sends the request. Files and calls that are for everybody ask only where their own facts say so. */
+export function sessionAsked({ kind, who, session }: RouteFacts): SessionAsked {
+  if (session) return session;
+  if (kind === "screen") return "page";
+  if (who === "anyone" || who === "holder" || who === "developer") return "none";
+  return kind === "api" ? "call" : "file";
+}
 
 /** The look-up of who sends the request, as the facts of its route ask for it. It never throws: reading its result may. */
 export async function openSession(request: Request, context: RequestContext): Promise<SessionSlot> {

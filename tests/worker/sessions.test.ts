@@ -1,6 +1,7 @@
 /** Who sends a request is looked up before anything else is read: each time, in the database, and once. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { routeFacts, sessionAsked } from "~/route-facts";
+import { sessionAsked } from "~/http/session";
+import { routeFacts } from "~/route-facts";
 import type { RoutePath } from "~/routes";
 import { type Visitor, visitor } from "../support/app";
 import { bindings, sql } from "../support/bindings";
@@ -181,6 +182,14 @@ describe("who sends a request is not asked", () => {
       status: 429,
       count: 0,
     });
+  });
+
+  test("a random token is nobody's, and beyond the limit it costs no read", async () => {
+    const cookie = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+    expect(await asksNothing("/userprofile", { cookie })).toEqual({ status: 302, count: 1 });
+    const LIMIT_SEARCH = { limit: async () => ({ success: false }) };
+    const headers = { "CF-Connecting-IP": "203.0.113.9" };
+    expect(await asksNothing("/jobs", { cookie, env: { LIMIT_SEARCH }, headers })).toEqual({ status: 429, count: 0 });
   });
 
   test("where a file or a call is for everybody", async () => {

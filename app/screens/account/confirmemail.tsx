@@ -30,11 +30,11 @@ import { landingPath } from "~/domain/accounts/rules";
 import { ConfirmInput, MAX_PASSWORD_CHARS, NotMeInput } from "~/domain/accounts/schema";
 import { isCutToken } from "~/domain/copied-link-rules";
 import { DomainError } from "~/domain/errors";
+import { deviceCookie, readDevice } from "~/http/device-cookie";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { findActor } from "~/http/guards";
 import { tokenPageHeaders } from "~/http/headers";
-import { browserCookie, readBrowser } from "~/http/known-browser";
 import { screenAction, screenLoader } from "~/http/screen";
 import { sessionCookies } from "~/http/session";
 
@@ -78,11 +78,11 @@ async function confirm({ request, context }: ActionFunctionArgs, fields: Fields)
     return redirectWithFlash(landingPath(session?.actor.role ?? "user"), told);
   }
   const userAgent = request.headers.get("User-Agent");
-  const options = { kind: "web" as const, isRemembered: false, userAgent, browser: readBrowser(request, context) };
+  const options = { kind: "web" as const, isRemembered: false, userAgent, browser: readDevice(request, context) };
   const { token, actor, browser } = await confirmAndLogIn(context, input, options);
   // The new cookie replaces that of the earlier session, so nobody could end the earlier one later.
   if (session) context.effects.afterResponse(logOut(context, session.tokenHash));
-  const cookies = [...sessionCookies(context, { token }, null), browserCookie(context, browser)];
+  const cookies = [...sessionCookies(context, { token }, null), deviceCookie(context, browser)];
   return redirectWithFlash(landingPath(actor.role), told, cookies);
 }
 

@@ -1,6 +1,6 @@
 /** `/jobdetails/:id`: one job, and the dialog to apply for it. Its form posts here. */
 
-import { data, type MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useMatches } from "@remix-run/react";
 import { AppliedLink } from "~/components/applied-link";
 import { APPLY_DIALOG_ID, APPLY_FAILURE, ApplyDialog } from "~/components/apply-dialog";
@@ -19,21 +19,14 @@ import { dueLine, dueWords, promiseWords } from "~/domain/applications/promise-r
 import { DEFAULT_EXPERIENCE, experienceOfWork, whyNotApply } from "~/domain/applications/rules";
 import { showsJobs } from "~/domain/effects";
 import { nounOf, ofNoun } from "~/domain/institutions/rules";
-import type { UnsentForm } from "~/domain/interrupted-forms/rules";
 import { DEFAULT_TITLE, isPublicStatus } from "~/domain/jobs/rules";
-import { answersOf } from "~/domain/jobs/said/question-rules";
 import type { OwnJobDetails as Job } from "~/domain/jobs/schema";
-import { trapErrors } from "~/domain/limits/rules";
 import { fullName } from "~/domain/profiles/rules";
 import { storedResumeOf } from "~/domain/profiles/service.server";
 import { answersWords } from "~/domain/responsiveness/rules";
 import { toJobPosting } from "~/domain/search-engines/rules";
-import { readConfirmation } from "~/http/address-confirmation";
-import { readMultipart } from "~/http/body";
-import { type Flash, redirectWithFlash, toastOf } from "~/http/flash";
-import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { scriptJson } from "~/http/formats/inline-json";
-import { findActor, findSender } from "~/http/guards";
+import { findActor, readConfirmation } from "~/http/guards";
 import { originOf, publicMeta } from "~/http/meta";
 import { screenAction, screenLoader } from "~/http/screen";
 
@@ -109,63 +102,10 @@ function dueOfSent(
 type Applied = NonNullable<JobPage["applied"]>;
 
 export const action = screenAction(async (args) => {
-  const { request, context, params } = args;
-  const { ApplyInput, applicationFileErrors, applyToJob, appliedNotice, requireTaking, unsentTo } =
-    await loadApplying();
-  let fields: Record<string, string> = {};
-  let notice: Flash["notice"] = null;
-  const toast = (message: string | null) => `${APPLY_FAILURE}${message ? ` ${message}` : ""}`;
-  try {
-    const form = await readMultipart(request);
-    fields = form.fields;
-    const actor = await findSender(args, { needsUnsuspended: true, takesAnyLogIn: true });
-    const { input, errors } = checkFields(ApplyInput, {
-      ...fields,
-      job_id: params.id,
-      answers: answersOf(fields),
-    });
-    const trapped = trapErrors(fields);
-    if (form.problem || errors || trapped || applicationFileErrors(form.resume, fields)) {
-      await requireTaking(context, params.id);
-    }
-    if (form.problem) throw form.problem;
-    if (errors || trapped) {
-      return rejectForm({ ...errors, ...trapped, ...applicationFileErrors(form.resume, fields) }, { fields, toast });
-    }
-    const { message, due } = await applyToJob(context, input, form.resume, actor);
-    // Who has an account sees the application on this page. Nobody else would see more than a toast.
-    const told = message ?? (actor ? null : received(input.applicant_email));
-    if (told) notice = appliedNotice(due ? `${told} ${due}` : told, input, actor !== null);
-  } catch (error) {
-    const unsent = await unsentTo(error, context, { jobId: params.id, fields });
-    const refused = refuseForm(error, { request, context }, { fields, toast });
-    if (!unsent) return refused;
-    const status = refused.init?.status ?? 409;
-    const told = toast(unsent.message);
-    // A closed job still has a page, which shows what was typed. A job that is gone has none.
-    if (status !== 409) throw Response.json({ ...unsent, toast: told } satisfies UnsentForm, { status });
-    return data({ ...refused.data, unsent }, { status });
-  }
-  return redirectWithFlash(`/jobdetails/${params.id}`, {
-    ...toastOf("Job application submitted successfully"),
-    notice,
-  });
+  // What only applying needs is loaded with the first application.
+  const { takeApplication } = await import("./jobdetails.$id-forms");
+  return takeApplication(args);
 }, APPLY_FAILURE);
-
-/** What only applying needs is loaded with the first application. */
-async function loadApplying() {
-  const [service, { ApplyInput }, { appliedNotice }, unsent] = await Promise.all([
-    import("~/domain/applications/apply/service.server"),
-    import("~/domain/applications/schema"),
-    import("~/http/applied-notice"),
-    import("~/http/unsent-application"),
-  ]);
-  return { ...service, ApplyInput, appliedNotice, ...unsent };
-}
-
-/** To somebody without an account, whose application is in the list already. */
-const received = (email: string) =>
-  `Received. Your application can be read now. We have sent a mail to ${email}: with it you can write there, or withdraw.`;
 
 export default function JobDetails() {
   const {

@@ -37,17 +37,22 @@ import { newRowId } from "~/domain/ids";
 import { isRemovedAddress } from "~/domain/mail/rules";
 import { TextStopped } from "~/domain/moderation/stopping-service.server";
 import { readRowCursor } from "~/domain/row-cursor";
-import { readConfirmation } from "~/http/address-confirmation";
-import { isClockForm, takeClockForm } from "~/http/clock-form";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, type FormState, readForm, refuseForm, rejectForm } from "~/http/form";
-import { requireRole } from "~/http/guards";
-import { takeMarkForm } from "~/http/mark-form";
+import { readConfirmation, requireRole } from "~/http/guards";
 import { isMessageForm, takeMessageForm } from "~/http/message-form";
 import { limitApplicantSearch } from "~/http/network-limits";
 import { safePath, visitedPath } from "~/http/redirects";
-import { type LookedAt, lookAtWordsByForm, readLeaving, showWordsFirst } from "~/http/rejection-form";
 import { screenAction, screenLoader } from "~/http/screen";
+import {
+  isClockForm,
+  type LookedAt,
+  lookAtWordsByForm,
+  readLeaving,
+  showWordsFirst,
+  takeClockForm,
+  takeMarkForm,
+} from "./applicants.$id-forms";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.applicant.name}, ${data.job.title} · Staffroom` : "Applicant · Staffroom" },

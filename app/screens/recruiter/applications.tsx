@@ -25,8 +25,7 @@ import {
 import { type ApplicantList, listDesk } from "~/domain/applications/desk/service.server";
 import type { ApplicantView } from "~/domain/applications/lists/service.server";
 import { listOwnJobs } from "~/domain/jobs/service.server";
-import { readConfirmation } from "~/http/address-confirmation";
-import { requireRole } from "~/http/guards";
+import { readConfirmation, requireRole } from "~/http/guards";
 import { limitApplicantSearch } from "~/http/network-limits";
 import { pageNumber } from "~/http/paging";
 import { withinPages } from "~/http/redirects";

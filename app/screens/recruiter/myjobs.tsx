@@ -31,10 +31,9 @@ import {
 import { type JobStateAnswer, MoveInput, OwnJobsQuery, TakeOverInput } from "~/domain/jobs/schema";
 import { findOwnJob, getOwnJobWithRights, listAndCountOwnJobs, listOwnJobs } from "~/domain/jobs/service.server";
 import { takeOverJob } from "~/domain/jobs/state-service.server";
-import { readConfirmation } from "~/http/address-confirmation";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
-import { requireRole } from "~/http/guards";
+import { readConfirmation, requireRole } from "~/http/guards";
 import { pageNumber } from "~/http/paging";
 import { withinPages } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";

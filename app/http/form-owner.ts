@@ -13,7 +13,7 @@ import { drawnFor } from "./session";
 export type Refusal = { reason: ComeBackReason; message: string; asDrawnNow?: Drawn };
 /** What is compared of a form, and whether its sender asks for it once more. */
 type Sent = { fields: Record<string, string>; logIn: { isSentAgain: boolean }; problem: unknown };
-export type DrawnRule = {
+export type OwnerRule = {
   /** Whoever logs in for the form on the spot may send it: it holds nothing that belongs to one account. */
   takesAnyLogIn?: boolean;
   /** It may have been drawn for a visitor without an account. */
@@ -25,7 +25,7 @@ export function whyNotAccount(
   { fields }: Pick<Sent, "fields">,
   id: string,
   isFresh = false,
-  rule: DrawnRule = {},
+  rule: OwnerRule = {},
 ): Refusal | null {
   const named = fields[DRAWN_FOR_FIELD];
   if (!named || named === id || (isFresh && rule.takesAnyLogIn)) return null;
@@ -33,7 +33,7 @@ export function whyNotAccount(
 }
 
 /** The same for a form that names no account, in a session that was there before it. Of a broken one nobody knows: it is refused anyway. */
-export function whyNotUnnamed({ fields, logIn, problem }: Sent, session: LiveSession, rule: DrawnRule): Refusal | null {
+export function whyNotUnnamed({ fields, logIn, problem }: Sent, session: LiveSession, rule: OwnerRule): Refusal | null {
   if (fields[DRAWN_FOR_FIELD] || logIn.isSentAgain || rule.takesUnnamed || problem) return null;
   return { reason: "look_again", message: DRAWN_FOR_NOBODY, asDrawnNow: drawnFor(session) };
 }

@@ -3,9 +3,9 @@ import { redirectDocument } from "@remix-run/cloudflare";
 import type { Actor } from "~/domain/actor";
 import { draftPath, previewPath } from "~/domain/jobs/drafts/rules";
 import { saveDraft } from "~/domain/jobs/drafts/service.server";
-import type { RequestContext } from "./context";
-import { flashCookie, toastOf } from "./flash";
-import { refuseForm } from "./form";
+import type { RequestContext } from "~/http/context";
+import { flashCookie, toastOf } from "~/http/flash";
+import { refuseForm } from "~/http/form";
 
 type Args = { request: Request; context: RequestContext };
 

@@ -13,13 +13,13 @@ import { hashToken } from "~/domain/ids";
 import { type ComeBackReason, DRAWN_FOR_FIELD, LOG_IN_FIELDS } from "~/domain/interrupted-forms/rules";
 import { readSentForm, type SentForm } from "./body";
 import type { RequestContext } from "./context";
-import { type DrawnRule, type Refusal, whyNotAccount, whyNotInstitution, whyNotUnnamed } from "./drawn-for";
+import { deviceCookie, readDevice } from "./device-cookie";
 import { logFailure, nameOf, toFailure } from "./errors";
-import { refusalPage } from "./file-page";
 import { checkFields } from "./form";
-import { browserCookie, readBrowser } from "./known-browser";
+import { type OwnerRule, type Refusal, whyNotAccount, whyNotInstitution, whyNotUnnamed } from "./form-owner";
+import { type FormProblem, recoverForm } from "./form-recovery";
 import { limitLogIn } from "./network-limits";
-import { returnedForm, type Said } from "./returned-form";
+import { refusalPage } from "./screen";
 import { logLogInOnTheSpot } from "./security-log";
 import { beginSession } from "./session";
 
@@ -33,7 +33,7 @@ export type WhyNot = (actor: Person, isFresh: boolean) => Refusal | null;
  * Throws a page with all that was typed if there is neither, if `whyNot` refuses the person, or if the form was drawn for another
  * account, or for nobody.
  */
-export async function sessionOfForm(args: Args, whyNot: WhyNot, rule: DrawnRule = {}): Promise<LiveSession> {
+export async function sessionOfForm(args: Args, whyNot: WhyNot, rule: OwnerRule = {}): Promise<LiveSession> {
   const live = args.context.session.read();
   const form = await readSentForm(args.request);
   const refusal =
@@ -52,7 +52,7 @@ export async function sessionOfForm(args: Args, whyNot: WhyNot, rule: DrawnRule 
  * The session of a form that strangers may send too. Null if there is none and the form was drawn for nobody, or leads to a file:
  * no page could be around what was typed. Otherwise as above.
  */
-export async function findSessionOfForm(args: Args, whyNot: WhyNot, rule: DrawnRule): Promise<LiveSession | null> {
+export async function findSessionOfForm(args: Args, whyNot: WhyNot, rule: OwnerRule): Promise<LiveSession | null> {
   const { request, context } = args;
   if (context.session.read()) return sessionOfForm(args, whyNot, rule);
   const { fields } = await readSentForm(request);
@@ -69,13 +69,13 @@ export async function ownerOfForm(args: Args, requireUnsuspended: (sender: Perso
   return (await sessionOfForm(args, whyNot, ANY_LOG_IN)).actor;
 }
 
-const ANY_LOG_IN: DrawnRule = { takesAnyLogIn: true };
+const ANY_LOG_IN: OwnerRule = { takesAnyLogIn: true };
 
 function whyNotMoved({ context }: Args, form: SentForm, session: LiveSession): Refusal | null {
   return whyNotInstitution(form, session, context.route.facts.isOfInstitution === true);
 }
 
-type Before = { whyNot: WhyNot; rule: DrawnRule; live: LiveSession | null; reason: ComeBackReason };
+type Before = { whyNot: WhyNot; rule: OwnerRule; live: LiveSession | null; reason: ComeBackReason };
 
 async function logInOnTheSpot(args: Args, form: SentForm, before: Before): Promise<LiveSession> {
   const { whyNot, rule, live, reason } = before;
@@ -86,7 +86,7 @@ async function logInOnTheSpot(args: Args, form: SentForm, before: Before): Promi
     await limitLogIn(context);
     logLogInOnTheSpot(request, context);
     const userAgent = request.headers.get("User-Agent");
-    const browser = readBrowser(request, context);
+    const browser = readDevice(request, context);
     const started = await logIn(context, input, { kind: "web", isRemembered: false, userAgent, browser });
     const refusal = whyNot(started.actor, true) ?? whyNotAccount(form, started.actor.id, true, rule);
     if (refusal) {
@@ -96,7 +96,7 @@ async function logInOnTheSpot(args: Args, form: SentForm, before: Before): Promi
       throw comeBack(args, form, { status: 403, reason, errors: wrongAccount });
     }
     const session = await beginSession(context, started);
-    context.effects.cookies.push(browserCookie(context, started.browser));
+    context.effects.cookies.push(deviceCookie(context, started.browser));
     // The browser's earlier session ends.
     if (live) await logOut(context, live.tokenHash);
     const moved = whyNotMoved(args, form, session);
@@ -109,7 +109,7 @@ async function logInOnTheSpot(args: Args, form: SentForm, before: Before): Promi
 }
 
 /** Where a failed log-in is told: a wrong password beside its field, everything else above the form. */
-function told(error: unknown, { request, context }: Args): Omit<Said, "reason"> & { status: number } {
+function told(error: unknown, { request, context }: Args): Omit<FormProblem, "reason"> & { status: number } {
   const { code, status, message, retryAfterSeconds } = toFailure(error);
   if (status >= 500) {
     logFailure(error, nameOf(request, context));
@@ -133,6 +133,10 @@ export function refused(args: Args, form: SentForm, { reason, message, asDrawnNo
 }
 
 /** The page with all that was typed. It is thrown, so that nothing else of the screen runs. */
-function comeBack({ request }: Args, form: SentForm, { status, ...said }: Said & { status: number }): Response {
-  return Response.json(returnedForm(request, form, said), { status });
+function comeBack(
+  { request }: Args,
+  form: SentForm,
+  { status, ...problem }: FormProblem & { status: number },
+): Response {
+  return Response.json(recoverForm(request, form, problem), { status });
 }

@@ -2,12 +2,12 @@
 import type { Role } from "~/domain/actor";
 import { readInvitation } from "~/domain/institutions/people-service.server";
 import type { RequestContext } from "./context";
-import { INVITATION, roleFor } from "./page-roles";
+import { INVITATION, roleFor } from "./guards";
 
-export type Wanted = { redirectTo: string | null; role: Role | null; email: string };
+export type Destination = { redirectTo: string | null; role: Role | null; email: string };
 
 /** Reads what is known. An invitation's link names the address that it is for, which whoever has the link reads on its page too. */
-export async function readWanted(context: RequestContext, redirectTo: string | null): Promise<Wanted> {
+export async function readDestination(context: RequestContext, redirectTo: string | null): Promise<Destination> {
   if (redirectTo === null) return { redirectTo, role: null, email: "" };
   const token = redirectTo.startsWith(INVITATION)
     ? new URL(redirectTo, context.origin).searchParams.get("token")

@@ -9,28 +9,28 @@ import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { saveJob } from "~/domain/saved-jobs/service.server";
 import type { RequestContext } from "./context";
-import { clearCookie, readCookie, SAVE_INTENT_COOKIE, setCookie } from "./cookies";
+import { clearCookie, readCookie, SAVE_AFTER_LOGIN_COOKIE, setCookie } from "./cookies";
 
 /** Long enough to sign up first. */
-const SAVE_INTENT_SECONDS = 30 * 60;
+const REMEMBERED_SECONDS = 30 * 60;
 
 /** The `Set-Cookie` line that remembers which job is to be saved after the log-in. */
-export function saveIntentCookie(jobId: string): string {
-  return setCookie(SAVE_INTENT_COOKIE, jobId, { maxAgeSeconds: SAVE_INTENT_SECONDS });
+export function saveAfterLoginCookie(jobId: string): string {
+  return setCookie(SAVE_AFTER_LOGIN_COOKIE, jobId, { maxAgeSeconds: REMEMBERED_SECONDS });
 }
 
 /**
  * To be called once, right after a log-in: saves the remembered job, unless the log-in leads to another page. `path` is where to
  * go next; `cookies` remove the remembered job.
  */
-export async function settleSaveIntent(
+export async function saveAfterLogin(
   { request, context }: { request: Request; context: RequestContext },
   actor: Actor,
   redirectTo: string | null,
 ): Promise<{ path: string | null; cookies: string[]; isSaved: boolean }> {
-  const jobId = readCookie(request, SAVE_INTENT_COOKIE);
+  const jobId = readCookie(request, SAVE_AFTER_LOGIN_COOKIE);
   if (jobId === null) return { path: redirectTo, cookies: [], isSaved: false };
-  const cookies = [clearCookie(SAVE_INTENT_COOKIE)];
+  const cookies = [clearCookie(SAVE_AFTER_LOGIN_COOKIE)];
   const path = `/jobdetails/${jobId}`;
   if (!isUuid(jobId) || (redirectTo !== null && redirectTo !== path))
     return { path: redirectTo, cookies, isSaved: false };

@@ -9,16 +9,16 @@ const TOKENS = new Set(["token", "key"]);
 const IDS = new Set(["jobId", "id"]);
 
 /** The answer that leads to the link that was meant; null if the address is as we write it. */
-export function mendCopiedLink(request: Request, route: RouteMatch): Response | null {
+export function repairLink(request: Request, route: RouteMatch): Response | null {
   if (route.facts.kind === "api" || route.isData || !["GET", "HEAD"].includes(request.method)) return null;
   const url = urlOf(request);
-  const path = mendedPath(url.pathname, route);
-  const search = url.search === "" ? "" : mendedSearch(url.search);
+  const path = repairedPath(url.pathname, route);
+  const search = url.search === "" ? "" : repairedSearch(url.search);
   if (path === url.pathname && search === url.search) return null;
   return new Response(null, { status: 302, headers: { Location: path + search, "Cache-Control": "no-store" } });
 }
 
-function mendedPath(pathname: string, route: RouteMatch): string {
+function repairedPath(pathname: string, route: RouteMatch): string {
   if (route.path === "*") {
     const mended = mendPath(pathname);
     return mended !== pathname && matchRoute(mended).path !== "*" ? encodeURI(mended) : pathname;
@@ -30,12 +30,12 @@ function mendedPath(pathname: string, route: RouteMatch): string {
 }
 
 /** Each name and value by itself, so that what is right stays as it was sent. */
-function mendedSearch(search: string): string {
+function repairedSearch(search: string): string {
   const pairs = search.slice(1).replaceAll("&amp;", "&").split("&");
-  return `?${pairs.map(mendedPair).join("&")}`;
+  return `?${pairs.map(repairedPair).join("&")}`;
 }
 
-function mendedPair(pair: string): string {
+function repairedPair(pair: string): string {
   const [, name = "", between = "", value = ""] = /^(\w+)(=|%3D)(.*)$/is.exec(pair) ?? [];
   const mend = TOKENS.has(name) ? mendToken : IDS.has(name) ? mendId : null;
   const mended = mend?.(value) ?? value;

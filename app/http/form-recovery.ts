@@ -14,7 +14,7 @@ import type { SentForm } from "./body";
 import { KEY_HEADER } from "./form-fetch";
 import { visitedPath } from "./redirects";
 
-export type Said = {
+export type FormProblem = {
   reason: ComeBackReason;
   message?: string | null;
   errors?: FieldErrors;
@@ -52,8 +52,8 @@ const WORDS: Record<ComeBackReason, Pick<ReturnedForm, "title" | "next">> = {
 };
 
 /** What the page shows of a form, and what it sends again. */
-export function returnedForm(request: Request, form: SentForm, said: Said): ReturnedForm {
-  const { reason, message = null, errors = {}, asDrawnNow, toast = null } = said;
+export function recoverForm(request: Request, form: SentForm, problem: FormProblem): ReturnedForm {
+  const { reason, message = null, errors = {}, asDrawnNow, toast = null } = problem;
   const typed = Object.entries({ ...form.fields, ...(asDrawnNow ? fieldsOfDrawn(asDrawnNow) : {}) });
   const names = new Set(typed.map(([name]) => name));
   const labels = [...names, ...form.files.keys()].flatMap((name) => {
