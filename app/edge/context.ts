@@ -4,7 +4,7 @@ import { openDatabase } from "../db/client.server.ts";
 import type { ReadStart } from "../db/connection.ts";
 import { PASSWORD_COST, type PasswordCost } from "../domain/accounts/password-cost-rules.ts";
 import type { AlertMessage } from "../domain/alerts/telling-service.server.ts";
-import { createEffects, type Effects } from "../domain/effects.ts";
+import { createEffects, type Effects, type Work } from "../domain/effects.ts";
 import { onForget } from "../domain/isolate-memory.ts";
 import { log } from "../domain/log.ts";
 import { bindingMailer, localMailer, type Mailer } from "../domain/mail/drivers.ts";
@@ -216,8 +216,8 @@ function googleConfig(env: Env): OidcConfig | null {
 export function contextOf(
   request: Request,
   { route, env, client }: { route: RouteMatch; env: Env; client: string | null },
-): { context: RequestContext; pending: Promise<unknown>[] } {
-  const pending: Promise<unknown>[] = [];
+): { context: RequestContext; pending: Work[] } {
+  const pending: Work[] = [];
   const context = createRequestContext(env, {
     route,
     origin: urlOf(request).origin,

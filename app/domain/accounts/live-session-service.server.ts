@@ -41,7 +41,7 @@ export async function findLiveSession(
   const found = page ? page.found : await findSession(db, tokenHash);
   if (!found || found.kind !== kind || !isSessionLive(found, now)) return null;
   if (now.getTime() - found.lastSeenAt.getTime() > SESSION_TOUCH_MS) {
-    effects.afterResponse(touchSession(db, tokenHash, now));
+    effects.afterResponse(() => touchSession(db, tokenHash, now));
   }
   const { userId: id, email, role, emailVerifiedAt, mailRefusals, photoURL, institutionId } = found;
   return {

@@ -35,7 +35,7 @@ export const action = screenAction(async (args) => {
   if (errors) return rejectForm(errors, { fields, toast });
   try {
     const sendLink = await prepareResetMail(context, input.email);
-    context.effects.afterResponse(sendLink());
+    context.effects.afterResponse(sendLink);
   } catch (error) {
     return refuseForm(error, args, { fields, toast });
   }

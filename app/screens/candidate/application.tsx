@@ -124,7 +124,7 @@ async function sendLinksAgain(args: ActionFunctionArgs, fields: Record<string, s
   if (errors) return rejectForm(errors, { fields });
   try {
     const mailLinks = await prepareLinksMail(args.context, input.email);
-    args.context.effects.afterResponse(mailLinks());
+    args.context.effects.afterResponse(mailLinks);
   } catch (error) {
     return refuseForm(error, args, { fields });
   }
