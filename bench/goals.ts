@@ -166,7 +166,7 @@ export const goals: Goal[] = [
   },
   {
     id: "upload",
-    what: "20 uploads of 10 MB at once: growth of an isolate at full speed, and how many are refused in a minute if they drip",
+    what: "20 uploads of 10 MB at once: growth of an isolate that has served such forms with small files, at full speed, and how many are refused in a minute if they drip",
     goal: "≤ 64 MB / 0",
     limits: [
       { key: "MB", atMost: 64 },
@@ -185,8 +185,8 @@ export const goals: Goal[] = [
   {
     id: "applications",
     what: "Applications with PDFs of 300 kB, against a bare Worker with the same puts and rows",
-    goal: "≥ 0.80",
-    limits: [{ key: "ratio", atLeast: 0.8 }],
+    goal: "≥ 0.60",
+    limits: [{ key: "ratio", atLeast: 0.6 }],
   },
   {
     id: "startup",

@@ -15,6 +15,9 @@ const MAX_DRAIN_BYTES = 64 * 1024 * 1024;
 /** A line that says nothing for so long has dropped. */
 export const IDLE_MS = 15_000;
 const TICK_MS = 1_000;
+/** How slowly a body may come. */
+export type Pace = { firstMs: number; bytesASecond: number; idleMs: number };
+const PACE: Pace = { firstMs: FIRST_MS, bytesASecond: MIN_BYTES_A_SECOND, idleMs: IDLE_MS };
 const LATE = Symbol("late");
 
 /** What came of a body. `problem`: why it is not whole; then `pieces` are its beginning. */
@@ -39,9 +42,9 @@ export function closeBody(request: Request): void {
  * The body, up to the first block beyond `most` bytes: a `size` above it says that it has more. Never throws: a body that comes too
  * slowly, breaks off, has another length than it says, or finds no room is a `problem`.
  */
-export async function readBytes(request: Request, most: number): Promise<Bytes> {
+export async function readBytes(request: Request, most: number, pace = PACE): Promise<Bytes> {
   const upload = uploads.get(request) ?? newUpload();
-  const reader = openReader(request, () => uploadMemory.renew(upload));
+  const reader = openReader(request, pace, () => uploadMemory.renew(upload));
   let [size, room, problem]: [number, Uint8Array, unknown] = [0, new Uint8Array(0), null];
   try {
     while (size <= most) {
@@ -72,7 +75,7 @@ export async function readBytes(request: Request, most: number): Promise<Bytes> 
 /** Read the rest of a refused body. In most browsers, an answer before the end of the body breaks the connection. */
 export async function drain(request: Request): Promise<void> {
   if (!request.body || request.body.locked) return;
-  const reader = openReader(request);
+  const reader = openReader(request, PACE);
   try {
     let size = 0;
     for (let packet = await reader.next(); packet && size < MAX_DRAIN_BYTES; packet = await reader.next()) {
@@ -86,31 +89,32 @@ export async function drain(request: Request): Promise<void> {
 }
 
 /**
- * The packets of a body. Each is valid until the next one is asked for: all are read into one buffer, as a plain read makes a buffer
+ * The packets of a body. Each is valid until the next one is asked for: all are read into one block, as a plain read makes a buffer
  * for each packet of a slow line. Only the time of reading counts, not what is done between two reads. `isAlive` is called all the
  * while.
  */
-function openReader(request: Request, isAlive: () => void = () => undefined) {
+function openReader(request: Request, pace: Pace, isAlive: () => void = () => undefined) {
   const reader = byteReader(request) ?? request.body?.getReader();
-  let [buffer, spent, bytes] = [new ArrayBuffer(BLOCK_BYTES), 0, 0];
+  let [block, spent, bytes] = [uploadMemory.borrow(), 0, 0];
 
   async function read(): Promise<Uint8Array | null> {
     if (!reader) return null;
     const isOfBytes = reader instanceof ReadableStreamBYOBReader;
-    const { done, value } = await (isOfBytes ? reader.read(new Uint8Array(buffer)) : reader.read());
-    if (isOfBytes && value) buffer = value.buffer as ArrayBuffer;
+    const { done, value } = await (isOfBytes ? reader.read(block) : reader.read());
+    // A read takes the block's memory with it, and comes back with it under a new name.
+    if (isOfBytes && value) block = new Uint8Array(value.buffer as ArrayBuffer);
     return done ? null : (value ?? null);
   }
 
   async function inTime(reading: Promise<Uint8Array | null>): Promise<Uint8Array | null> {
     const [before, begun] = [spent, Date.now()];
     for (;;) {
-      const came = await orTick(reading);
+      const came = await orTick(reading, Math.min(TICK_MS, pace.idleMs));
       const waited = Date.now() - begun;
       spent = before + waited;
       isAlive();
-      const isSlow = spent > FIRST_MS + (bytes / MIN_BYTES_A_SECOND) * 1000;
-      if (isSlow || (came === LATE && waited >= IDLE_MS)) throw tooSlow(`${bytes} bytes came in ${spent} ms`);
+      const isSlow = spent > pace.firstMs + (bytes / pace.bytesASecond) * 1000;
+      if (isSlow || (came === LATE && waited >= pace.idleMs)) throw tooSlow(`${bytes} bytes came in ${spent} ms`);
       if (came !== LATE) return came;
     }
   }
@@ -127,14 +131,17 @@ function openReader(request: Request, isAlive: () => void = () => undefined) {
         throw error instanceof DomainError ? error : notWhole(error);
       }
     },
-    close: () => reader?.releaseLock(),
+    close() {
+      reader?.releaseLock();
+      uploadMemory.giveBack(block);
+    },
   };
 }
 
-async function orTick<T>(reading: Promise<T>): Promise<T | typeof LATE> {
+async function orTick<T>(reading: Promise<T>, ms: number): Promise<T | typeof LATE> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tick = new Promise<typeof LATE>((resolve) => {
-    timer = setTimeout(resolve, TICK_MS, LATE);
+    timer = setTimeout(resolve, ms, LATE);
   });
   return Promise.race([reading, tick]).finally(() => clearTimeout(timer));
 }

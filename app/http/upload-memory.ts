@@ -11,7 +11,7 @@ import { onForget } from "~/domain/isolate-memory";
 import { MAX_RESUME_BYTES } from "~/domain/resumes/rules";
 
 export const BLOCK_BYTES = 64 * 1024;
-const MAX_BYTES = 40 * 1024 * 1024;
+const MAX_BYTES = 24 * 1024 * 1024;
 const MOST_GOING_OF_NETWORK = 3;
 /** Of one network, with those that wait: each of them holds a block. */
 const MOST_OF_NETWORK = 20;
@@ -76,9 +76,20 @@ export function createUploadMemory({ now, pause }: Clock = platform, maxBytes = 
   /** One block more for this upload, once it may have it. Throws unavailable. */
   async function takeBlock(upload: Upload): Promise<Uint8Array> {
     if (upload.blocks.length > 0) await waitForTurn(upload);
-    const block = free.pop() ?? new Uint8Array(BLOCK_BYTES);
+    const block = borrow();
     upload.blocks.push(block);
     return block;
+  }
+
+  /** A block to read packets into. It is not counted: a body has one, and only while it is read. */
+  function borrow(): Uint8Array {
+    return free.pop() ?? new Uint8Array(BLOCK_BYTES);
+  }
+
+  /** They are used again: nobody may read them any more. A block that a read has taken with it is gone. */
+  function giveBack(...blocks: Uint8Array[]): void {
+    free.push(...blocks.filter(({ length }) => length === BLOCK_BYTES));
+    free.length = Math.min(free.length, Math.ceil(maxBytes / BLOCK_BYTES));
   }
 
   async function waitForTurn(upload: Upload): Promise<void> {
@@ -99,11 +110,10 @@ export function createUploadMemory({ now, pause }: Clock = platform, maxBytes = 
     if (uploads.has(upload)) upload.until = now() + WORK_MS;
   }
 
-  /** The blocks are used again: nobody may read them any more. Blocks of a request that was cancelled are left to the collector. */
+  /** It ends, and gives its blocks back. Those of a request that was cancelled are left to the collector. */
   function release(upload: Upload): void {
     uploads.delete(upload);
-    free.push(...upload.blocks.splice(0));
-    free.length = Math.min(free.length, Math.ceil(maxBytes / BLOCK_BYTES));
+    giveBack(...upload.blocks.splice(0));
   }
 
   function forget(): void {
@@ -111,7 +121,7 @@ export function createUploadMemory({ now, pause }: Clock = platform, maxBytes = 
     free.length = 0;
   }
 
-  return { takeBlock, renew, isRead, release, forget, heldBytes: () => bytesOf(living()) };
+  return { takeBlock, borrow, giveBack, renew, isRead, release, forget, heldBytes: () => bytesOf(living()) };
 }
 
 function bytesOf(uploads: Upload[]): number {

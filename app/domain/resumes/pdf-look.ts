@@ -27,7 +27,7 @@ export function lookAtPdf(): { see(bytes: Uint8Array): void; problem(): Promise<
     if (head.length < HEAD) head += Buffer.from(bytes.subarray(0, HEAD - head.length)).toString("latin1");
     size += bytes.length;
     const end = held + bytes.length;
-    if (end > buffer.length) buffer = Buffer.concat([buffer.subarray(0, held)], end);
+    if (end > buffer.length) buffer = Buffer.concat([buffer.subarray(0, held)], end + 2 * ROOM);
     buffer.set(bytes, held);
     const until = Math.max(from, end - ROOM);
     found.search(buffer.subarray(0, end), from, until);
