@@ -297,10 +297,6 @@ describe("every room is built alike", () => {
     expect(lineCount("edge/worker.ts")).toBeLessThanOrEqual(60);
   });
 
-  test("no file is longer than 300 lines", () => {
-    expect(appFiles.filter((file) => lineCount(file) > 300)).toEqual([]);
-  });
-
   test("one file alone writes to the log", () => {
     expect(sources.filter((file) => /\bconsole\b/.test(read(file)))).toEqual(["domain/log.ts"]);
   });
