@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { appFiles, read, sources } from "./support/sources.ts";
 
 const SHEETS = ["base", "lists", "job", "account", "desk"];
-const screens = sources.filter((file) => /^screens\/(?!layouts\/).*\.tsx?$/.test(file));
+const screens = sources.filter((file) => /^screens\/(?!layouts\/).*\.tsx?$/.test(file) && !file.endsWith("-forms.ts"));
 const css = appFiles.filter((file) => file.startsWith("styles/"));
 
 describe("a screen", () => {

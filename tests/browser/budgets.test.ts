@@ -27,9 +27,9 @@ const MAX_DESK_SCRIPT_BYTES = 1_700;
 /** All that a desk loads. Ninety kilobytes were allowed where it hydrates, which it does not. */
 const MAX_SCRIPTS_OF_DESK_BYTES = 9_000;
 
-const MAX_FRAMEWORK_BYTES = 113_300;
+const MAX_FRAMEWORK_BYTES = 118_500;
 /** Of the quick build of `npm test`, whose scripts are made small by esbuild. Only `npm run test:deep` tries what is deployed. */
-const MAX_QUICK_FRAMEWORK_BYTES = 117_400;
+const MAX_QUICK_FRAMEWORK_BYTES = 122_600;
 
 /** The shell of Chromium, which takes half the CPU, never asks for an icon. */
 const asksForIcon = isDeep;
@@ -244,6 +244,7 @@ describe("/recruiter, the screen that hydrates", () => {
     expect(scripts.length).toBeLessThanOrEqual(15);
     // Drafts, the preview and the time of publishing came in with 1.7 kB, sums and days as people type them with 0.4 kB. A
     // choice that cannot be left empty says that it is required. Hours at night, and dates with words around them, with 0.3 kB.
+    // The list of all routes, which the framework asked the server for before, with 4.9 kB (docs/decisions/012).
     expect(bytes).toBeLessThanOrEqual(isDeep ? MAX_FRAMEWORK_BYTES : MAX_QUICK_FRAMEWORK_BYTES);
     expect(scripts.length).toBeGreaterThan(1);
   });

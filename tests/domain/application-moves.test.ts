@@ -211,7 +211,7 @@ describe("moving an application", () => {
   });
 
   test("whose answer is lost on the way has happened once, and is no error", async () => {
-    const { DB } = failingDatabase({ at: 3, when: "after" });
+    const { DB } = failingDatabase({ at: 2, when: "after" });
     const moved = await moveApplication(
       { db: openDatabase(DB), now, config, ...SURROUNDINGS },
       owner,
@@ -224,7 +224,7 @@ describe("moving an application", () => {
 
   test("that the database refuses is an error, and nothing has changed", async () => {
     const before = await snapshot();
-    const { DB } = failingDatabase({ at: 3 });
+    const { DB } = failingDatabase({ at: 2 });
     await expect(
       moveApplication({ db: openDatabase(DB), now, config, ...SURROUNDINGS }, owner, application.id, "shortlisted"),
     ).rejects.toThrow();
@@ -386,9 +386,9 @@ function racingDatabase(between: () => Promise<void>): D1Database {
     withSession: () => ({ ...racing, getBookmark: () => null }),
     prepare: (query: string) => real.prepare(query),
     batch: async (statements: D1PreparedStatement[]) => {
-      // The reads before it come alone.
+      // The first one reads.
       batches += 1;
-      if (batches === 1) await between();
+      if (batches === 2) await between();
       return real.batch(statements);
     },
   };

@@ -30,7 +30,7 @@ import * as neighbours from "~/domain/applications/desk/neighbours-store.server"
 import { readApplicantsAsked } from "~/domain/applications/desk/rules";
 import * as desk from "~/domain/applications/desk/store.server";
 import * as unreal from "~/domain/applications/desk/unreal-store.server";
-import { findNextWaiting, waitingRead } from "~/domain/applications/desk/waiting-store.server";
+import { findNextWaiting, toNextWaiting, waitingRead } from "~/domain/applications/desk/waiting-store.server";
 import * as openings from "~/domain/applications/lists/resume-views-store.server";
 import * as lists from "~/domain/applications/lists/store.server";
 import { findFilledJob } from "~/domain/applications/status/filled-store.server";
@@ -1186,6 +1186,14 @@ export const STORE_CALLS: Record<string, Call> = {
   "moderation/seen-store wasSeen": (db) => seen.countWaiting(db, id, { place: 1, time: 1, version: null, shown: [1] }),
   "moderation/seen-store countWaiting": (db) =>
     seen.countWaiting(db, id, { place: 1, time: 1, version: null, shown: [1] }),
+  "applications/desk/neighbours-store toNeighbours": () => neighbours.toNeighbours([]),
+  "applications/desk/waiting-store toNextWaiting": () => toNextWaiting([]),
+  "applications/store toFoundApplication": () => shared.toFoundApplication([]),
+  "interviews/store toInterviewed": () => interviewing.toInterviewed([]),
+  "messages/store toTalkRow": () => messages.toTalkRow([]),
+  "moderation/seen-store toLastSeen": () => seen.toLastSeen([]),
+  "ratings/store toRated": () => ratings.toRated({ rated: [], given: [] }),
+  "templates/store toTemplates": () => templates.toTemplates({ templates: [], mayWriteTexts: [] }),
   "moderation/seen-store lastSeenRead": (db) => readAll(db, { last: seen.lastSeenRead() }),
   "moderation/seen-store isWaiting": (db) => queue.dismissRows(db, { actorId: id, subject: "job", subjectId: id, now }),
   "moderation/seen-store isAsSeen": (db) => queue.dismissRows(db, { actorId: id, subject: "job", subjectId: id, now }),
