@@ -61,7 +61,6 @@ export const AREAS: Area[] = [
         'guard: no "if (origin',
         'guard: no "if (site',
       ],
-      "app/http/claimed-session.ts": ['guard: no "if (live?.tokenHash', "operand: *live.actor"],
     },
   },
   {
