@@ -40,7 +40,13 @@ export const AREAS: Area[] = [
       "tests/worker/screens-access.test.ts",
     ],
     files: {
-      "app/edge/gate.ts": ["guard", 'operand: no "site !== "same-origin', 'operand: no "new URL(referer)'],
+      "app/edge/gate.ts": [
+        "guard: *in refuse",
+        "guard: *in whyNot",
+        "guard: *in isForged",
+        'operand: no "site !== "same-origin',
+        'operand: no "new URL(referer)',
+      ],
       "app/edge/framework.ts": ['statement: no "headers.delete("X-Forwarded-Host'],
       "app/edge/worker.ts": ['guard: no "if (refusal'],
     },
@@ -334,7 +340,6 @@ export const AREAS: Area[] = [
       ],
       "app/http/multipart.ts": ['guard: no "if (part.size', 'operand: no "boundary.length > MAX_BOUNDARY_CHARS'],
       "app/http/network-limits.ts": ["guard"],
-      "app/edge/limits.ts": ['guard: no "if (isManifest', 'guard: no "if (!address.includes', 'guard: no "if (mapped'],
       "app/domain/resumes/service.server.ts": ['guard: no "if (file.size', 'guard: no "if (!isPdf'],
     },
   },
@@ -356,7 +361,7 @@ export const AREAS: Area[] = [
       "tests/worker/page-cache.test.ts",
     ],
     files: {
-      "app/edge/common-headers.ts": ['header: no "setDefault', 'header: no "headers.append("Vary'],
+      "app/edge/response.ts": ['header: no "setDefault', 'header: no "headers.append("Vary'],
       "app/http/headers.ts": [
         'header: no ""Referrer-Policy": *in tokenPageHeaders',
         'header: no ""Content-Disposition',
@@ -426,7 +431,7 @@ export const AREAS: Area[] = [
     name: "cookies",
     tests: ["tests/worker/headers.test.ts"],
     files: {
-      "app/http/cookies.ts": [
+      "app/http/request.ts": [
         'cookie: no "__Host-" in "__Host-session',
         "cookie: path",
         "cookie: secure",
@@ -499,7 +504,7 @@ export const AREAS: Area[] = [
         'condition in SQL: no "deleted = 0" in listJobNumbers',
         "condition in SQL: *in deleteOldDays",
       ],
-      "app/edge/views.ts": ["guard", "operand"],
+      "app/edge/response.ts": ["guard: *in isView", "operand: *in isView", "guard: *in note", "operand: *in note"],
     },
   },
   {

@@ -7,7 +7,7 @@ import { type Drawn, NO_INSTITUTION } from "~/domain/interrupted-forms/rules";
 import { isSame, sign } from "~/domain/signing";
 import type { RouteFacts, SessionAsked } from "~/route-facts";
 import { NO_SESSION, type RequestContext, type SessionSlot } from "./context";
-import { clearCookie, LIST_COOKIE, readCookie, SESSION_COOKIE, setCookie, XSRF_COOKIE, XSRF_HEADER } from "./cookies";
+import { clearCookie, LIST_COOKIE, readCookie, SESSION_COOKIE, setCookie, XSRF_COOKIE, XSRF_HEADER } from "./request";
 
 /** How a route asks who sends the request. Files and calls that are for everybody ask only where their own facts say so. */
 export function sessionAsked({ kind, who, session }: RouteFacts): SessionAsked {
