@@ -12,7 +12,7 @@ import { onForget } from "../domain/isolate-memory-rules.ts";
 import { log } from "../domain/log.ts";
 import { bindingMailer, localMailer, type Mailer } from "../domain/mail/drivers.ts";
 import { seal, unseal } from "../domain/sealing.ts";
-import { NO_SESSION, type OidcConfig, type RequestContext } from "../http/context.ts";
+import type { OidcConfig, RequestContext } from "../http/context.ts";
 import {
   BOOKMARK_COOKIE,
   BOOKMARK_HEADER,
@@ -22,6 +22,7 @@ import {
   setCookie,
   urlOf,
 } from "../http/request.ts";
+import { NO_SESSION } from "../http/session.ts";
 import type { RouteMatch } from "../route-facts.ts";
 
 /** The bindings of wrangler.toml and the variables of .dev.vars or the deployed secrets. */
