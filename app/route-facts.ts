@@ -49,8 +49,10 @@ export type RouteFacts = {
   isPrefetched?: true;
   /** It shows the account's own data: a failure is told in the words of the specification. */
   isUserData?: true;
-  /** A request with this method is a view of the job in its address, see `edge/views.ts`. */
+  /** A request with this method is a view of the job in its address, see `edge/response.ts`. */
   countsViews?: "GET" | "POST";
+  /** Its page has a link to the list from which the visitor came, see `edge/back-link.ts`. */
+  hasBackLink?: true;
   /** Mail programs send its form by themselves, from any origin (RFC 8058). The token in its address is the right to send it. */
   isOneClick?: true;
   /** Its forms change the institution of whoever sends them, so they say for which they were drawn, also where it is none. */
@@ -109,6 +111,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
     indexed: "shown",
     isPrefetched: true,
     countsViews: "GET",
+    hasBackLink: true,
   },
   login: { kind: "screen", who: "signedOut", isShared: true, words: BACK, indexed: "shown", limit: "secrets" },
   signup: { kind: "screen", who: "signedOut", isShared: true, words: BACK, indexed: "listed", limit: "secrets" },

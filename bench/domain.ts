@@ -56,5 +56,5 @@ export async function loadPrepared() {
   const { jobs } = await import("../app/db/schema.ts");
   const { openDatabase } = await import("../app/db/client.server.ts");
   const { desc, sql } = await import("drizzle-orm");
-  return { ...(await import("../app/db/prepared.ts")), jobs, openDatabase, desc, sql };
+  return { ...(await import("../app/db/client.server.ts")), jobs, openDatabase, desc, sql };
 }

@@ -247,8 +247,8 @@ test("what the table calls unused is used nowhere", () => {
   expect(users(/\bv[57]\([^,)]*,[^,)]*,/)).toEqual([]);
   // Names of columns and aliases stand in the code: as literals, or as keys and columns of its own objects.
   expect(users(/\.as\((?!["'`\w]*["'`])/)).toEqual([]);
-  expect(users(/sql\.identifier\(/)).toEqual(["db/prepared.ts"]);
-  expect(read("db/prepared.ts")).toContain("Object.entries(fields).map(([name, field]) =>");
+  expect(users(/sql\.identifier\(/)).toEqual(["db/client.server.ts"]);
+  expect(read("db/client.server.ts")).toContain("Object.entries(fields).map(([name, field]) =>");
   // Lists stand in answers alone, and in a cookie that we seal ourselves.
   const own = [
     // What our own run has put into the queue.

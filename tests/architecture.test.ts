@@ -27,7 +27,13 @@ import { appFiles, exportsOf, type Import, importsOf, lineCount, read, root, sou
 import { TABLES } from "./support/tables.ts";
 
 /** They ask whether a form came from a page of the address that it is sent to, make a context, or keep copies by their address. */
-const COMPARES_ORIGINS = ["edge/back-link.ts", "edge/context.ts", "edge/effects.ts", "edge/gate.ts", "http/session.ts"];
+const COMPARES_ORIGINS = [
+  "edge/back-link.ts",
+  "edge/context.ts",
+  "edge/gate.ts",
+  "edge/response.ts",
+  "http/session.ts",
+];
 
 const layouts = routeConfig.filter((route) => route.children !== undefined);
 const routes = routeConfig

@@ -41,7 +41,7 @@ test("each memory says what ends it, and how large it may become", () => {
 
 test("a collection that an isolate fills has a bound: it is a memory or weak", () => {
   // It has one entry for each memory.
-  const own = ["domain/isolate-memory.ts memories"];
+  const own = ["domain/isolate-memory-rules.ts memories"];
   const made = new Map(
     MEMORIES.map(({ file, name }) => [
       `${file} ${name}`,

@@ -40,7 +40,18 @@ export const AREAS: Area[] = [
       "tests/worker/screens-access.test.ts",
     ],
     files: {
-      "app/edge/gate.ts": ["guard", 'operand: no "site !== "same-origin', 'operand: no "new URL(referer)'],
+      "app/edge/gate.ts": [
+        'guard: no "if (request.method === "OPTIONS',
+        'guard: no "if (facts.kind',
+        'guard: no "if (!SCREEN_METHODS',
+        'guard: no "if (isChange',
+        'guard: no "if (!facts.isHydrated',
+        'guard: no "if (method',
+        'guard: no "if (site',
+        'guard: no "if (origin',
+        'operand: no "site !== "same-origin',
+        'operand: no "new URL(referer)',
+      ],
       "app/edge/framework.ts": ['statement: no "headers.delete("X-Forwarded-Host'],
       "app/edge/worker.ts": ['guard: no "if (refusal'],
     },
@@ -333,7 +344,6 @@ export const AREAS: Area[] = [
       ],
       "app/http/multipart.ts": ['guard: no "if (part.size', 'operand: no "boundary.length > MAX_BOUNDARY_CHARS'],
       "app/http/network-limits.ts": ["guard"],
-      "app/edge/limits.ts": ['guard: no "if (isManifest', 'guard: no "if (!address.includes', 'guard: no "if (mapped'],
       "app/domain/resumes/service.server.ts": ['guard: no "if (file.size', 'guard: no "if (!isPdf'],
     },
   },
@@ -355,7 +365,7 @@ export const AREAS: Area[] = [
       "tests/worker/page-cache.test.ts",
     ],
     files: {
-      "app/edge/common-headers.ts": ['header: no "setDefault', 'header: no "headers.append("Vary'],
+      "app/edge/response.ts": ['header: no "setDefault', 'header: no "headers.append("Vary'],
       "app/http/headers.ts": [
         'header: no ""Referrer-Policy": *in tokenPageHeaders',
         'header: no ""Content-Disposition',
@@ -425,7 +435,7 @@ export const AREAS: Area[] = [
     name: "cookies",
     tests: ["tests/worker/headers.test.ts"],
     files: {
-      "app/http/cookies.ts": [
+      "app/http/request.ts": [
         'cookie: no "__Host-" in "__Host-session',
         "cookie: path",
         "cookie: secure",
@@ -498,7 +508,20 @@ export const AREAS: Area[] = [
         'condition in SQL: no "deleted = 0" in listJobNumbers',
         "condition in SQL: *in deleteOldDays",
       ],
-      "app/edge/views.ts": ["guard", "operand"],
+      "app/edge/response.ts": [
+        'guard: no "if (!facts.countsViews',
+        'guard: no "if (status',
+        'guard: no "if (!agent',
+        'guard: no "if (["Sec-Purpose',
+        'guard: no "if (request.method',
+        'guard: no "if (portion',
+        'operand: *in "!facts.countsViews',
+        'operand: *in "status !== 200',
+        'operand: *in "!agent',
+        'operand: *in "(headers.get("Sec-Fetch-Dest',
+        'operand: *in "!isOwn',
+        'operand: *in "count ',
+      ],
     },
   },
   {

@@ -10,7 +10,7 @@ export const EQUIVALENT: Record<string, string> = {
     "It stands where a caller asks for nothing more, and is true as what stands in its place.",
   'app/domain/ratings/service.server.ts: operand: no "own === null" in "own === null && found.canBeRated === 1 && found.isParty === 1 && isMissingProof(found)"':
     "The page says it only to somebody who has said nothing yet.",
-  'app/edge/views.ts: operand: no "count > 0" in "count > 0 && now - since >= MS_PER_WRITE"':
+  'app/edge/response.ts: operand: no "count > 0" in "count > 0 && now - since >= MS_PER_WRITE"':
     "Nothing is written when nothing was counted: this only spares the call.",
   'app/domain/moderation/hiding-store.server.ts: condition in SQL: no "${isAnswered}" in answerRow':
     "The statement asks again for what the row before it needed: an open hiding that was not answered.",

@@ -4,7 +4,7 @@ import { applicationFileErrors, applyToJob } from "~/domain/applications/apply/s
 import { AppliedAnswer, ApplyInput } from "~/domain/applications/schema";
 import { isKeyUsed } from "~/domain/idempotency/service.server";
 import { endpoint, operation } from "~/http/api/endpoint";
-import { KEY_HEADER } from "~/http/form-fetch";
+import { KEY_HEADER } from "~/http/request";
 
 const { loader, action } = endpoint({
   POST: operation({

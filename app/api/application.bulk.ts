@@ -5,7 +5,7 @@ import { isKeyUsed } from "~/domain/idempotency/service.server";
 import { writeToManyByCall } from "~/domain/messages/many-service.server";
 import { BulkAnswer } from "~/domain/messages/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
-import { KEY_HEADER } from "~/http/form-fetch";
+import { KEY_HEADER } from "~/http/request";
 
 const { loader, action } = endpoint({
   POST: operation({

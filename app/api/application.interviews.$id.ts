@@ -3,7 +3,7 @@ import { isKeyUsed, keyedCall } from "~/domain/idempotency/service.server";
 import { InterviewAnswer, InterviewCall, InterviewList, inputOf, toAnswer } from "~/domain/interviews/schema";
 import { proposeInterview, readInterviews } from "~/domain/interviews/service.server";
 import { endpoint, operation } from "~/http/api/endpoint";
-import { KEY_HEADER } from "~/http/form-fetch";
+import { KEY_HEADER } from "~/http/request";
 
 const { loader, action } = endpoint({
   GET: operation({

@@ -4,8 +4,8 @@ import { MessageCall, MessageList, ThreadAnswer, ThreadChange } from "~/domain/m
 import { changeThread, listMessages, writeByCall } from "~/domain/messages/service.server";
 import { IdAnswer } from "~/domain/text";
 import { Answer, endpoint, operation } from "~/http/api/endpoint";
-import { KEY_HEADER } from "~/http/form-fetch";
 import { CursorQuery, nextLink } from "~/http/paging";
+import { KEY_HEADER } from "~/http/request";
 
 const { loader, action } = endpoint({
   GET: operation({

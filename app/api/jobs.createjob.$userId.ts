@@ -8,7 +8,7 @@ import { postJob } from "~/domain/jobs/posting-service.server";
 import { JobCall, PostedAnswer } from "~/domain/jobs/schema";
 import { readBeforePosting } from "~/domain/moderation/publishing-service.server";
 import { endpoint, operation } from "~/http/api/endpoint";
-import { KEY_HEADER } from "~/http/form-fetch";
+import { KEY_HEADER } from "~/http/request";
 
 const { loader, action } = endpoint({
   POST: operation({

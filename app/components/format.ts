@@ -1,7 +1,7 @@
 /** Days and counts as people read them. Moments are written by moment.tsx. */
 
+import { once } from "~/domain/isolate-memory-rules";
 import { inLakhs } from "~/domain/lakh-rules";
-import { once } from "~/domain/once-rules";
 
 const date = once(
   () => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }),

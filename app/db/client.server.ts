@@ -1,10 +1,26 @@
-/** The database handle that a request uses, and the two ways to send several statements in one call. */
-import { Column, is, SQL, type SQLWrapper } from "drizzle-orm";
+/**
+ * The database: the handle that a request uses, ways to send statements, and statements that are made once.
+ *
+ * Drizzle makes the SQL text of what runs most often only once in an isolate (`prepare`), and a request only binds its values. To make
+ * that text takes more processor time than all other work of a small read. Names and types of columns still come from Drizzle.
+ *
+ * Between Drizzle and D1 stands a layer, one for each request (`connect`). A read that fails is sent once more; a write is never
+ * repeated. No read sees an older state than `start` asks for, or than an earlier read of the request saw (docs/decisions/013).
+ */
+import {
+  Column,
+  fillPlaceholders,
+  type GetColumnData,
+  is,
+  Param,
+  Placeholder,
+  SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { RunnableQuery } from "drizzle-orm/runnable-query";
-import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
-import { type Connection, connect, type ReadStart } from "./connection.ts";
-import type { BatchRead } from "./prepared.ts";
+import { SQLiteAsyncDialect, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 
 /** Each request has its own handle, which remembers how new a state of the database its reads have seen. */
 export type Database = DrizzleD1Database & {
@@ -17,6 +33,8 @@ export function openDatabase(binding: D1Database, start: ReadStart = "first-prim
   const { client, ...connection } = connect(binding, start);
   return Object.assign(drizzle(client), { connection });
 }
+
+const dialect = new SQLiteAsyncDialect();
 
 /** A prepared read, one that is SQL as a whole, or a `select` of Drizzle's builder; null where its rows are not needed. */
 type Query = BatchRead<unknown> | (RunnableQuery<unknown[], "sqlite"> & SQLWrapper) | null;
@@ -68,11 +86,268 @@ function statementOf(db: Database, name: string, query: NonNullable<Query>) {
   };
 }
 
-const dialect = new SQLiteAsyncDialect();
-
 /** The name under which SQLite answers with a column: its alias, its own name, or the text of an expression. */
 function nameOf(field: unknown): string {
   if (is(field, Column)) return field.name.toLowerCase();
   if (is(field, SQL.Aliased)) return field.fieldAlias.toLowerCase();
   return is(field, SQL) ? dialect.sqlToQuery(field).sql : String(field);
+}
+
+type Fields = Record<string, SQLiteColumn | SQL>;
+type RowOf<F extends Fields> = {
+  [Name in keyof F]: F[Name] extends SQLiteColumn
+    ? GetColumnData<F[Name]>
+    : F[Name] extends SQL<infer Value>
+      ? Value
+      : never;
+};
+type Values = Record<string, string | number | null>;
+
+/** One read with its values, ready to be sent alone or with others. */
+export type Read<Row> = { text: string; params: unknown[] } & Decoder<Row>;
+/** One that is only sent with others. */
+export type BatchRead<Row> = Omit<Read<Row>, "fromValues">;
+/** A batch answers with objects, a single read with arrays in the order of the fields, so that rows become objects only once. */
+type Decoder<Row> = { fromObjects(rows: Record<string, unknown>[]): Row[]; fromValues(rows: unknown[][]): Row[] };
+export type Prepared<Row> = (values?: Values) => Read<Row>;
+/** A statement that `db.batch` takes beside those that Drizzle has made. */
+export type Item<Result> = RunnableQuery<Result, "sqlite">;
+
+/** A `select` of these fields, followed by `rest`. Values that a request brings are written as `sql.placeholder(name)`. */
+export function prepare<F extends Fields>(fields: F, rest: SQLWrapper): Prepared<RowOf<F>> {
+  let made: { text: string; params: unknown[] } | undefined;
+  const decoder = decoderOf<RowOf<F>>(fields);
+  return (values = {}) => {
+    made ??= compile(fields, rest);
+    return { text: made.text, params: fillPlaceholders(made.params, values), ...decoder };
+  };
+}
+
+/** A read that is SQL as a whole, for `readAll`. Its rows are used as they come. */
+export function sqlRead<Row>(query: SQL): BatchRead<Row> {
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  return { text, params, fromObjects: (rows) => rows as Row[] };
+}
+
+/** The rows of one read. */
+export async function read<Row>(db: Database, { text, params, fromValues }: Read<Row>): Promise<Row[]> {
+  const statement = db.$client.prepare(text).bind(...params);
+  return fromValues(await statement.raw());
+}
+
+/** A read, to stand in a batch with writes. */
+export function itemOf<Row>(db: Database, { text, params, fromObjects }: Read<Row>): Item<Row[]> {
+  return item(db, { text, params }, ({ results }) => fromObjects(results as Record<string, unknown>[]));
+}
+
+type Written = { toSQL(): { sql: string; params: unknown[] } };
+type WrittenValues = Record<string, string | number | boolean | Date | null>;
+type Bind = (values: WrittenValues) => unknown;
+
+const CONDITION_TEXT = "/* condition */";
+/** Where the condition stands that a caller brings along. */
+export const CONDITION = sql.raw(CONDITION_TEXT);
+
+/** A condition with its values, for a statement of somebody else's. */
+export type Condition = { text: string; params: unknown[] };
+
+/** The same as a read: values that a request brings are written as `sql.placeholder(name)`. */
+export function prepareCondition(condition: SQL): (values: Values) => Condition {
+  let made: { sql: string; params: unknown[] } | undefined;
+  return (values) => {
+    made ??= dialect.sqlToQuery(condition);
+    return { text: made.sql, params: fillPlaceholders(made.params, values) };
+  };
+}
+
+/** A write as Drizzle writes it, with `sql.placeholder(name)` for its values. It answers with what it returns, by names of columns. */
+export function prepareWrite<Row = unknown>(make: (db: Database) => Written) {
+  let made: Compiled | undefined;
+  return (db: Database, values: WrittenValues, condition?: SQL | Condition): Item<D1Result<Row>> => {
+    made ??= compileWrite(make(db));
+    const [before, after] = [made.before.map((bind) => bind(values)), made.after.map((bind) => bind(values))];
+    const more = condition ? toCondition(condition) : { text: "", params: [] };
+    const text = made.pieces.join(more.text);
+    return item(db, { text, params: [...before, ...more.params, ...after] }, (result) => result as D1Result<Row>);
+  };
+}
+
+/** The text and its values, before and behind the condition. */
+type Compiled = { pieces: string[]; before: Bind[]; after: Bind[] };
+
+function compileWrite(written: Written): Compiled {
+  const { sql: text, params } = written.toSQL();
+  const pieces = text.split(CONDITION_TEXT);
+  const count = (pieces[0] ?? "").split("?").length - 1;
+  const binds = params.map(bindOf);
+  return { pieces, before: binds.slice(0, count), after: binds.slice(count) };
+}
+
+function toCondition(condition: SQL | Condition): Condition {
+  if (!is(condition, SQL)) return condition;
+  const { sql: text, params } = dialect.sqlToQuery(condition);
+  return { text, params };
+}
+
+/** A column's own placeholder is written as the column writes its values. */
+function bindOf(param: unknown): Bind {
+  const column = is(param, Param) && is(param.value, Placeholder) ? param : null;
+  const placeholder = column ? column.value : param;
+  if (!is(placeholder, Placeholder)) return () => param;
+  const { name } = placeholder;
+  return (values) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`The statement has no value for ${name}`);
+    return column && value !== null ? column.encoder.mapToDriverValue(value) : value;
+  };
+}
+
+/** What `db.batch` asks of a statement. */
+function item<Result>(
+  db: Database,
+  { text, params }: { text: string; params: unknown[] },
+  mapResult: (result: D1Result) => Result,
+): Item<Result> {
+  const prepared = { stmt: db.$client.prepare(text), getQuery: () => ({ sql: text, params }), mapResult };
+  return { _prepare: () => prepared } as unknown as Item<Result>;
+}
+
+function compile(fields: Fields, rest: SQLWrapper): { text: string; params: unknown[] } {
+  // Each column has its own name: a batch answers by name, and two columns of one name would become one.
+  const columns = Object.entries(fields).map(([name, field]) => sql`${field} as ${sql.identifier(name)}`);
+  const { sql: text, params } = dialect.sqlToQuery(sql`select ${sql.join(columns, sql`, `)} ${rest}`);
+  return sendOnce(text, params);
+}
+
+/**
+ * A value that stands in several places of a statement is sent once, as D1 takes at most 100. Texts in SQL hold no `?`. A limit
+ * that is only a value makes SQLite compile the statement anew whenever it is bound, as its plan may depend on the value; a sum does
+ * not (docs/decisions/003).
+ */
+function sendOnce(text: string, params: unknown[]): { text: string; params: unknown[] } {
+  const sent: unknown[] = [];
+  const numbers = new Map<unknown, number>();
+  let at = 0;
+  const numbered = text.replaceAll("?", () => {
+    const param = params[at];
+    const key = is(param, Placeholder) ? param.name : `value ${at}`;
+    const number = numbers.get(key) ?? sent.push(param);
+    numbers.set(key, number);
+    at += 1;
+    return `?${number}`;
+  });
+  return { text: numbered.replaceAll(/\blimit \?\d+/g, "$& + 0"), params: sent };
+}
+
+/** Times and flags come as numbers and are converted; all other values are used as they come. */
+function decoderOf<Row>(fields: Fields): Decoder<Row> {
+  const names = Object.keys(fields);
+  const columns = Object.values(fields).map((field) =>
+    is(field, Column) && field.dataType !== "string" && field.dataType !== "number" ? field : null,
+  );
+  const isAsStored = columns.every((column) => column === null);
+  // A copy of `empty` has all its keys from the start; an object that grows key by key is twice as slow.
+  const empty: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, null]));
+  return {
+    fromValues: (rows) =>
+      rows.map((values) => {
+        const row = { ...empty };
+        for (let index = 0; index < names.length; index += 1) {
+          const column = columns[index];
+          const value = values[index];
+          row[names[index] ?? ""] = column && value !== null ? column.mapFromDriverValue(value) : value;
+        }
+        return row as Row;
+      }),
+    fromObjects(rows) {
+      for (const row of isAsStored ? [] : rows) {
+        for (let index = 0; index < names.length; index += 1) {
+          const [name = "", column] = [names[index], columns[index]];
+          if (column && row[name] !== null) row[name] = column.mapFromDriverValue(row[name]);
+        }
+      }
+      return rows as Row[];
+    },
+  };
+}
+
+/** `first-unconstrained`: any copy will do. `first-primary`: the newest state. Otherwise a bookmark: a state no older than it. */
+export type ReadStart = "first-primary" | "first-unconstrained" | (string & {});
+
+type Connection = {
+  client: D1Database;
+  /** The request's start, the bookmark that it has reached (null before the first answer), and whether it may have written. */
+  place(): { start: ReadStart; bookmark: string | null; hasWritten: boolean };
+};
+
+type Statement = { sql: string; values: unknown[] };
+
+type Methods = Record<"all" | "first" | "raw" | "run", (...args: unknown[]) => Promise<unknown>>;
+
+const queries = new WeakMap<object, Statement>();
+
+/** The D1 of one request. Nothing is sent before the first statement. `start` says how new the state must be that it reads. */
+function connect(binding: D1Database, start: ReadStart): Connection {
+  let from = start;
+  let session: D1DatabaseSession | null = null;
+  let isAccepted = start.startsWith("first-");
+  let hasWritten = false;
+
+  function build({ sql, values }: Statement): D1PreparedStatement {
+    session ??= binding.withSession(from);
+    return session.prepare(sql).bind(...values);
+  }
+
+  async function send<T>(all: Statement[], call: (statements: D1PreparedStatement[]) => Promise<T>): Promise<T> {
+    const isRepeatable = all.every(isRead);
+    hasWritten ||= !isRepeatable;
+    try {
+      const answer = await call(all.map(build));
+      isAccepted = true;
+      return answer;
+    } catch (error) {
+      if (!isRepeatable || isOverload(error)) throw error;
+      // D1 may have refused the bookmark, as long as it has answered nothing. Then the primary is asked.
+      if (!isAccepted) [isAccepted, from, session] = [true, "first-primary", null];
+      return call(all.map(build));
+    }
+  }
+
+  function statement(query: Statement): D1PreparedStatement {
+    const run = (method: "all" | "first" | "raw" | "run") => {
+      return (...args: unknown[]) => send([query], ([one]) => (one as unknown as Methods)[method](...args));
+    };
+    const bind = (...values: unknown[]) => statement({ ...query, values });
+    const made = { bind, all: run("all"), first: run("first"), raw: run("raw"), run: run("run") };
+    queries.set(made, query);
+    return made as unknown as D1PreparedStatement;
+  }
+
+  const client = {
+    prepare: (sql: string) => statement({ sql, values: [] }),
+    batch: (statements: D1PreparedStatement[]) =>
+      send(statements.map(queryOf), (all) => (session as D1DatabaseSession).batch(all)),
+  };
+  return {
+    client: client as unknown as D1Database,
+    place: () => ({ start: from, bookmark: session?.getBookmark() ?? null, hasWritten }),
+  };
+}
+
+function queryOf(statement: D1PreparedStatement): Statement {
+  const query = queries.get(statement);
+  if (!query) throw new Error("A batch takes only statements of its own connection");
+  return query;
+}
+
+/** `replace(…)` alone is a function that reads use too. */
+const WRITES = /\b(insert|update|delete|replace\s+into|create|drop|alter)\b/i;
+
+function isRead({ sql }: Statement): boolean {
+  return /^\s*select\b/i.test(sql) || (/^\s*with\b/i.test(sql) && !WRITES.test(sql));
+}
+
+/** True if D1 is overloaded: more calls would make it worse. */
+function isOverload(error: unknown): boolean {
+  return error instanceof Error && /overloaded|too many requests/i.test(error.message);
 }

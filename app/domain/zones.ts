@@ -1,5 +1,5 @@
 /** Days and moments in a zone. */
-import { createMemory } from "./isolate-memory.ts";
+import { createMemory } from "./isolate-memory-rules.ts";
 
 export const DEFAULT_ZONE = "Asia/Kolkata";
 const DAY_MS = 86_400_000;

@@ -3,11 +3,10 @@
  * is the same for everybody, so that it can be kept; what leaves the Worker names the list of the request's `Referer`. A cookie
  * keeps that list for the visits after it, as a form of the page, a log-in or a similar job leads to a job's page as well.
  */
-import { LIST_COOKIE, readCookie, setCookie, withCookies } from "~/http/cookies";
 import { safePath } from "~/http/redirects";
-import { pathOf, urlOf } from "~/http/request-url";
+import { LIST_COOKIE, readCookie, setCookie, urlOf, withCookies } from "~/http/request";
+import type { RouteMatch } from "~/route-facts";
 import type { RoutePath } from "~/routes";
-import type { Env } from "./context";
 import { matchRoute } from "./match";
 
 /** The routes that list jobs. */
@@ -19,19 +18,31 @@ const LISTS = new Set<RoutePath | null>([
 const KEPT_LENGTH = 3000;
 const KEPT_SECONDS = 3600;
 
-/** The target of the link, and the cookie that keeps it. It is null for the home page, and if the visitor came from no page of this site. */
-interface Back {
-  list: string | null;
-  cookies: string[];
+/** `list`: the target of the link; null if it stays as the page has it. `cookies`: what keeps it. `request`: the one to go on with. */
+export type BackLink = { list: string | null; cookies: string[]; request: Request };
+
+/** Where the link of this page leads; null for the home page, or if no page is asked for. */
+export function readBackLink(request: Request, { isData }: RouteMatch): BackLink | null {
+  if (isData || request.method !== "GET") return null;
+  const { list, cookies } = backOf(request);
+  if (list === null) return cookies.length === 0 ? null : { list, cookies, request };
+  // A copy of the page that the browser has may lead to another list, so it is not asked about.
+  const asked = new Request(request);
+  asked.headers.delete("If-None-Match");
+  return { list, cookies, request: asked };
 }
 
-const HOME: Back = { list: null, cookies: [] };
+/** The page with its link. */
+export function withBackLink(response: Response, { list, cookies }: BackLink): Response {
+  return withCookies(leadBack(response, list), cookies);
+}
 
-function backOf(request: Request): Back {
+function backOf(request: Request): Pick<BackLink, "list" | "cookies"> {
+  const home = { list: null, cookies: [] };
   const referer = request.headers.get("Referer") ?? "";
-  if (!URL.canParse(referer)) return HOME;
+  if (!URL.canParse(referer)) return home;
   const { origin, pathname, search } = new URL(referer);
-  if (origin !== urlOf(request).origin) return HOME;
+  if (origin !== urlOf(request).origin) return home;
   const kept = readCookie(request, LIST_COOKIE);
   if (!isList(pathname)) return { list: kept && listAt(kept), cookies: [] };
   const list = listAt(pathname + search);
@@ -49,24 +60,6 @@ function listAt(address: string): string | null {
   const [pathname = ""] = path?.split("?") ?? [];
   return path === "/" || !isList(pathname) ? null : path;
 }
-
-type Handle = (request: Request, env: Env, execution: ExecutionContext) => Response | Promise<Response>;
-
-/** Around the handling of all requests. A copy of the page that the browser has may lead to another list, so it is not asked about. */
-export function withBackLink(handle: Handle): Handle {
-  return (request, env, execution) => {
-    const { path, isData } = matchRoute(pathOf(request));
-    const back = path === "jobdetails/:id" && !isData && request.method === "GET" ? backOf(request) : HOME;
-    const lead = (response: Response) => withCookies(leadBack(response, back.list), back.cookies);
-    if (back.list === null) return mapped(handle(request, env, execution), lead);
-    const asked = new Request(request);
-    asked.headers.delete("If-None-Match");
-    return mapped(handle(asked, env, execution), lead);
-  };
-}
-
-const mapped = (response: Response | Promise<Response>, change: (response: Response) => Response) =>
-  response instanceof Response ? change(response) : response.then(change);
 
 function leadBack(response: Response, back: string | null): Response {
   if (back === null || !response.headers.get("Content-Type")?.startsWith("text/html")) return response;

@@ -1,8 +1,8 @@
 /** What the Worker does without a request: by the clock, and as its queue brings it. The code for it is loaded when it is first due. */
-import { forgetAll } from "~/domain/isolate-memory";
+import { forgetAll } from "~/domain/isolate-memory-rules";
 import type { Env } from "./context";
 import type { PageCache } from "./page-cache";
-import type { ViewCounter } from "./views";
+import type { ViewCounter } from "./response";
 
 type Handlers = Required<Pick<ExportedHandler<Env>, "scheduled" | "queue">> & { forget(): void };
 

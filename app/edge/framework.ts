@@ -5,7 +5,7 @@
  */
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import type { RequestContext } from "~/http/context";
-import { urlOf } from "~/http/request-url";
+import { urlOf } from "~/http/request";
 
 type RouteHandler = (request: Request, context: RequestContext) => Promise<Response>;
 type Route = ServerBuild["routes"][string];

@@ -4,7 +4,7 @@
  */
 import type { RequestContext } from "~/http/context";
 import { MAINTENANCE_TITLE } from "~/http/meta";
-import { urlOf } from "~/http/request-url";
+import { urlOf } from "~/http/request";
 import { matchRoute } from "./match";
 
 export const MAINTENANCE_RETRY_SECONDS = 600;

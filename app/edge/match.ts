@@ -2,7 +2,7 @@
  * Finds the route of a request, once. All later code asks the route's facts (its entry in `app/route-facts.ts`) and not the URL,
  * so that a URL means the same everywhere.
  */
-import { once } from "../domain/once-rules.ts";
+import { once } from "../domain/isolate-memory-rules.ts";
 import { type RouteFacts, type RouteMatch, routeFacts } from "../route-facts.ts";
 import type { RoutePath } from "../routes.ts";
 

@@ -46,7 +46,7 @@ import { createRequestContext, type Env } from "./context";
 import { matchRoute } from "./match";
 import type { PageCache } from "./page-cache";
 import { alertQueue } from "./queue";
-import type { ViewCounter } from "./views";
+import type { ViewCounter } from "./response";
 
 /** The run of each minute. Every other run sweeps too. The same text is in wrangler.toml. */
 const MAIL_CRON = "* * * * *";

@@ -2,31 +2,30 @@
 import { BUILD_ID } from "~/entry.server";
 import { drain } from "~/http/body-bytes";
 import type { RequestContext } from "~/http/context";
-import { pathOf } from "~/http/request-url";
+import { clientNetwork, limitRequest } from "~/http/network-limits";
+import { pathOf } from "~/http/request";
 import { openSession } from "~/http/session";
-import { withBackLink } from "./back-link";
+import { readBackLink, withBackLink } from "./back-link";
 import { background } from "./background";
 import { build } from "./build";
-import { withHeaders } from "./common-headers";
 import { contextOf, type Env } from "./context";
-import { carryOut } from "./effects";
 import { openFramework } from "./framework";
-import { refuse } from "./gate";
-import { clientNetwork, limitRequest } from "./limits";
-import { repairLink } from "./link-repair";
+import { refuse, repairLink } from "./gate";
 import { answerDuringMaintenance } from "./maintenance";
 import { matchRoute, withSmallIds } from "./match";
 import { createPageCache, isShareable } from "./page-cache";
-import { createViewCounter } from "./views";
+import { carryOut, createViewCounter, withHeaders } from "./response";
 
 const framework = openFramework(build);
 const pages = createPageCache({ buildId: BUILD_ID });
 const views = createViewCounter();
 
 export default {
-  fetch: withBackLink((arrived, env, execution) => {
-    const request = withSmallIds(arrived);
-    const route = matchRoute(pathOf(request));
+  fetch(arrived, env, execution) {
+    const asSent = withSmallIds(arrived);
+    const route = matchRoute(pathOf(asSent));
+    const back = route.facts.hasBackLink ? readBackLink(asSent, route) : null;
+    const request = back?.request ?? asSent;
     const about = { request, route, waitUntil: (work: Promise<unknown>) => execution.waitUntil(work) };
     let effects: RequestContext["effects"] | undefined;
     const endsAt = () => effects?.sharedUntil ?? null;
@@ -34,7 +33,7 @@ export default {
       // A page that may be kept is rendered without the visitor's headers. It still counts as a request of her client.
       const { context, pending } = contextOf(asked, { route, env, client: clientNetwork(request) });
       const response = await respond(asked, context);
-      await drain(asked);
+      if (asked.body) await drain(asked);
       effects = context.effects;
       carryOut({ ...about, request: asked, response, context, pending, pages });
       return withHeaders(response, asked, context, isShared);
@@ -42,9 +41,12 @@ export default {
     const response = isShareable(request, route, env)
       ? pages.respond({ ...about, now: Date.now(), render: (plain) => answer(plain, true), endsAt })
       : answer(request, false);
-    const note = (made: Response) => views.note(made, { ...about, isOwn: effects?.isOwnView ?? false, db: env.DB });
-    return response instanceof Response ? note(response) : response.then(note);
-  }),
+    const leave = (made: Response) => {
+      views.note(made, { ...about, isOwn: effects?.isOwnView ?? false, db: env.DB });
+      return back ? withBackLink(made, back) : made;
+    };
+    return response instanceof Response ? leave(response) : response.then(leave);
+  },
   ...background(pages, views),
 } satisfies ExportedHandler<Env> & { forget(): void };
 
@@ -54,6 +56,5 @@ async function respond(request: Request, context: RequestContext): Promise<Respo
   if (context.config.isMaintenance) return answerDuringMaintenance(request, context, framework.render);
   context.overLimit = await limitRequest(request, context);
   if (!context.overLimit) context.session = await openSession(request, context);
-  if (context.route.facts.kind === "api") return framework.call(request, context);
-  return framework.render(request, context);
+  return context.route.facts.kind === "api" ? framework.call(request, context) : framework.render(request, context);
 }

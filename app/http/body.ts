@@ -17,7 +17,7 @@ import {
   tooMuchText,
 } from "./body-bytes";
 import type { RequestContext } from "./context";
-import { KEY_HEADER } from "./form-fetch";
+import { KEY_HEADER } from "./request";
 
 /** More than any form of ours has. A page that shows a form again costs time for each field. */
 const MAX_FIELDS = 240;

@@ -21,9 +21,6 @@ export type SessionSlot = {
   again(): Promise<SessionSlot>;
 };
 
-/** Nobody is signed in, or nobody has asked. */
-export const NO_SESSION: SessionSlot = { read: () => null, again: async () => NO_SESSION };
-
 export type RequestContext = {
   db: Database;
   resumes: R2Bucket;

@@ -1,6 +1,5 @@
 /** Which answers scripts of other sites may read (CORS), and what they may send. The edge loads this file: no zod here. */
-import { BOOKMARK_HEADER } from "./cookies";
-import { KEY_HEADER } from "./form-fetch";
+import { BOOKMARK_HEADER, KEY_HEADER } from "./request";
 
 /** Says that only so many of the newest jobs that match were compared with all that was asked, so there may be others. */
 export const ONLY_NEWEST_HEADER = "Staffroom-Only-Newest";

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { Browser } from "~/domain/accounts/known-browser-service.server";
 import type { RequestContext } from "./context";
-import { DEVICE_COOKIE, readCookie, setCookie } from "./cookies";
+import { DEVICE_COOKIE, readCookie, setCookie } from "./request";
 import { readSigned, signValue } from "./signed-value";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;

@@ -6,7 +6,7 @@ import { USER_DATA_FAILED } from "~/domain/profiles/rules";
 import type { Reason } from "~/domain/reasons";
 import type { RouteMatch } from "~/route-facts";
 import type { RequestContext } from "./context";
-import { urlOf } from "./request-url";
+import { urlOf } from "./request";
 
 export const STATUS: Record<ErrorCode | "internal", number> = {
   bad_input: 400,

@@ -11,8 +11,8 @@ import {
 import { labelOf } from "~/domain/interrupted-forms/service.server";
 import type { UploadedFile } from "~/domain/resumes/service.server";
 import type { SentForm } from "./body";
-import { KEY_HEADER } from "./form-fetch";
 import { visitedPath } from "./redirects";
+import { KEY_HEADER } from "./request";
 
 export type FormProblem = {
   reason: ComeBackReason;

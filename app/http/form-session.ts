@@ -11,6 +11,7 @@ import type { Person } from "~/domain/actor";
 import type { FieldErrors } from "~/domain/errors";
 import { hashToken } from "~/domain/ids";
 import { type ComeBackReason, DRAWN_FOR_FIELD, LOG_IN_FIELDS } from "~/domain/interrupted-forms/rules";
+import { log } from "~/domain/log";
 import { readSentForm, type SentForm } from "./body";
 import type { RequestContext } from "./context";
 import { deviceCookie, readDevice } from "./device-cookie";
@@ -20,7 +21,6 @@ import { type OwnerRule, type Refusal, whyNotAccount, whyNotInstitution, whyNotU
 import { type FormProblem, recoverForm } from "./form-recovery";
 import { limitLogIn } from "./network-limits";
 import { refusalPage } from "./screen";
-import { logLogInOnTheSpot } from "./security-log";
 import { beginSession } from "./session";
 
 type Args = { request: Request; context: RequestContext };
@@ -139,4 +139,9 @@ function comeBack(
   { status, ...problem }: FormProblem & { status: number },
 ): Response {
   return Response.json(recoverForm(request, form, problem), { status });
+}
+
+/** One line for a log-in that came with another form, whatever its result. */
+function logLogInOnTheSpot(request: Request, context: RequestContext): void {
+  log("info", "secret used", nameOf(request, context));
 }

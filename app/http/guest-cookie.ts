@@ -3,8 +3,8 @@ import * as z from "zod";
 import { type GuestKey, readGuestKey } from "~/domain/applications/guest-link-service.server";
 import { readSentForm } from "./body";
 import type { RequestContext } from "./context";
-import { clearCookie, GUEST_COOKIE, readCookie, setCookie } from "./cookies";
 import { whyNotApplication } from "./form-owner";
+import { clearCookie, GUEST_COOKIE, readCookie, setCookie } from "./request";
 import { readSigned, signValue } from "./signed-value";
 
 type Args = { request: Request; context: RequestContext };

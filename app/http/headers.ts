@@ -1,4 +1,4 @@
-/** Headers of documents and of files. Those that every answer carries stand in `edge/common-headers.ts`. */
+/** Headers of documents and of files. Those that every answer carries stand in `edge/response.ts`. */
 import { createHash } from "node:crypto";
 import { wholeFileName } from "~/domain/file-names";
 import { SPECULATION_RULES } from "./prefetch-rules";

@@ -1,12 +1,54 @@
-/** The coarse limits: the platform counts requests a minute per route and client network, before anything is hashed or read. */
+/**
+ * The coarse limits: the platform counts requests a minute per route and client network, before anything is hashed or read. The edge
+ * counts each request once; some use-cases count what they do as well.
+ */
 import { DomainError } from "~/domain/errors";
 import { log } from "~/domain/log";
+import type { RouteMatch } from "~/route-facts";
 import type { RequestContext } from "./context";
 
 const PERIOD_SECONDS = 60;
 
 /** The counters of wrangler.toml. */
-export type LimitKind = keyof RequestContext["limiters"];
+type LimitKind = keyof RequestContext["limiters"];
+
+/** Count the request, if its route has a limit. Returns the refusal if the client has asked too often, otherwise null. */
+export async function limitRequest({ method, url }: Request, context: RequestContext): Promise<DomainError | null> {
+  const kind = kindOf(method, context.route, url.includes("?"));
+  // The name of the route is the same for every spelling of its address and for every value in it.
+  return kind && (await countRequest(context, kind, context.route.path ?? ""));
+}
+
+/** A page with a query can be asked for in as many forms as somebody likes, and each is made anew: so it counts as a search does. */
+function kindOf(method: string, { facts }: RouteMatch, hasQuery: boolean): LimitKind | null {
+  if (method === "OPTIONS") return null;
+  if (method === "GET" || method === "HEAD") {
+    return facts.limit === "search" || (facts.isShared && hasQuery) ? "search" : null;
+  }
+  return facts.limit === "secrets" ? "secrets" : "forms";
+}
+
+/** Count a client's request for a route. Returns the refusal beyond the limit, else null. A counter that fails refuses nobody. */
+async function countRequest(
+  { client, limiters, requestId }: RequestContext,
+  kind: LimitKind,
+  route: string,
+): Promise<DomainError | null> {
+  const limiter = limiters[kind];
+  if (!limiter || client === null) return null;
+  const isAllowed = await limiter.limit({ key: `${route} ${client}` }).then(
+    ({ success }) => success,
+    (error: unknown) => {
+      const message = error instanceof Error ? error.message : typeof error;
+      log("warn", "a rate limit did not answer", { requestId, kind, message });
+      return true;
+    },
+  );
+  if (isAllowed) return null;
+  return new DomainError("too_many", "Too many requests came from your network. Wait a minute, then try again", {
+    retryAfterSeconds: PERIOD_SECONDS,
+  });
+}
 
 /** Throws too_many if this client has asked too often. The request was counted once, when it arrived. */
 export function requireWithinLimit({ overLimit }: RequestContext): void {
@@ -31,24 +73,23 @@ export async function limitLogIn(context: RequestContext): Promise<void> {
   if (refusal) throw refusal;
 }
 
-/** Count a client's request for a route. Returns the refusal beyond the limit, else null. A counter that fails refuses nobody. */
-export async function countRequest(
-  { client, limiters, requestId }: RequestContext,
-  kind: LimitKind,
-  route: string,
-): Promise<DomainError | null> {
-  const limiter = limiters[kind];
-  if (!limiter || client === null) return null;
-  const isAllowed = await limiter.limit({ key: `${route} ${client}` }).then(
-    ({ success }) => success,
-    (error: unknown) => {
-      const message = error instanceof Error ? error.message : typeof error;
-      log("warn", "a rate limit did not answer", { requestId, kind, message });
-      return true;
-    },
-  );
-  if (isAllowed) return null;
-  return new DomainError("too_many", "Too many requests came from your network. Wait a minute, then try again", {
-    retryAfterSeconds: PERIOD_SECONDS,
-  });
+/**
+ * The client that the limits count: an IPv4 address, or the /64 network of an IPv6 address, as one household has a whole /64.
+ * Only the platform's own header is read, because a client can write any other header itself. Null without that header.
+ */
+export function clientNetwork(request: Request): string | null {
+  const address = request.headers.get("CF-Connecting-IP")?.trim().toLowerCase();
+  if (!address) return null;
+  if (!address.includes(":")) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  const [head = "", tail] = address.split("::");
+  const groups = head.split(":").filter(Boolean);
+  const rest = tail === undefined ? [] : tail.split(":").filter(Boolean);
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length);
+  const all = [...groups, ...Array<string>(missing).fill("0"), ...rest];
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
 }

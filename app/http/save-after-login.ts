@@ -9,7 +9,7 @@ import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { saveJob } from "~/domain/saved-jobs/service.server";
 import type { RequestContext } from "./context";
-import { clearCookie, readCookie, SAVE_AFTER_LOGIN_COOKIE, setCookie } from "./cookies";
+import { clearCookie, readCookie, SAVE_AFTER_LOGIN_COOKIE, setCookie } from "./request";
 
 /** Long enough to sign up first. */
 const REMEMBERED_SECONDS = 30 * 60;

@@ -6,8 +6,8 @@ import type { TypedField } from "~/domain/interrupted-forms/rules";
 import { sentForms, withBody } from "./body";
 import type { RequestContext } from "./context";
 import { type Failure, failureFor, failureHeaders, logFailure, nameOf } from "./errors";
-import { KEY_HEADER } from "./form-fetch";
 import { requireWithinLimit } from "./network-limits";
+import { KEY_HEADER } from "./request";
 
 export type FailureData = Pick<Failure, "code" | "message"> & { requestId: string; typed?: TypedField[] };
 

@@ -6,8 +6,11 @@ import { DomainError } from "~/domain/errors";
 import { type Drawn, NO_INSTITUTION } from "~/domain/interrupted-forms/rules";
 import { isSame, sign } from "~/domain/signing";
 import type { RouteFacts, SessionAsked } from "~/route-facts";
-import { NO_SESSION, type RequestContext, type SessionSlot } from "./context";
-import { clearCookie, LIST_COOKIE, readCookie, SESSION_COOKIE, setCookie, XSRF_COOKIE, XSRF_HEADER } from "./cookies";
+import type { RequestContext, SessionSlot } from "./context";
+import { clearCookie, LIST_COOKIE, readCookie, SESSION_COOKIE, setCookie, XSRF_COOKIE, XSRF_HEADER } from "./request";
+
+/** Nobody is signed in, or nobody has asked. */
+export const NO_SESSION: SessionSlot = { read: () => null, again: async () => NO_SESSION };
 
 /** How a route asks who sends the request. Files and calls that are for everybody ask only where their own facts say so. */
 export function sessionAsked({ kind, who, session }: RouteFacts): SessionAsked {

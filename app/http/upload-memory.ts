@@ -7,7 +7,7 @@
  * As in `hash-queue.ts`, requests share only plain values, and a place expires by itself: a request that is cancelled says nothing.
  */
 import { DomainError } from "~/domain/errors";
-import { onForget } from "~/domain/isolate-memory";
+import { onForget } from "~/domain/isolate-memory-rules";
 import { MAX_RESUME_BYTES } from "~/domain/resumes/rules";
 
 export const BLOCK_BYTES = 64 * 1024;

@@ -1,4 +1,4 @@
-/** `POST /jobdetails/:id/seen`: a page of a job that the browser had fetched ahead is looked at now. `edge/views.ts` counts it. */
+/** `POST /jobdetails/:id/seen`: a page of a job that the browser had fetched ahead is looked at now. `edge/response.ts` counts it. */
 import { redirect } from "@remix-run/cloudflare";
 import { findOwnJob } from "~/domain/jobs/service.server";
 import { findActor } from "~/http/guards";

@@ -2,12 +2,11 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { MAX_PHOTO_BYTES } from "~/domain/photos/rules";
-import { clientNetwork, limitRequest } from "~/edge/limits";
 import { matchRoute } from "~/edge/match";
 import { endpoint, operation } from "~/http/api/endpoint";
 import { PHOTO_FIELD, readSentForm, readText, readUpload, readUrlencoded } from "~/http/body";
 import type { RequestContext } from "~/http/context";
-import { limitLogIn, requireWithinLimit } from "~/http/network-limits";
+import { clientNetwork, limitLogIn, limitRequest, requireWithinLimit } from "~/http/network-limits";
 import { openSession } from "~/http/session";
 import { encodeMultipart, ORIGIN } from "../support/app";
 import { config, db, effects } from "../support/bindings";

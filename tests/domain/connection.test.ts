@@ -2,8 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { profiles, sessions, users } from "~/db/accounts-schema";
-import { openDatabase, readAll } from "~/db/client.server";
-import { prepare } from "~/db/prepared";
+import { openDatabase, prepare, readAll } from "~/db/client.server";
 import { bindings } from "../support/bindings";
 import { type Account, createAccount, createSession } from "../support/factories";
 import { failingDatabase } from "../support/failing";

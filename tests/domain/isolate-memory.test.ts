@@ -1,6 +1,6 @@
 /** The memories of an isolate are bounded, and can be emptied. */
 import { expect, test } from "vitest";
-import { createMemory, forgetAll, onForget } from "~/domain/isolate-memory";
+import { createMemory, forgetAll, onForget } from "~/domain/isolate-memory-rules";
 
 test("a memory holds so many entries, and the oldest goes first", () => {
   const memory = createMemory<string, number>({ most: 3 });

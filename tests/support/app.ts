@@ -1,7 +1,7 @@
 /** The built Worker over HTTP: a visitor with a browser's cookies, and a program with a bearer token. */
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { hashToken, isUuid } from "~/domain/ids";
-import { GUEST_COOKIE, SESSION_COOKIE } from "~/http/cookies";
+import { GUEST_COOKIE, SESSION_COOKIE } from "~/http/request";
 import worker from "../../build/worker/entry.worker.js";
 import { bindings } from "./bindings";
 import { remember } from "./leaks";

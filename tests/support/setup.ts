@@ -2,7 +2,7 @@
 import type { D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach } from "vitest";
-import { forgetAll } from "~/domain/isolate-memory";
+import { forgetAll } from "~/domain/isolate-memory-rules";
 import worker from "../../build/worker/entry.worker.js";
 import { beginEmpty, keepStorage } from "./bindings";
 import { beginFile, expectInvariants, forgetAllowed } from "./invariants";

@@ -17,7 +17,7 @@ import { hashToken, newRowId, newToken } from "~/domain/ids";
 import { JobInput } from "~/domain/jobs/schema";
 import { stopToken } from "~/domain/mail/stop-links-service.server";
 import { mailedNumber } from "~/domain/mailed-number";
-import { GUEST_COOKIE } from "~/http/cookies";
+import { GUEST_COOKIE } from "~/http/request";
 import { signValue } from "~/http/signed-value";
 import { visitor } from "./app";
 import { addPasskey, newDevice, optionsFor } from "./authenticator";

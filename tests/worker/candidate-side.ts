@@ -2,7 +2,7 @@
 
 import { guestKeyText } from "~/domain/applications/guest-link-service.server";
 import { readCalendarAddress } from "~/domain/interviews/calendar-service.server";
-import { GUEST_COOKIE } from "~/http/cookies";
+import { GUEST_COOKIE } from "~/http/request";
 import { signValue } from "~/http/signed-value";
 import { routeFacts } from "~/route-facts";
 import type { RoutePath } from "~/routes";

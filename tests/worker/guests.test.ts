@@ -639,7 +639,7 @@ describe("a candidate with an account", () => {
 
 describe("keys that people might leave in the address", () => {
   test("are read at the primary", async () => {
-    const { readStart } = await import("~/edge/bookmark");
+    const { readStart } = await import("~/edge/context");
     const { matchRoute } = await import("~/edge/match");
     const asked = new Request("http://localhost/application?key=x");
     const start = readStart(asked, matchRoute("/application"), { SIGNING_SECRET: bindings.SIGNING_SECRET });

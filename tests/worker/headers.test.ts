@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createEffects } from "~/domain/effects";
-import { withCommonHeaders } from "~/edge/common-headers";
 import { matchRoute } from "~/edge/match";
+import { withCommonHeaders } from "~/edge/response";
 import { request, send, type Visitor, visitor } from "../support/app";
 import {
   type Account,

@@ -3,7 +3,7 @@
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from "cloudflare:test";
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { clientNetwork } from "~/edge/limits";
+import { clientNetwork } from "~/http/network-limits";
 import worker from "../../build/worker/entry.worker.js";
 import { api, apiUpload, request, type Visitor, visitor } from "../support/app";
 import { bindings, countRows, rowsOf, setCount, snapshot, sql } from "../support/bindings";

@@ -8,7 +8,7 @@
  * queue expires by itself (`LEASE_MS`, `SILENT_MS`).
  */
 import { DomainError } from "../errors.ts";
-import { onForget } from "../isolate-memory.ts";
+import { onForget } from "../isolate-memory-rules.ts";
 
 export const MAX_WAITING = 2;
 /** Far longer than a hash takes. After this time its request counts as cancelled, and the next hash may begin. */

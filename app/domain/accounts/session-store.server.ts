@@ -1,9 +1,8 @@
 /** All SQL of the look-up that each request of a signed-in person begins with. */
 import { eq, sql } from "drizzle-orm";
 import { profiles, sessions, users } from "~/db/accounts-schema";
-import { type Database, readAll } from "~/db/client.server";
+import { type Database, prepare, read, readAll } from "~/db/client.server";
 import { institutionOf, isSuspended } from "~/db/may-work-on";
-import { prepare, read } from "~/db/prepared";
 import { type UndoableRow, undoableOfSession } from "~/domain/applications/status/undoable-service.server";
 import { unreadOfSession } from "~/domain/notifications/service.server";
 

@@ -1,8 +1,9 @@
 /** The words of the mails of job alerts. */
+
+import { once } from "~/domain/isolate-memory-rules";
 import { closesOn, zoneNote } from "~/domain/jobs/said/closing-rules";
 import type { JobCardData } from "~/domain/jobs/showing-service.server";
 import type { Mail } from "~/domain/mail/service.server";
-import { once } from "~/domain/once-rules";
 import { plainName } from "~/domain/text";
 import { CONFIRM_DAYS, FINDS_LOOKED_AT, FREQUENCY_LABELS, type Frequency, GONE_AFTER_DAYS, keysOf } from "./rules";
 

@@ -1,5 +1,5 @@
 /** Decisions about interviews: when one may be, how its times are written, what is open from which state. No server code. */
-import { createMemory } from "~/domain/isolate-memory";
+import { createMemory } from "~/domain/isolate-memory-rules";
 import { dayIn, momentIn, timeIn } from "~/domain/jobs/said/closing-rules";
 
 export const INTERVIEW_KINDS = [

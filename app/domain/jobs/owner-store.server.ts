@@ -1,13 +1,12 @@
 /** All SQL of the jobs that a recruiter sees and works on. The account's id stands in every WHERE. */
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { type Database, readAll } from "~/db/client.server";
+import { type Database, prepare, readAll } from "~/db/client.server";
 import { deskCounters } from "~/db/counters-schema";
 import { deskOf, desksOf, maySee, mayWorkOn } from "~/db/may-work-on";
 import { placeOfJob } from "~/db/place";
-import { prepare } from "~/db/prepared";
 import { jobDrafts, jobs } from "~/db/schema";
 import { institutionOfJob } from "~/db/standing";
-import { createMemory } from "~/domain/isolate-memory";
+import { createMemory } from "~/domain/isolate-memory-rules";
 import { type DraftRow, isNotPublic, type OwnJobRow, toHeldJob } from "./held-store.server";
 import type { JobState, OwnJobsShown } from "./rules";
 import type { OwnJobsQuery } from "./schema";

@@ -1,7 +1,6 @@
 /** The SQL of the jobs that a recruiter sees, as the API pages through them. The account's id stands in every WHERE. */
 import { gt, lt, type SQL, sql } from "drizzle-orm";
-import { type Database, readAll } from "~/db/client.server";
-import { prepare } from "~/db/prepared";
+import { type Database, prepare, readAll } from "~/db/client.server";
 import { jobDrafts, jobs } from "~/db/schema";
 import type { OwnPosition } from "./cursor";
 import {

@@ -2,11 +2,10 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { answersOfSchool } from "~/db/answers-of-school";
 import { breaksOfDesk } from "~/db/breaks";
-import { type Database, readAll } from "~/db/client.server";
+import { type Database, prepare, read, readAll } from "~/db/client.server";
 import { categoryCounters, counters, deskCounters } from "~/db/counters-schema";
 import { deskOf } from "~/db/may-work-on";
 import { placeOfJob } from "~/db/place";
-import { prepare, read } from "~/db/prepared";
 import { jobs } from "~/db/schema";
 import { institutionOfJob } from "~/db/standing";
 import type { Position } from "./cursor";

@@ -5,8 +5,7 @@
 
 import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { Database } from "~/db/client.server";
-import type { Condition } from "~/db/prepared";
+import type { Condition, Database } from "~/db/client.server";
 import { DomainError } from "~/domain/errors";
 import { log } from "~/domain/log";
 import type { Reason } from "~/domain/reasons";

@@ -2,8 +2,7 @@
 import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { isAmong } from "~/db/among";
-import type { Database } from "~/db/client.server";
-import { CONDITION, type Condition, type Item, prepareWrite } from "~/db/prepared";
+import { CONDITION, type Condition, type Database, type Item, prepareWrite } from "~/db/client.server";
 import { limitCounters } from "~/db/upkeep-schema";
 
 export type Counter = { count: number; endsAt: Date };

@@ -3,8 +3,7 @@ import { and, asc, desc, eq, gt, type Placeholder, type SQL, sql } from "drizzle
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import { isAmong } from "~/db/among";
-import type { Database } from "~/db/client.server";
-import { CONDITION, prepareWrite } from "~/db/prepared";
+import { CONDITION, type Database, prepareWrite } from "~/db/client.server";
 import { mailOutbox } from "~/db/upkeep-schema";
 import { MAX_MAIL_ATTEMPTS } from "./attempts";
 import { type NewMail, valuesOf } from "./new-mail";

@@ -4,7 +4,7 @@
  * and on sentences (`tests/fixtures/money-words.ts`, `asked-words.ts`).
  */
 
-import { once } from "~/domain/once-rules";
+import { once } from "~/domain/isolate-memory-rules";
 import { askedPhrases, FAITHS } from "./asked-phrases";
 import { moneyPhrases } from "./money-phrases";
 import { moneyInScripts } from "./money-scripts";

@@ -2,12 +2,11 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
-import type { Database } from "~/db/client.server";
+import { type BatchRead, type Database, sqlRead } from "~/db/client.server";
 import { applicationMessages } from "~/db/hiring-schema";
 import { institutions } from "~/db/institutions-schema";
 import { deskOf, maySee } from "~/db/may-work-on";
 import { jobHidings, moderationItems } from "~/db/moderation-schema";
-import { type BatchRead, sqlRead } from "~/db/prepared";
 import { applications, jobs } from "~/db/schema";
 import { standingOf } from "~/db/standing";
 import { insertLogIf } from "./log-store.server";

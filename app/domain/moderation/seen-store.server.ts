@@ -1,9 +1,8 @@
 /** The SQL of what a moderator's page had seen: what came later is not settled, and texts that were changed since are not let pass. */
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { Database } from "~/db/client.server";
+import { type BatchRead, type Database, sqlRead } from "~/db/client.server";
 import { moderationItems } from "~/db/moderation-schema";
-import { type BatchRead, sqlRead } from "~/db/prepared";
 import { ALL_SEEN, type LookedAt, type Seen } from "./rules";
 
 /** The read of the last entry that waits: what comes later was not seen by who reads this first. */

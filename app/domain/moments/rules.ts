@@ -1,5 +1,5 @@
 /** How a moment is written: in India's time on the server, in the reader's own by script. */
-import { createMemory } from "../isolate-memory.ts";
+import { createMemory } from "../isolate-memory-rules.ts";
 
 const INDIA = "Asia/Kolkata";
 /** The browser's script writes in the same language. */

@@ -2,8 +2,7 @@
 import { and, desc, eq, getTableColumns, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { isAfter, type RowsAsked } from "~/db/after";
-import type { Database } from "~/db/client.server";
-import { CONDITION, prepare, prepareWrite, read } from "~/db/prepared";
+import { CONDITION, type Database, prepare, prepareWrite, read } from "~/db/client.server";
 import { notifications } from "~/db/schema";
 import { GROUP_MS, MAX_UNREAD_SHOWN } from "./rules";
 

@@ -1,6 +1,5 @@
 /** Countries, by what people call them. */
-import { createMemory } from "../isolate-memory.ts";
-import { once } from "../once-rules.ts";
+import { createMemory, once } from "../isolate-memory-rules.ts";
 import { placeKey } from "./names";
 
 /** What people write for a country beside its name and its two letters. */

@@ -1,5 +1,5 @@
 /** PIN codes in a text: "422001", "422 001", "Nashik 422 001", "पिन ४२२००१". */
-import { once } from "~/domain/once-rules";
+import { once } from "~/domain/isolate-memory-rules";
 import { placeKey } from "./names";
 import { PIN_LINES } from "./pin-lines";
 import { pinIn } from "./pin-text-rules";

@@ -1,8 +1,7 @@
 /** The SQL that reads places. No name has more than sixty, and no beginning is read in full that many names share. */
 import { sql } from "drizzle-orm";
-import { type Database, readAll } from "~/db/client.server";
+import { type Database, prepare, read, readAll } from "~/db/client.server";
 import { placeNames, places } from "~/db/places-schema";
-import { prepare, read } from "~/db/prepared";
 import type { Place } from "./rules";
 
 const { id, name, state, district, country, lat, lon, zone, population } = places;

@@ -1,10 +1,9 @@
 /** All SQL of ratings. Who may rate is asked by the statement that writes the row. */
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
-import type { Database, RowsOfAll } from "~/db/client.server";
+import { type BatchRead, type Database, type RowsOfAll, sqlRead } from "~/db/client.server";
 import { ratingProgress, ratings, schoolRatings } from "~/db/hiring-schema";
 import { deskOf, isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
 import { isOwnPerson } from "~/db/own-people";
-import { type BatchRead, sqlRead } from "~/db/prepared";
 import { isProven, mailboxOf } from "~/db/proven";
 import { applications, jobs } from "~/db/schema";
 import { standingOf } from "~/db/standing";

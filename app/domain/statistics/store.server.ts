@@ -1,8 +1,7 @@
 /** All SQL of the statistics. What a recruiter reads carries the account's id. */
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
+import { type BatchRead, type Database, sqlRead } from "~/db/client.server";
 import { deskOf, desksOf, maySee } from "~/db/may-work-on";
-import { type BatchRead, sqlRead } from "~/db/prepared";
 import { jobs } from "~/db/schema";
 import { jobTallies, jobViews, tallyProgress } from "~/db/statistics-schema";
 import { recountJobs } from "~/db/tallies";

@@ -1,9 +1,8 @@
 /** All SQL of a desk's texts. Each statement carries the account: its desk is its institution, or itself. */
 import { asc, type SQL, sql } from "drizzle-orm";
-import type { Database, RowsOfAll } from "~/db/client.server";
+import { type Database, type RowsOfAll, sqlRead } from "~/db/client.server";
 import { templates } from "~/db/hiring-schema";
 import { institutionOf, isSuspended } from "~/db/may-work-on";
-import { sqlRead } from "~/db/prepared";
 import { MAX_TEMPLATES } from "./rules";
 
 export type TemplateRow = Pick<typeof templates.$inferSelect, "id" | "name" | "text">;

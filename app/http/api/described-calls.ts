@@ -1,6 +1,6 @@
 /** The calls of the JSON API as the build has described them. */
 import readCalls from "virtual:api-calls";
-import { onForget } from "~/domain/isolate-memory";
+import { onForget } from "~/domain/isolate-memory-rules";
 import type { RequestContext } from "~/http/context";
 import type { ApiCall } from "./openapi-calls";
 

@@ -10,11 +10,10 @@ import type { RequestContext } from "~/http/context";
 import { corsHeaders, preflight } from "~/http/cors";
 import { CHALLENGE, type Failure, failureFor, failureHeaders, logFailure, nameOf } from "~/http/errors";
 import { checkedFields } from "~/http/form";
-import { KEY_HEADER } from "~/http/form-fetch";
 import { requireUnsuspended } from "~/http/guards";
 import { limitRepeat, requireWithinLimit } from "~/http/network-limits";
 import { readListQuery } from "~/http/paging";
-import { urlOf } from "~/http/request-url";
+import { KEY_HEADER, urlOf } from "~/http/request";
 import { openSession } from "~/http/session";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";

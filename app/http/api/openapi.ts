@@ -3,7 +3,7 @@
 import { REASONS, type Reason } from "~/domain/reasons";
 import { ONLY_NEWEST_HEADER } from "~/http/cors";
 import { STATUS } from "~/http/errors";
-import { KEY_HEADER } from "~/http/form-fetch";
+import { KEY_HEADER } from "~/http/request";
 import { type AnyOperation, KEY_PATTERN } from "./endpoint";
 import type { ApiCall, JsonSchema } from "./openapi-calls";
 import { REASON_TEXTS } from "./reason-texts";

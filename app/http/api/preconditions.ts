@@ -3,7 +3,7 @@
 /** How many tags of one header are looked at. */
 const MAX_TAGS = 20;
 
-/** The version. In a copy of the page cache a hash of its bytes follows (`edge/cached-page.ts`). */
+/** The version. In a copy of the page cache a hash of its bytes follows (`edge/page-cache.ts`). */
 const TAG = /^\s*(?:W\/)?"(\d{1,15})(?:\.[\w-]{1,43})?"\s*$/;
 
 /** The header that names the version of a job, by its last change. */

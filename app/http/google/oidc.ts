@@ -4,7 +4,7 @@
  */
 import * as oauth from "oauth4webapi";
 import { DomainError } from "~/domain/errors";
-import { createMemory } from "~/domain/isolate-memory";
+import { createMemory } from "~/domain/isolate-memory-rules";
 import type { OidcConfig } from "~/http/context";
 
 const TIMEOUT_MS = 10_000;

@@ -8,6 +8,8 @@ import { ROLES } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { log } from "~/domain/log";
 import type { RequestContext } from "~/http/context";
+import { logFailure, nameOf, toFailure } from "~/http/errors";
+import { redirectWithFlash, toastOf } from "~/http/flash";
 import {
   clearCookie,
   PENDING_IDENTITY_COOKIE,
@@ -15,9 +17,7 @@ import {
   readCookie,
   SIGN_IN_COOKIE,
   setCookie,
-} from "~/http/cookies";
-import { logFailure, nameOf, toFailure } from "~/http/errors";
-import { redirectWithFlash, toastOf } from "~/http/flash";
+} from "~/http/request";
 import { sessionCookies } from "~/http/session";
 import { readSigned, signValue } from "~/http/signed-value";
 import type { OidcClient } from "./oidc";

@@ -8,7 +8,7 @@ import { CHALLENGE_MS } from "~/domain/accounts/rules";
 import { DomainError } from "~/domain/errors";
 import { hashToken, newToken } from "~/domain/ids";
 import type { RequestContext } from "~/http/context";
-import { PASSKEY_COOKIE, readCookie, setCookie } from "~/http/cookies";
+import { PASSKEY_COOKIE, readCookie, setCookie } from "~/http/request";
 import { readSigned, signValue } from "~/http/signed-value";
 
 /** What an answer is for. An answer for one purpose is none for another. */

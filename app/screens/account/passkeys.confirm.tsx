@@ -13,12 +13,12 @@ import { Toasts } from "~/components/toasts";
 import { findPasskeyWay } from "~/domain/accounts/moderator-passkey-service.server";
 import { proveInSession } from "~/domain/accounts/passkey-login-service.server";
 import { listOwnPasskeys } from "~/domain/accounts/passkey-service.server";
-import { clearCookie, PASSKEY_COOKIE } from "~/http/cookies";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { readForm, refuseForm } from "~/http/form";
 import { requireSession } from "~/http/guards";
 import { readSignedAnswer } from "~/http/passkeys/answers";
 import { safePath } from "~/http/redirects";
+import { clearCookie, PASSKEY_COOKIE } from "~/http/request";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Confirm with a passkey · Staffroom" }];

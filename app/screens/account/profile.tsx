@@ -20,11 +20,11 @@ import { ChangeAddressInput, PasskeyNameInput, ProofInput } from "~/domain/accou
 import { endOtherSessions, endSession, readAccount } from "~/domain/accounts/service.server";
 import type { Person } from "~/domain/actor";
 import { isCutToken, LINK_CUT } from "~/domain/copied-link-rules";
-import { clearCookie, PASSKEY_COOKIE } from "~/http/cookies";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireSession } from "~/http/guards";
 import { readNewKey } from "~/http/passkeys/answers";
+import { clearCookie, PASSKEY_COOKIE } from "~/http/request";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Account Setting · Staffroom" }];

@@ -17,13 +17,13 @@ import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, SignUpInput } from "~/domain/ac
 import { signUp } from "~/domain/accounts/service.server";
 import { wayIn } from "~/domain/accounts/way-in-rules";
 import { TRAP_FIELD, trapErrors } from "~/domain/limits/rules";
-import { REGISTRATION_COOKIE, setCookie } from "~/http/cookies";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireAnonymous } from "~/http/guards";
 import { readDestination } from "~/http/login-destination";
 import { publicMeta } from "~/http/meta";
 import { safePath } from "~/http/redirects";
+import { REGISTRATION_COOKIE, setCookie } from "~/http/request";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = ({ matches }) =>

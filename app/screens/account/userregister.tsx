@@ -18,11 +18,11 @@ import { isUuid } from "~/domain/ids";
 import { DRAWN_FOR_FIELD } from "~/domain/interrupted-forms/rules";
 import { getOwnProfile } from "~/domain/profiles/service.server";
 import type { RequestContext } from "~/http/context";
-import { clearCookie, REGISTRATION_COOKIE, readCookie } from "~/http/cookies";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { findActor, requireOwner } from "~/http/guards";
 import { safePath } from "~/http/redirects";
+import { clearCookie, REGISTRATION_COOKIE, readCookie } from "~/http/request";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Complete Registration · Staffroom" }];

@@ -8,7 +8,7 @@ import { Noticeboard } from "~/components/noticeboard";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SearchForm } from "~/components/search-form";
 import { showsJobs } from "~/domain/effects";
-import { createMemory } from "~/domain/isolate-memory";
+import { createMemory } from "~/domain/isolate-memory-rules";
 import { readHome } from "~/domain/jobs/home-service.server";
 import { publicMeta } from "~/http/meta";
 import { screenLoader } from "~/http/screen";

@@ -5,17 +5,18 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { users } from "~/db/accounts-schema";
 import { isAmong } from "~/db/among";
 import { breaksOfDesk } from "~/db/breaks";
-import { type Database, readAll } from "~/db/client.server";
-import { maySee } from "~/db/may-work-on";
 import {
   type Condition,
+  type Database,
   type Item,
   itemOf,
   type Prepared,
   prepare,
   prepareCondition,
   prepareWrite,
-} from "~/db/prepared";
+  readAll,
+} from "~/db/client.server";
+import { maySee } from "~/db/may-work-on";
 import { applicationEvents, applications, jobs } from "~/db/schema";
 import type { ApplicationRow } from "~/domain/applications/store.server";
 

@@ -3,11 +3,10 @@
  * never a Sunday nor a day in a break of the school. No server code: browsers load this file.
  */
 import type { ApplicationStatus } from "~/domain/applications/rules";
-import { createMemory } from "~/domain/isolate-memory";
+import { createMemory, once } from "~/domain/isolate-memory-rules";
 import { type AnswerDays, addDays, dueAfter, HIDDEN_DAYS, isFree } from "~/domain/jobs/said/answer-day-rules";
 import { dayIn, endOfDay, momentIn, timeIn } from "~/domain/jobs/said/closing-rules";
 import type { AnswersFrom } from "~/domain/jobs/said/value-rules";
-import { once } from "~/domain/once-rules";
 
 /** The statuses in which somebody may be waited for. */
 export const LIVE_STATUSES = ["submitted", "shortlisted", "interviewing", "offered"] as const;

@@ -2,11 +2,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { profiles, users } from "~/db/accounts-schema";
-import type { Database } from "~/db/client.server";
+import { type BatchRead, type Database, sqlRead } from "~/db/client.server";
 import { fullName } from "~/db/full-name";
 import { applicationNotes, applicationStars } from "~/db/hiring-schema";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
-import { type BatchRead, sqlRead } from "~/db/prepared";
 import { applications } from "~/db/schema";
 import { MAX_ALIKE } from "./rules";
 import { queueUnreal } from "./unreal-store.server";

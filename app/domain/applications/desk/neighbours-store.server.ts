@@ -1,8 +1,8 @@
 /** The SQL of one applicant's place in a school's list. Columns of `applications` are written in full. */
 import { type SQL, sql } from "drizzle-orm";
+import { type BatchRead, sqlRead } from "~/db/client.server";
 import { applicantCounts } from "~/db/counters-schema";
 import { maySee } from "~/db/may-work-on";
-import { type BatchRead, sqlRead } from "~/db/prepared";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import { type OrderOf, orderOf, passes, shownStatus, standsIn } from "./filter-store.server";
 import { isNarrowed } from "./rules";

@@ -1,10 +1,9 @@
 /** The SQL of who waits for a decision next in a school's list, and where else somebody does. Columns of `applications` are written in full. */
 import { type SQL, sql } from "drizzle-orm";
-import { type Database, readAll } from "~/db/client.server";
+import { type BatchRead, type Database, readAll, sqlRead } from "~/db/client.server";
 import { isInSight } from "~/db/in-sight";
 import { deskOf, desksOf, maySee, mayWorkOn } from "~/db/may-work-on";
 import { hasPending } from "~/db/pending";
-import { type BatchRead, sqlRead } from "~/db/prepared";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import { type OrderOf, orderOf, passes, shownStatus, standsIn } from "./filter-store.server";
 import { beside } from "./neighbours-store.server";

@@ -2,11 +2,10 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { profiles, users } from "~/db/accounts-schema";
 import type { RowsAsked } from "~/db/after";
-import { type Database, readAll } from "~/db/client.server";
+import { type Database, prepare, readAll } from "~/db/client.server";
 import { fullName } from "~/db/full-name";
 import { maySee } from "~/db/may-work-on";
 import { isPressedInTime, PENDING_OF } from "~/db/pending";
-import { prepare } from "~/db/prepared";
 import { PROPOSED_TIMES } from "~/db/proposed-times";
 import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema";
 import { kindOfJob } from "~/db/standing";
@@ -19,7 +18,7 @@ import {
   type WaitingMove,
 } from "~/domain/applications/rules";
 import { type ApplicationRow, isSeen, isUnclaimed } from "~/domain/applications/store.server";
-import { createMemory } from "~/domain/isolate-memory";
+import { createMemory } from "~/domain/isolate-memory-rules";
 
 /** A move with who made it: the role of the account, and the names in its profile. Null without an account, or once it is closed. */
 export type EventRow = typeof applicationEvents.$inferSelect & {

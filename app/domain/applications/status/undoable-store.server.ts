@@ -1,8 +1,8 @@
 /** The SQL of what a recruiter can still take back. */
 import { sql } from "drizzle-orm";
+import { prepare } from "~/db/client.server";
 import { pendingMoves } from "~/db/hiring-schema";
 import { maySee } from "~/db/may-work-on";
-import { prepare } from "~/db/prepared";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 
 export type UndoableRow = {

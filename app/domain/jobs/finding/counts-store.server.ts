@@ -1,7 +1,7 @@
 /** The SQL of counting how many jobs a search finds. */
 import { type SQL, sql } from "drizzle-orm";
+import { type Prepared, prepare } from "~/db/client.server";
 import { categoryCounters, counters } from "~/db/counters-schema";
-import { type Prepared, prepare } from "~/db/prepared";
 import { jobSorting } from "~/db/search-schema";
 import { type At, candidatesSql, exactlySql, floorSql } from "./exactly-store.server";
 

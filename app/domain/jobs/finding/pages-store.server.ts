@@ -1,9 +1,9 @@
 /** The SQL of one page of search results, in each order, with the count of all matches: one statement, which walks the index once. */
 import { type SQL, sql } from "drizzle-orm";
-import { type Prepared, prepare } from "~/db/prepared";
+import { type Prepared, prepare } from "~/db/client.server";
 import { jobs } from "~/db/schema";
 import { jobSorting } from "~/db/search-schema";
-import { createMemory } from "~/domain/isolate-memory";
+import { createMemory } from "~/domain/isolate-memory-rules";
 import { type JobSummaryRow, summary } from "../store.server";
 import { alikeSql, othersSql } from "./beside-store.server";
 import { READ_CAP } from "./cap-rules";

@@ -1,6 +1,6 @@
 /** The places of names that people search for, as the isolate remembers them: those of one version of the gazetteer. */
 import type { Database } from "~/db/client.server";
-import { createMemory } from "~/domain/isolate-memory";
+import { createMemory } from "~/domain/isolate-memory-rules";
 import type { Place } from "~/domain/places/rules";
 import { listPlacesOfKeys, readPlacesVersion } from "~/domain/places/service.server";
 

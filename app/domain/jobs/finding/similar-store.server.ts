@@ -1,7 +1,6 @@
 /** The SQL of jobs that are similar to one: a few rows of the index each, whatever number of jobs there is. */
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
-import { prepare, read } from "~/db/prepared";
+import { type Database, prepare, read } from "~/db/client.server";
 import { jobs } from "~/db/schema";
 import { isLive, type JobSummaryRow, summary } from "../store.server";
 import { TAG } from "./marks";

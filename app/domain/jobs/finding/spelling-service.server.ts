@@ -1,6 +1,6 @@
 /** "Did you mean …?" for a search that finds little. What was typed is never replaced by itself. */
 import type { Database } from "~/db/client.server";
-import { once } from "~/domain/once-rules";
+import { once } from "~/domain/isolate-memory-rules";
 import { FEW } from "./beside-store.server";
 import { COUNT_CAP } from "./counts-store.server";
 import { meaningWords } from "./meanings";

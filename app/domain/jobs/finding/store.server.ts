@@ -1,6 +1,5 @@
 /** The rows of searching: one page in the order asked for, and how many jobs match, in one round trip. */
-import { type Database, readAll } from "~/db/client.server";
-import { type Read, read } from "~/db/prepared";
+import { type Database, type Read, read, readAll } from "~/db/client.server";
 import type { Sort } from "../rules";
 import { inOrder, LATEST, type PageAsked } from "../store.server";
 import { ALIKE, OTHERS, type Other, type OtherRow, WORD } from "./beside-store.server";

@@ -1,5 +1,5 @@
 /** Until when a job takes applications. Days are days where the job is. */
-import { once } from "~/domain/once-rules";
+import { once } from "~/domain/isolate-memory-rules";
 import { aheadOf, DEFAULT_ZONE, dayIn, dayNumberIn, momentIn, partsIn } from "~/domain/zones";
 
 export { DEFAULT_ZONE, dayIn, momentIn } from "~/domain/zones";

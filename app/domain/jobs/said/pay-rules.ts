@@ -1,6 +1,7 @@
 /** The pay of a job: its text, and what it comes to in rupees a month, by which lists filter and sort. */
+
+import { once } from "~/domain/isolate-memory-rules";
 import { inLakhs } from "~/domain/lakh-rules";
-import { once } from "~/domain/once-rules";
 import { DEFAULT_CURRENCY, type PayPeriod, type PayUnit } from "./value-rules";
 
 type PayOf<Unit> = {

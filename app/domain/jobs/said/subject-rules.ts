@@ -1,5 +1,5 @@
 /** The subjects that a form offers, and their other names. Each line: the name, then other names. */
-import { once } from "../../once-rules.ts";
+import { once } from "../../isolate-memory-rules.ts";
 
 const LIST = `
 English

@@ -1,6 +1,6 @@
 /**
- * What an isolate remembers from one request to the next. Each memory says what ends it: docs/architecture.md has a table of them,
- * and tests/isolate-memory.node.test.ts finds those that the table does not name.
+ * What an isolate remembers from one request to the next, and what it makes once. Each memory says what ends it: docs/architecture.md
+ * has a table of them, and tests/isolate-memory.node.test.ts finds those that the table does not name.
  */
 
 const memories: (() => void)[] = [];
@@ -39,5 +39,14 @@ export function createMemory<Key, Value>({ most }: { most: number }): Memory<Key
     },
     delete: (key) => kept.delete(key),
     clear,
+  };
+}
+
+/** The value, made when it is first asked for. Each isolate pays for what a module makes at its top level, whether it is asked or not. */
+export function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }

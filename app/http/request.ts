@@ -1,5 +1,26 @@
-/** The cookies of the website. All are `__Host-` and HttpOnly, except the anti-forgery token, which scripts must read. */
+/** The head of a request: its address, its cookies, and the headers that the website itself has given a name. */
 import { parseCookie, stringifySetCookie } from "cookie";
+
+const parsed = new WeakMap<Request, URL>();
+
+/** All code that looks at this request shares the URL, so do not change it. */
+export function urlOf(request: Request): URL {
+  let url = parsed.get(request);
+  if (!url) {
+    url = new URL(request.url);
+    parsed.set(request, url);
+  }
+  return url;
+}
+
+/** The path alone, as `URL` gives it. A request's `url` is normalized, so this costs less than parsing it: kept pages need no more. */
+export function pathOf({ url }: Request): string {
+  const start = url.indexOf("/", url.indexOf("://") + 3);
+  const query = url.indexOf("?", start);
+  const hash = url.indexOf("#", start);
+  const end = Math.min(query === -1 ? url.length : query, hash === -1 ? url.length : hash);
+  return url.slice(start, end);
+}
 
 export const SESSION_COOKIE = "__Host-session";
 export const REGISTRATION_COOKIE = "__Host-registration";
@@ -14,7 +35,7 @@ export const SAVE_AFTER_LOGIN_COOKIE = "__Host-save-job";
 export const LIST_COOKIE = "__Host-list";
 /** The application without an account that the link in our mail has opened. */
 export const GUEST_COOKIE = "__Host-application";
-/** The state of the database that this browser has seen or changed: see `edge/bookmark.ts`. */
+/** The state of the database that this browser has seen or changed: see `edge/context.ts`. */
 export const BOOKMARK_COOKIE = "__Host-bookmark";
 /** The same for programs: an answer carries it, and a program may send it back with its next call. */
 export const BOOKMARK_HEADER = "Staffroom-Bookmark";
@@ -22,6 +43,8 @@ export const BOOKMARK_HEADER = "Staffroom-Bookmark";
 export const DEVICE_COOKIE = "__Host-device";
 export const XSRF_COOKIE = "XSRF-TOKEN";
 export const XSRF_HEADER = "X-XSRF-TOKEN";
+/** Names one form through all tries to send it. With a page's form it also says that the script sends it. */
+export const KEY_HEADER = "Idempotency-Key";
 
 /** The cookie's value, or null. Of two with the same name the first counts, as browsers send the more specific one first. */
 export function readCookie(request: Request, name: string): string | null {

@@ -1,0 +1,227 @@
+/**
+ * The way out. An answer that was made gets the headers that every answer carries. Then the work begins that the request left to do,
+ * and the log of security is written. Views of jobs are counted, whether the answer was made now or comes from the page cache.
+ */
+import { openDatabase } from "~/db/client.server";
+import type { Work } from "~/domain/effects";
+import { onForget } from "~/domain/isolate-memory-rules";
+import { log } from "~/domain/log";
+import { dayNumber } from "~/domain/moments/rules";
+import { MS_PER_WRITE, VIEWS_PER_WRITE } from "~/domain/statistics/rules";
+import type { RequestContext } from "~/http/context";
+import { corsHeaders } from "~/http/cors";
+import { CHALLENGE, logFailure, nameOf, RETRY_AFTER_SECONDS, type RequestName } from "~/http/errors";
+import { contentSecurityPolicy } from "~/http/headers";
+import { KEY_HEADER, urlOf, withCookies } from "~/http/request";
+import type { RouteMatch } from "~/route-facts";
+import { withBookmark } from "./context";
+import { type PageCache, SHARED_CACHE_CONTROL } from "./page-cache";
+
+/** The policy of a document that no screen has made. */
+const NOTHING_INLINE = contentSecurityPolicy({ none: true });
+/** Where the script goes after a success. */
+const TARGET_HEADER = "X-Location";
+const REFUSALS = new Set([401, 403, 429]);
+
+/** The answer as it leaves: with the request's cookies and bookmark, and with the headers that every answer carries. */
+export function withHeaders(
+  response: Response,
+  request: Request,
+  context: RequestContext,
+  isShared: boolean,
+): Response {
+  const told = redirectForScript(request, withCookies(response, context.effects.cookies));
+  return withCommonHeaders(withBookmark(told, request, context), request, context, isShared);
+}
+
+/**
+ * Add the headers that an answer of the app lacks; a header that a handler has set stays. `isShared`: the request carried
+ * nothing of a visitor, so the answer may be kept for others.
+ */
+export function withCommonHeaders(
+  response: Response,
+  request: Request,
+  { requestId, route, effects }: Pick<RequestContext, "requestId" | "route" | "effects">,
+  isShared: boolean,
+): Response {
+  const answer = withOwnHeaders(response);
+  const { headers } = answer;
+  const setDefault = (name: string, value: string) => {
+    if (!headers.has(name)) headers.set(name, value);
+  };
+  setDefault("X-Content-Type-Options", "nosniff");
+  setDefault("Referrer-Policy", "strict-origin-when-cross-origin");
+  setDefault("X-Frame-Options", "DENY");
+  setDefault("Cross-Origin-Opener-Policy", "same-origin");
+  setDefault("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()");
+  const isPublic = isShared && response.status === 200 && !headers.has("Set-Cookie");
+  setDefault("Cache-Control", isPublic ? SHARED_CACHE_CONTROL : "private, no-store");
+  if (isShared) headers.append("Vary", "Cookie, Authorization");
+  setDefault("X-Request-Id", requestId);
+  if (route.facts.kind === "api" || route.facts.isOpenToPages) {
+    for (const [name, value] of Object.entries(corsHeaders)) setDefault(name, value);
+  }
+  // RFC 9110 asks for a scheme with each 401. For this one no browser opens a window of its own.
+  if (response.status === 401) setDefault("WWW-Authenticate", CHALLENGE);
+  if ([429, 503].includes(response.status))
+    setDefault("Retry-After", String(effects.retryAfterSeconds ?? RETRY_AFTER_SECONDS));
+  if (!isIndexed(route, response.status)) setDefault("X-Robots-Tag", "noindex");
+  if (urlOf(request).protocol === "https:")
+    setDefault("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+  if (headers.get("Content-Type")?.startsWith("text/html")) setDefault("Content-Security-Policy", NOTHING_INLINE);
+  return answer;
+}
+
+/**
+ * A redirect as the script needs it. If the request followed the redirect itself, it would fetch the page and its toast unseen.
+ * Every other answer stays as it is. A 303, which says that the form was taken, becomes 204. A guard's redirect becomes 200: the
+ * script goes there and keeps what was typed.
+ */
+function redirectForScript(request: Request, response: Response): Response {
+  const target = response.headers.get("Location");
+  const leadsOn = target !== null && response.status >= 300 && response.status < 400;
+  if (!leadsOn || !request.headers.has(KEY_HEADER)) return response;
+  const headers = new Headers(response.headers);
+  headers.delete("Location");
+  headers.delete("Content-Type");
+  headers.set(TARGET_HEADER, target);
+  return new Response(null, { status: response.status === 303 ? 204 : 200, headers });
+}
+
+/** The same answer with headers that can be changed. Those of a redirect, or of an answer from a fetch or a cache, cannot. */
+function withOwnHeaders(response: Response): Response {
+  try {
+    response.headers.delete("X-Request-Id");
+    return response;
+  } catch {
+    const { status, statusText, headers } = response;
+    return new Response(response.body, { status, statusText, headers: new Headers(headers) });
+  }
+}
+
+/** Whether search engines may show this answer. All others say `noindex`, and so will every new screen by default. */
+function isIndexed({ facts, isCanonical, isData }: RouteMatch, status: number): boolean {
+  return status < 400 && facts.indexed !== undefined && isCanonical && !isData;
+}
+
+type Left = {
+  request: Request;
+  response: Response;
+  context: RequestContext;
+  /** Work that use-cases have handed over. */
+  pending: Work[];
+  waitUntil: (work: Promise<unknown>) => void;
+  pages: PageCache;
+};
+
+/** Nothing here is awaited: the platform continues this work after the response. */
+export function carryOut({ request, response, context, pending, waitUntil, pages }: Left): void {
+  logSecurityEvent(request, response, context);
+  const { effects } = context;
+  if (effects.hasChangedJobs) waitUntil(pages.forget(urlOf(request).origin, Date.now()));
+  if (pending.length === 0 && !effects.hasQueuedMail && !effects.needsDueDays) return;
+  waitUntil(finish(context, pending, nameOf(request, context)));
+}
+
+/** Finish the work that was handed over, then send the mail that it or the request queued. */
+async function finish(context: RequestContext, pending: Work[], about: RequestName): Promise<void> {
+  const results = await Promise.allSettled(pending.map((work) => work()));
+  for (const result of results) if (result.status === "rejected") logFailure(result.reason, about);
+  // The hourly run gives those that are left here.
+  if (context.effects.needsDueDays) {
+    const { fillDueTimes } = await import("~/domain/applications/clock/fill-service.server");
+    await fillDueTimes(context, 1).catch((error) => logFailure(error, about));
+  }
+  if (!context.effects.hasQueuedMail) return;
+  const { sendDueMail } = await import("~/domain/mail/service.server");
+  // If mail cannot be sent now, the scheduled run sends it. No mail is lost, so this is no error.
+  await sendDueMail(context).catch(() => log("warn", "mail waits", about));
+}
+
+/** One line for a request that was refused, and for one that logs in, signs up or sets a password, whatever its result. */
+function logSecurityEvent(request: Request, { status }: Response, context: RequestContext): void {
+  const { method } = request;
+  const isRead = method === "GET" || method === "HEAD" || method === "OPTIONS";
+  // Not a warning: somebody mistypes a password every minute. Only the number of these lines matters.
+  if (REFUSALS.has(status)) log("info", "refused", { ...nameOf(request, context), status });
+  else if (!isRead && context.route.facts.limit === "secrets")
+    log("info", "secret used", { ...nameOf(request, context), status });
+}
+
+/** Programs that say what they are. */
+const ROBOT = /bot|crawl|spider|slurp|preview|headless|lighthouse|monitor|curl|wget|python|java\/|go-http|axios|node/i;
+const AHEAD = /prefetch|prerender|preview/i;
+
+type Answered = {
+  request: Request;
+  route: RouteMatch;
+  /** The visitor works on the job, as far as we know. */
+  isOwn: boolean;
+  db: D1Database;
+  waitUntil: (work: Promise<unknown>) => void;
+};
+
+/** Whether a request is a person who looks at a job. */
+function isView(request: Request, { facts }: RouteMatch, { status }: Response): boolean {
+  if (!facts.countsViews || facts.countsViews !== request.method) return false;
+  // A browser that has the page already asks whether it is still the same.
+  if (status !== 200 && status !== 304 && status !== 204) return false;
+  const { headers } = request;
+  const agent = headers.get("User-Agent");
+  if (!agent || ROBOT.test(agent)) return false;
+  if (["Sec-Purpose", "Purpose", "X-Moz"].some((name) => AHEAD.test(headers.get(name) ?? ""))) return false;
+  if (request.method === "POST") return true;
+  // Every browser asks for a page like this. Scripts that fetch it do not.
+  return (headers.get("Sec-Fetch-Dest") ?? "document") === "document" && /text\/html/.test(headers.get("Accept") ?? "");
+}
+
+export type ViewCounter = ReturnType<typeof createViewCounter>;
+
+/**
+ * Counts how often the pages of jobs are looked at: in the memory of the isolate, without cookies or addresses, and written in portions
+ * after an answer. What an isolate has not written when it ends is lost. See docs/decisions/008.
+ */
+export function createViewCounter() {
+  let views = new Map<string, { jobId: string; day: number; n: number }>();
+  let count = 0;
+  /** When the first view was counted that is not written yet. */
+  let since = 0;
+
+  /** Count the request, if it is a view, and write what is due. Nothing here is awaited. */
+  function note(response: Response, { request, route, isOwn, db, waitUntil }: Answered): void {
+    const now = Date.now();
+    if (!isOwn && isView(request, route, response)) add(route.params.id ?? "", now);
+    if (count >= VIEWS_PER_WRITE || (count > 0 && now - since >= MS_PER_WRITE)) waitUntil(write(db));
+  }
+
+  function add(jobId: string, now: number): void {
+    const day = dayNumber(new Date(now));
+    const key = `${day} ${jobId}`;
+    const known = views.get(key);
+    if (known) known.n += 1;
+    else views.set(key, { jobId, day, n: 1 });
+    if (count === 0) since = now;
+    count += 1;
+  }
+
+  /** Write what is counted. A portion that cannot be written is lost, and the log says so. */
+  async function write(db: D1Database): Promise<void> {
+    const portion = [...views.values()];
+    if (portion.length === 0) return;
+    views = new Map();
+    count = 0;
+    try {
+      const { recordViews } = await import("~/domain/statistics/service.server");
+      await recordViews({ db: openDatabase(db, "first-unconstrained") }, portion);
+    } catch (error) {
+      logFailure(error, { requestId: crypto.randomUUID(), method: "VIEWS", path: "" });
+    }
+  }
+
+  onForget(() => {
+    views = new Map();
+    count = 0;
+  });
+
+  return { note, write };
+}
