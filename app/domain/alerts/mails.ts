@@ -1,5 +1,5 @@
 /** The words of the mails of job alerts. */
-import { closesOn, zoneNote } from "~/domain/jobs/said/closing-rules";
+import { closesOn, zoneNote } from "~/domain/jobs/said/rules";
 import type { JobCardData } from "~/domain/jobs/showing-service.server";
 import type { Mail } from "~/domain/mail/service.server";
 import { once } from "~/domain/once-rules";

@@ -9,8 +9,7 @@ import { placeOfJob } from "~/db/place";
 import { prepare, read } from "~/db/prepared";
 import { jobs } from "~/db/schema";
 import { institutionOfJob } from "~/db/standing";
-import type { Position } from "./cursor";
-import { asciiLower, CATEGORIES, MAX_OTHER_CATEGORIES } from "./rules";
+import { asciiLower, CATEGORIES, MAX_OTHER_CATEGORIES, type Position } from "./rules";
 
 export type JobRow = typeof jobs.$inferSelect;
 export type NewJobRow = Omit<JobRow, "seq">;
