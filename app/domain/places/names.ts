@@ -5,7 +5,6 @@
 import { latinDigit } from "../digits-rules.ts";
 import { createMemory } from "../isolate-memory.ts";
 import { once } from "../once-rules.ts";
-import { PIN_LINES } from "./pin-lines.ts";
 
 /** Letters that Unicode does not take apart. */
 const LETTERS: Record<string, string> = { ß: "ss", ø: "o", æ: "ae", œ: "oe", đ: "d", ð: "d", þ: "th", ł: "l", ı: "i" };
@@ -86,7 +85,7 @@ export function namesOfCountry(code: string): readonly string[] {
 const PIN =
   /(?:(?<!\p{L})(?:pin|zip|postal|पिन)[\s-]{0,4}(?:code|कोड)?[\s:.-]{0,4}|(?<![\p{L}\p{M}\p{N}.,]))([1-9]\d{2})[ -]?(?!000)(\d{3})(?![\p{L}\p{M}\p{N}])/iu;
 
-/** The digits of the first PIN code of a text, and the text without it; null if there is none. */
+/** The digits of the first PIN code of a text, and the text without it; null if there is none. Its town: `pinOf` of `rules.ts`. */
 export function pinIn(text: string): { code: string; rest: string } | null {
   const plain = text.replace(/[०-९]/g, latinDigit);
   const found = PIN.exec(plain);
@@ -94,39 +93,6 @@ export function pinIn(text: string): { code: string; rest: string } | null {
   const [written, first = "", last = ""] = found;
   const rest = `${text.slice(0, found.index)} ${text.slice(found.index + written.length)}`;
   return { code: first + last, rest: rest.replace(/\s+/g, " ").trim() };
-}
-
-/** `town`: the one whose post the code goes through, as the gazetteer calls it; null for a code that no district has. */
-export type Pin = { code: string; town: { name: string; state: string; key: string } | null };
-
-const SHORTEST = 3;
-
-const towns = once(() => {
-  const byDigits = new Map<string, NonNullable<Pin["town"]>>();
-  for (const line of PIN_LINES.trim().split("\n")) {
-    const [state = "", codes = ""] = line.split(": ");
-    for (const entry of codes.split(", ")) {
-      const [digits = "", ...words] = entry.split(" ");
-      const name = words.join(" ");
-      byDigits.set(digits, { name, state, key: placeKey(name) });
-    }
-  }
-  return byDigits;
-});
-
-/** The first PIN code of a text, and the text without it; null if there is none. */
-export function findPin(text: string): { pin: Pin; rest: string } | null {
-  const found = pinIn(text);
-  return found && { pin: { code: found.code, town: townOf(found.code) }, rest: found.rest };
-}
-
-/** The town of the most digits that the code begins with. */
-function townOf(code: string): Pin["town"] {
-  for (let digits = code.length; digits >= SHORTEST; digits -= 1) {
-    const town = towns().get(code.slice(0, digits));
-    if (town) return town;
-  }
-  return null;
 }
 
 // Locations that are no town and no state

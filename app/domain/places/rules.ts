@@ -1,6 +1,9 @@
 /** Places, which of several that bear a name is meant, and which places a text names. */
+
+import { once } from "../once-rules.ts";
 import { distanceKm } from "./distance.ts";
-import { findPin, namesOfCountry, type Pin, placeKey } from "./names.ts";
+import { namesOfCountry, pinIn, placeKey } from "./names.ts";
+import { PIN_LINES } from "./pin-lines.ts";
 import { findState, namesOf, STATES } from "./states.ts";
 
 /** A place of the gazetteer. `state` is empty where it is not known, `population` 0. */
@@ -84,6 +87,46 @@ export function placesOfText(text: string, named: ReadonlyMap<string, readonly P
   // A city is seldom written for another one, and a digit sooner.
   const isCity = isClear && (places[0]?.population ?? 0) >= CITY_PEOPLE;
   return { places: isCity ? places.slice(0, limit) : [town], isClear: true, state };
+}
+
+// PIN codes with their towns
+
+/** `town`: the one whose post the code goes through, as the gazetteer calls it; null for a code that no district has. */
+export type Pin = { code: string; town: { name: string; state: string; key: string } | null };
+
+const SHORTEST = 3;
+
+const towns = once(() => {
+  const byDigits = new Map<string, NonNullable<Pin["town"]>>();
+  for (const line of PIN_LINES.trim().split("\n")) {
+    const [state = "", codes = ""] = line.split(": ");
+    for (const entry of codes.split(", ")) {
+      const [digits = "", ...words] = entry.split(" ");
+      const name = words.join(" ");
+      byDigits.set(digits, { name, state, key: placeKey(name) });
+    }
+  }
+  return byDigits;
+});
+
+/** The first PIN code of a text, and the text without it; null if there is none. */
+export function findPin(text: string): { pin: Pin; rest: string } | null {
+  const found = pinIn(text);
+  return found && { pin: pinOf(found.code), rest: found.rest };
+}
+
+/** The code with its town. */
+export function pinOf(code: string): Pin {
+  return { code, town: townOf(code) };
+}
+
+/** The town of the most digits that the code begins with. */
+function townOf(code: string): Pin["town"] {
+  for (let digits = code.length; digits >= SHORTEST; digits -= 1) {
+    const town = towns().get(code.slice(0, digits));
+    if (town) return town;
+  }
+  return null;
 }
 
 /** The place of the gazetteer that a code leads to, by the places that names have. */

@@ -1,7 +1,17 @@
 /** How a search is read: what its words mean, the place that it is about, and what is said of a part that could not be kept. */
 import { fieldError } from "~/domain/errors";
-import { findPin, type Pin, placeKey, readWhere, type Scope } from "~/domain/places/names";
-import { isClearAmong, keysOfText, PLACES_OF_A_KEY, type Place, placeOfPin, placesOfText } from "~/domain/places/rules";
+import { pinIn, placeKey, readWhere, type Scope } from "~/domain/places/names";
+import {
+  findPin,
+  isClearAmong,
+  keysOfText,
+  type Pin,
+  PLACES_OF_A_KEY,
+  type Place,
+  pinOf,
+  placeOfPin,
+  placesOfText,
+} from "~/domain/places/rules";
 import { findState } from "~/domain/places/states";
 import { MAX_SEARCH_WORDS, searchWords, TYPE_A_WORD, unsearchedNames } from "../rules";
 import { FILTER_LABELS } from "./field-meanings";
@@ -35,9 +45,10 @@ export function keysOfSearch({ q, location }: Pick<JobSearch, "q" | "location">)
 const keysOfLocation = (location: string) => (searchWords(location).length > 0 ? keysOfText(location) : []);
 
 function keysOfWords(q: string): string[] {
-  const found = findPin(q);
+  const found = pinIn(q);
   const keys = placeCandidates(found?.rest ?? q).map(placeKey);
-  return found?.pin.town ? [...keys, found.pin.town.key] : keys;
+  const town = found && pinOf(found.code).town;
+  return town ? [...keys, town.key] : keys;
 }
 
 /** Read a search by the places that its keys name. */
@@ -50,24 +61,26 @@ const kmOf = ({ radius }: JobSearch) => (radius === "" ? DEFAULT_RADIUS : Number
 /** A place may stand among the keywords. */
 function readWords(search: JobSearch, placesOf: PlacesOfKey): ReadSearch {
   const { q } = search;
-  const found = findPin(q);
-  const town =
-    found && placeOfPin(found.pin, new Map(found.pin.town ? [[found.pin.town.key, placesOf(found.pin.town.key)]] : []));
-  const text = readSearchText(town ? found.rest : q, (name) => placesOf(placeKey(name)).slice(0, PLACES_OF_A_KEY));
+  const found = pinIn(q);
+  const pin = found && pinOf(found.code);
+  const town = pin && placeOfPin(pin, new Map(pin.town ? [[pin.town.key, placesOf(pin.town.key)]] : []));
+  const text = readSearchText(found && town ? found.rest : q, (name) =>
+    placesOf(placeKey(name)).slice(0, PLACES_OF_A_KEY),
+  );
   const place = text.place ?? town;
   const scope = !place && !text.state && text.isEverywhere ? ({ kind: "everywhere" } as const) : null;
-  const withCode = town ? withPin(text, found.pin, q) : text;
+  const withCode = pin && town ? withPin(text, pin, q) : text;
   return {
     ...{ text: withCode, near: place && { place, km: kmOf(search) }, state: town ? null : text.state },
     ...{ choices: place || text.state ? [] : text.choices, scope: text.isHere ? { kind: "here" } : scope },
-    pin: town ? found.pin : null,
+    pin: town ? pin : null,
   };
 }
 
 /** The code is a part of the search that can be taken off, and stays where another part is. */
 function withPin(text: ReadText, { code }: Pin, q: string): ReadText {
   const parts = text.understood.map((part) => ({ ...part, without: [part.without, code].filter(Boolean).join(" ") }));
-  const own = { kind: "place" as const, key: code, text: code, label: null, without: findPin(q)?.rest ?? "" };
+  const own = { kind: "place" as const, key: code, text: code, label: null, without: pinIn(q)?.rest ?? "" };
   return { ...text, understood: [...parts, own] };
 }
 
