@@ -7,9 +7,9 @@ export type Jobs = typeof import("../app/domain/jobs/service.server.ts") & {
   searchJobs: typeof import("../tests/support/search-jobs.ts").searchJobs;
   listJobs: typeof import("../app/domain/jobs/finding/service.server.ts").listJobs;
   listAllJobs: typeof import("../app/domain/jobs/board-service.server.ts").listAllJobs;
-  findSearchPage: typeof import("../app/domain/jobs/finding/page-service.server.ts").findSearchPage;
+  findSearchPage: typeof import("../app/domain/jobs/finding/service.server.ts").findSearchPage;
   JobSearch: typeof import("../app/domain/jobs/finding/schema.ts").JobSearch;
-  readCursor: typeof import("../app/domain/jobs/cursor.ts").readCursor;
+  readCursor: typeof import("../app/domain/jobs/showing-service.server.ts").readCursor;
 };
 
 export async function loadJobs(): Promise<Jobs> {
@@ -18,9 +18,9 @@ export async function loadJobs(): Promise<Jobs> {
   const { listJobs } = await import("../app/domain/jobs/finding/service.server.ts");
   const { searchJobs } = await import("../tests/support/search-jobs.ts");
   const { listAllJobs } = await import("../app/domain/jobs/board-service.server.ts");
-  const { findSearchPage } = await import("../app/domain/jobs/finding/page-service.server.ts");
+  const { findSearchPage } = await import("../app/domain/jobs/finding/service.server.ts");
   const { JobSearch } = await import("../app/domain/jobs/finding/schema.ts");
-  const { readCursor } = await import("../app/domain/jobs/cursor.ts");
+  const { readCursor } = await import("../app/domain/jobs/showing-service.server.ts");
   const finding = { searchJobs, listJobs, findSearchPage, JobSearch, readCursor };
   return { ...service, ...finding, readHome, listAllJobs };
 }

@@ -11,7 +11,7 @@ import { createRandom } from "../.scripts/demo/random.ts";
 import { makeGazetteer } from "../.scripts/places/make.ts";
 import { rebuildStatements } from "../.scripts/rebuild.ts";
 import { hashOf, root } from "../.scripts/run.ts";
-import type { StoredJob } from "../app/domain/jobs/said/details.ts";
+import type { StoredJob } from "../app/domain/jobs/said/rules.ts";
 import type { JobInput } from "../app/domain/jobs/schema.ts";
 import type { Place } from "../app/domain/places/rules.ts";
 import { type Advert, createAdverts, LOCATIONS } from "./adverts.ts";

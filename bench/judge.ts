@@ -113,8 +113,8 @@ function inputOf(job: Json, now: Date): Json {
 async function askOne(db: Db, search: JudgedSearch, now: Date): Promise<Verdict> {
   const { JobSearchCall } = await import("../app/domain/jobs/finding/schema.ts");
   const { searchJobs } = await import("../tests/support/search-jobs.ts");
-  const { findSearchPage } = await import("../app/domain/jobs/finding/page-service.server.ts");
-  const { readCursor } = await import("../app/domain/jobs/cursor.ts");
+  const { findSearchPage } = await import("../app/domain/jobs/finding/service.server.ts");
+  const { readCursor } = await import("../app/domain/jobs/showing-service.server.ts");
   const params = Object.fromEntries(Object.entries(search.params).map(([name, value]) => [name, String(value)]));
   const first = JobSearchCall.parse({ ...params, q: search.q });
   const { results: asked, mended } = await findSearchPage({ db, now }, first, { limit: 100 });

@@ -1,6 +1,5 @@
 /** How long a search and a page of the list take through the Worker, at 10 k, 100 k and 1 M jobs: one request at a time. */
 import { DatabaseSync } from "node:sqlite";
-import { writeCursor } from "../app/domain/jobs/cursor.ts";
 import type { Bench, Step } from "./bench.ts";
 import { databaseFile, SIZES, type Size } from "./data.ts";
 import type { Outcome } from "./goals.ts";
@@ -84,6 +83,8 @@ async function measureDepth(bench: Bench): Promise<Outcome[]> {
   const size = bench.isQuick ? SIZES[0] : SIZES[2];
   const workers = await bench.jobs(size);
   const newest = newestSeq(size);
+  await import("../.scripts/app-imports.ts");
+  const { writeCursor } = await import("../app/domain/jobs/showing-service.server.ts");
   const after = (depth: number, tier: number | null) => writeCursor({ seq: Math.round(newest * (1 - depth)), tier });
   const page = (list: string, name: string, path: string) => ({ list, name, path, times: [] as number[] });
   const pages = [

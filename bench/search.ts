@@ -4,7 +4,7 @@
  */
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
-import type { Position } from "../app/domain/jobs/cursor.ts";
+import type { Position } from "../app/domain/jobs/rules.ts";
 import { type Jobs, loadJobs, openFile } from "./domain.ts";
 import { BENCH_NOW, cachedDatabase } from "./generate.ts";
 

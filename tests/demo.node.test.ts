@@ -10,7 +10,7 @@ import { sayMore } from "../.scripts/demo/said.ts";
 import { schools } from "../.scripts/demo/schools.ts";
 import { lateness } from "../app/domain/applications/clock/rules.ts";
 import { CATEGORIES } from "../app/domain/jobs/rules.ts";
-import { payText } from "../app/domain/jobs/said/pay-rules.ts";
+import { payText } from "../app/domain/jobs/said/rules.ts";
 import { toStoredJob } from "../app/domain/jobs/said/stored.ts";
 import { JobInput } from "../app/domain/jobs/schema.ts";
 import { toJobDetails } from "../app/domain/jobs/showing-service.server.ts";

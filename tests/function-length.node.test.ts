@@ -13,7 +13,7 @@ const LONGER = [
   "domain/applications/apply/service.server.ts applyToJob",
   "domain/applications/status/bulk-service.server.ts moveMany",
   "domain/applications/status/change.server.ts changeStatusOf",
-  "domain/jobs/finding/reading.ts readSearchText",
+  "domain/jobs/finding/read-search-rules.ts readSearchText",
   "domain/moderation/asked-phrases.ts askedPhrases",
   "domain/moderation/money-phrases.ts payments",
   "domain/moderation/phrases.ts",

@@ -19,7 +19,7 @@ const SLIPS = 9;
 
 export async function makeAnswers({ applications, events, jobs, firstId }: Given, now: Date) {
   const rules = await import("../../app/domain/applications/clock/rules.ts");
-  const { dueAfter } = await import("../../app/domain/jobs/said/answer-day-rules.ts");
+  const { dueAfter } = await import("../../app/domain/jobs/said/rules.ts");
   const random = createRandom("answers");
   const jobOf = new Map(jobs.map((job) => [job.id, job]));
   const eventsOf = Map.groupBy(events, ({ applicationId }) => applicationId);

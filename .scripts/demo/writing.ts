@@ -12,7 +12,7 @@ type Scheduled = typeof jobDrafts.$inferInsert;
 /** The rows with all that the product makes of them. Each location is looked up once. */
 export async function writeJobs(DB: D1Database, rows: JobRow[], said: Said[], now: Date): Promise<JobRow[]> {
   const { toStoredJob } = await import("../../app/domain/jobs/said/stored.ts");
-  const { nextDue } = await import("../../app/domain/jobs/said/closing-rules.ts");
+  const { nextDue } = await import("../../app/domain/jobs/said/rules.ts");
   const placeOf = await placesOf(DB, [...new Set(rows.map(({ location }) => location))]);
   return rows.map((row, index) => {
     // As it was written at its time, when its closing date was ahead.

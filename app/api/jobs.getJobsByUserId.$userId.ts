@@ -4,10 +4,9 @@
  */
 import * as z from "zod";
 import { DomainError, fieldError } from "~/domain/errors";
-import { readOwnCursor } from "~/domain/jobs/cursor";
 import { listOwnJobsAfter } from "~/domain/jobs/paging-service.server";
 import { JobAnswer, OwnJobsCall } from "~/domain/jobs/schema";
-import { toJobAnswer } from "~/domain/jobs/showing-service.server";
+import { readOwnCursor, toJobAnswer } from "~/domain/jobs/showing-service.server";
 import { Answer, endpoint, operation } from "~/http/api/endpoint";
 import { CursorQuery, cursorTold, MOVING_OWN_JOBS, nextLink, WRONG_CURSOR } from "~/http/paging";
 

@@ -1,7 +1,7 @@
 /** `GET /jobs/getalljobs`: open jobs, newest first unless `sort` says else, all up to a thousand unless `limit` or `cursor` asks for pages. `Link` names the next page. */
 import * as z from "zod";
 import { showsJobs } from "~/domain/effects";
-import { checkSearch } from "~/domain/jobs/checking-rules";
+import { checkSearch } from "~/domain/jobs/finding/read-search-rules";
 import { JobSearchCall } from "~/domain/jobs/finding/schema";
 import { listJobs } from "~/domain/jobs/finding/service.server";
 import { JobSummary } from "~/domain/jobs/schema";

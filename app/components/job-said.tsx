@@ -1,8 +1,8 @@
 /** What a job says beside its texts: pay, closing date, start, level, terms. */
 
 import { Fragment } from "react";
-import { DEFAULT_ZONE, writeCalendarDay } from "~/domain/jobs/said/closing-rules";
 import { readHours, writeHours } from "~/domain/jobs/said/hours-rules";
+import { DEFAULT_ZONE, writeCalendarDay } from "~/domain/jobs/said/rules";
 import {
   AS_SOON_AS_POSSIBLE,
   BOARD_LABELS,

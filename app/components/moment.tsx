@@ -1,6 +1,6 @@
 /** Moments as people read them. The server writes India's time for every reader; script replaces it by the reader's own time. */
 import { useContext } from "react";
-import { closesIn, DEFAULT_ZONE, dayIn, writeDay, zoneNote } from "~/domain/jobs/said/closing-rules";
+import { closesIn, DEFAULT_ZONE, dayIn, writeDay, zoneNote } from "~/domain/jobs/said/rules";
 import { dayInIndia, isOfYear, MOMENT_STYLES, type MomentStyle, writeAge, writeMoment } from "~/domain/moments/rules";
 import { YearContext } from "./visitor";
 

@@ -1,5 +1,5 @@
 /** The search row: a plain GET to `/jobs`, so that every search has its own URL. */
-import { RADII } from "~/domain/jobs/finding/radius-rules";
+import { RADII } from "~/domain/jobs/finding/rules";
 import type { JobSearch } from "~/domain/jobs/finding/schema";
 import { isSameCategory } from "~/domain/jobs/rules";
 import { formatCount } from "./format";

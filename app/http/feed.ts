@@ -1,13 +1,11 @@
 /** What the feeds of a search share: which jobs they hold, and how they are named. */
 import * as z from "zod";
 import { showsJobs } from "~/domain/effects";
-import { checkSearch } from "~/domain/jobs/checking-rules";
-import { readCursor } from "~/domain/jobs/cursor";
-import { ONLY_NEWEST_TEXT } from "~/domain/jobs/finding/cap-rules";
-import { whereNotes } from "~/domain/jobs/finding/note-rules";
-import { searchPath } from "~/domain/jobs/finding/path-rules";
-import { JobSearchCall } from "~/domain/jobs/finding/schema";
+import { checkSearch, whereNotes } from "~/domain/jobs/finding/read-search-rules";
+import { ONLY_NEWEST_TEXT } from "~/domain/jobs/finding/rules";
+import { JobSearchCall, searchPath } from "~/domain/jobs/finding/schema";
 import { listJobs } from "~/domain/jobs/finding/service.server";
+import { readCursor } from "~/domain/jobs/showing-service.server";
 import { FEED_JOBS } from "~/domain/search-engines/rules";
 import type { RequestContext } from "./context";
 import type { Feed } from "./formats/atom";

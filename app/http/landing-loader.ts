@@ -1,7 +1,7 @@
 /** The loader of the two screens of `/teaching-jobs/…`. */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { showsJobs } from "~/domain/effects";
-import { searchPath } from "~/domain/jobs/finding/path-rules";
+import { searchPath } from "~/domain/jobs/finding/schema";
 import { landingTitle } from "~/domain/jobs/landing/rules";
 import { readLanding } from "~/domain/jobs/landing/service.server";
 import type { RequestContext } from "./context";

@@ -2,8 +2,9 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import { DomainError, fieldError } from "~/domain/errors";
-import { type Position, readCursor } from "~/domain/jobs/cursor";
-import { READ_CAP } from "~/domain/jobs/finding/cap-rules";
+import { READ_CAP } from "~/domain/jobs/finding/rules";
+import type { Position } from "~/domain/jobs/rules";
+import { readCursor } from "~/domain/jobs/showing-service.server";
 import { readRowCursor } from "~/domain/row-cursor";
 import type { RouteMatch } from "~/route-facts";
 import { ONLY_NEWEST_HEADER } from "./cors";

@@ -1,7 +1,7 @@
 /** Looks at everything that is left of a simulated month, and names what should not be. */
 import { readApplicantPage, readOwnApplicationPage } from "../../app/domain/application-pages/service.server.ts";
 import { readApplicantsAsked } from "../../app/domain/applications/desk/rules.ts";
-import { timeIn } from "../../app/domain/jobs/said/closing-rules.ts";
+import { timeIn } from "../../app/domain/jobs/said/rules.ts";
 import { count, type World, ZONE } from "./world.ts";
 
 /** Somebody is waited for, it was not put aside, and no move that was pressed in time waits. */

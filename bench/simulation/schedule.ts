@@ -6,7 +6,7 @@ import { carryOutDue } from "../../app/domain/applications/status/undo-service.s
 import { remindOfInterviews, tellEndedInterviews } from "../../app/domain/interviews/telling-service.server.ts";
 import { tellJobNews } from "../../app/domain/job-news/service.server.ts";
 import { runClosings } from "../../app/domain/jobs/life-service.server.ts";
-import { timeIn } from "../../app/domain/jobs/said/closing-rules.ts";
+import { timeIn } from "../../app/domain/jobs/said/rules.ts";
 import type { Mailer } from "../../app/domain/mail/drivers.ts";
 import { MAIL_CLAIM_MS } from "../../app/domain/mail/rules.ts";
 import { sendDueMail } from "../../app/domain/mail/service.server.ts";

@@ -2,8 +2,7 @@
  * Peer: a bare Worker with the home page's own statements in one batch, which writes the same bytes and headers with template
  * strings. The app's work without any framework.
  */
-import { closesIn, DEFAULT_ZONE } from "../../app/domain/jobs/said/closing-rules.ts";
-import { payText } from "../../app/domain/jobs/said/pay-rules.ts";
+import { closesIn, DEFAULT_ZONE, payText } from "../../app/domain/jobs/said/rules.ts";
 import { dayInIndia, writeAge } from "../../app/domain/moments/rules.ts";
 import { type Carried, keptHeaders } from "./carried.ts";
 

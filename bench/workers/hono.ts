@@ -8,8 +8,7 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { jobs } from "../../app/db/schema.ts";
 import { institutionOfJob } from "../../app/db/standing.ts";
-import { DEFAULT_ZONE, dayIn } from "../../app/domain/jobs/said/closing-rules.ts";
-import { payText } from "../../app/domain/jobs/said/pay-rules.ts";
+import { DEFAULT_ZONE, dayIn, payText } from "../../app/domain/jobs/said/rules.ts";
 import { type Carried, headersOf } from "./carried.ts";
 
 /** Made for each answer, and not taken from the app's. */

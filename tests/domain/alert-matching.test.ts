@@ -5,7 +5,7 @@ import { type Asker, askForAlert } from "~/domain/alerts/asking-service.server";
 import { matchNewJobs } from "~/domain/alerts/matching-service.server";
 import { AlertForm } from "~/domain/alerts/schema";
 import { DomainError } from "~/domain/errors";
-import { RADII } from "~/domain/jobs/finding/radius-rules";
+import { RADII } from "~/domain/jobs/finding/rules";
 import { type JobSearch, JobSearchCall } from "~/domain/jobs/finding/schema";
 import { fold, mayFind, partsOf, standsUnder } from "~/domain/jobs/finding/watching";
 import { JOB_NATURES } from "~/domain/jobs/rules";

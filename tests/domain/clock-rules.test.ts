@@ -14,8 +14,7 @@ import {
 } from "~/domain/applications/clock/rules";
 import { type ClockShown, clockWords } from "~/domain/applications/clock/shown-rules";
 import { APPLICATION_STATUSES } from "~/domain/applications/rules";
-import { type Break, dueAfter } from "~/domain/jobs/said/answer-day-rules";
-import { dayIn } from "~/domain/jobs/said/closing-rules";
+import { type Break, dayIn, dueAfter } from "~/domain/jobs/said/rules";
 
 const INDIA = "Asia/Kolkata";
 const at = (text: string) => new Date(text);

@@ -1,15 +1,7 @@
 /** Until when a job takes applications: days are days where the job is, also when clocks change. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  closesIn,
-  dayIn,
-  endOfDay,
-  endOfDayAfter,
-  nextDue,
-  readClosing,
-  whyNotAhead,
-} from "~/domain/jobs/said/closing-rules";
+import { closesIn, dayIn, endOfDay, endOfDayAfter, nextDue, readClosing, whyNotAhead } from "~/domain/jobs/said/rules";
 
 const INDIA = "Asia/Kolkata";
 const ZONES = [INDIA, "Asia/Dubai", "Asia/Kathmandu", "Europe/London", "America/New_York", "Pacific/Auckland"];

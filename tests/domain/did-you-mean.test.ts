@@ -2,8 +2,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newRowId } from "~/domain/ids";
 import { updateJobText } from "~/domain/jobs/editing-store.server";
-import { findSearchPage } from "~/domain/jobs/finding/page-service.server";
 import { JobSearch } from "~/domain/jobs/finding/schema";
+import { findSearchPage } from "~/domain/jobs/finding/service.server";
 import { makeVocabulary } from "~/domain/jobs/finding/vocabulary-service.server";
 import { insertJob } from "~/domain/jobs/posting-store.server";
 import { toStoredJob } from "~/domain/jobs/said/stored";

@@ -1,8 +1,8 @@
 /** Words of the field: abbreviations in any capitals, posts by other names, and Hindi. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { meaningsIn, wordsOf } from "~/domain/jobs/finding/meanings";
-import { findSearchPage } from "~/domain/jobs/finding/page-service.server";
 import { JobSearch } from "~/domain/jobs/finding/schema";
+import { findSearchPage } from "~/domain/jobs/finding/service.server";
 import { writeJob } from "~/domain/jobs/said/writing-service.server";
 import { JobInput } from "~/domain/jobs/schema";
 import { db } from "../support/bindings";

@@ -12,8 +12,7 @@ import { insertApplication } from "~/domain/applications/apply/store.server";
 import { fillDueTimes } from "~/domain/applications/clock/fill-service.server";
 import type { ApplicationRow } from "~/domain/applications/store.server";
 import { newRowId } from "~/domain/ids";
-import { dueAfter } from "~/domain/jobs/said/answer-day-rules";
-import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
+import { DEFAULT_ZONE, dueAfter } from "~/domain/jobs/said/rules";
 import { db, rowsOf, sql } from "../support/bindings";
 import { type Application, createAccount, createApplication, createJob, type Job } from "../support/factories";
 

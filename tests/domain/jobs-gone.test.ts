@@ -4,7 +4,7 @@ import { runLapses, tellGone } from "~/domain/applications/clock/lapse-service.s
 import { firstDue } from "~/domain/applications/clock/rules";
 import { createEffects } from "~/domain/effects";
 import { tellEndedInterviews } from "~/domain/interviews/telling-service.server";
-import { dueAfter } from "~/domain/jobs/said/answer-day-rules";
+import { dueAfter } from "~/domain/jobs/said/rules";
 import { takeOverHiding } from "~/domain/moderation/hiding-store.server";
 import { sumUpAnswers } from "~/domain/responsiveness/service.server";
 import { api } from "../support/app";

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { listApplications } from "~/domain/applications/lists/summary-service.server";
-import { readCursor } from "~/domain/jobs/cursor";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import type { JobResults } from "~/domain/jobs/finding/service.server";
 import type { Sort } from "~/domain/jobs/rules";
 import { getOwnJob, listOwnJobs } from "~/domain/jobs/service.server";
+import { readCursor } from "~/domain/jobs/showing-service.server";
 import { bindings, config, db, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";
 import { searchJobs } from "../support/search-jobs";

@@ -1,9 +1,8 @@
 /** What an isolate remembers of places ends with the version of the gazetteer: the next search sees what was loaded meanwhile. */
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
-import { findSearchPage } from "~/domain/jobs/finding/page-service.server";
 import { JobSearch } from "~/domain/jobs/finding/schema";
-import { listJobs, withPlaceName } from "~/domain/jobs/finding/service.server";
+import { findSearchPage, listJobs, withPlaceName } from "~/domain/jobs/finding/service.server";
 import { loadPlaces } from "~/domain/places/loading-service.server";
 import { bindings, db } from "../support/bindings";
 import { createAccount, createJob } from "../support/factories";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSearchText } from "../../app/domain/jobs/finding/reading";
+import { readSearchText } from "../../app/domain/jobs/finding/read-search-rules";
 import { MAX_SEARCH_WORDS } from "../../app/domain/jobs/rules";
 
 const chipsOf = (text: string) =>

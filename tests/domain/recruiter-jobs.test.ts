@@ -5,13 +5,13 @@ import { openDatabase } from "~/db/client.server";
 import { applyToJob } from "~/domain/applications/apply/service.server";
 import { keyedForm } from "~/domain/idempotency/service.server";
 import { listAllJobs } from "~/domain/jobs/board-service.server";
-import { readCursor } from "~/domain/jobs/cursor";
 import { editJob } from "~/domain/jobs/editing-service.server";
-import { findSearchPage } from "~/domain/jobs/finding/page-service.server";
 import { JobSearch } from "~/domain/jobs/finding/schema";
+import { findSearchPage } from "~/domain/jobs/finding/service.server";
 import { JOB_MOVES, type JobState, movesFrom, sourcesOfMove, whyNotMove } from "~/domain/jobs/rules";
 import { JobInput, OwnJobsQuery } from "~/domain/jobs/schema";
 import { findJobVersion, getJobToEdit, listOwnJobs } from "~/domain/jobs/service.server";
+import { readCursor } from "~/domain/jobs/showing-service.server";
 import { moveJob } from "~/domain/jobs/state-service.server";
 import {
   bindings,

@@ -13,9 +13,8 @@ import { listApplicationsOfCandidate } from "~/domain/applications/lists/store.s
 import { createEffects } from "~/domain/effects";
 import { tellJobNews } from "~/domain/job-news/service.server";
 import { listAllJobs } from "~/domain/jobs/board-service.server";
-import { findSearchPage } from "~/domain/jobs/finding/page-service.server";
 import { JobSearch } from "~/domain/jobs/finding/schema";
-import { listJobs } from "~/domain/jobs/finding/service.server";
+import { findSearchPage, listJobs } from "~/domain/jobs/finding/service.server";
 import { readHome } from "~/domain/jobs/home-service.server";
 import { indexAnew, runClosings } from "~/domain/jobs/life-service.server";
 import { publishScheduled } from "~/domain/jobs/scheduled/service.server";

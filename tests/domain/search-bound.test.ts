@@ -2,12 +2,11 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "~/db/client.server";
-import { readCursor } from "~/domain/jobs/cursor";
-import { READ_CAP } from "~/domain/jobs/finding/cap-rules";
-import { findSearchPage } from "~/domain/jobs/finding/page-service.server";
+import { READ_CAP } from "~/domain/jobs/finding/rules";
 import { JobSearch } from "~/domain/jobs/finding/schema";
-import { listJobs } from "~/domain/jobs/finding/service.server";
+import { findSearchPage, listJobs } from "~/domain/jobs/finding/service.server";
 import { readLanding } from "~/domain/jobs/landing/service.server";
+import { readCursor } from "~/domain/jobs/showing-service.server";
 import { api, visitor } from "../support/app";
 import { bindings, keepStorage, resetStorage, sql } from "../support/bindings";
 import { runs } from "../support/depth";

@@ -1,8 +1,8 @@
 /** Similar jobs, and the categories that menus offer. */
 
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { findSearchPage } from "~/domain/jobs/finding/page-service.server";
 import { JobSearch } from "~/domain/jobs/finding/schema";
+import { findSearchPage } from "~/domain/jobs/finding/service.server";
 import { listSimilarJobs } from "~/domain/jobs/finding/similar-service.server";
 import { toStoredJob } from "~/domain/jobs/said/stored";
 import type { JobInput } from "~/domain/jobs/schema";

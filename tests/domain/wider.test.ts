@@ -1,7 +1,7 @@
 /** What a search that finds nothing says of larger circles around its place. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { findSearchPage } from "~/domain/jobs/finding/page-service.server";
 import { JobSearch } from "~/domain/jobs/finding/schema";
+import { findSearchPage } from "~/domain/jobs/finding/service.server";
 import { toStoredJob } from "~/domain/jobs/said/stored";
 import type { JobInput } from "~/domain/jobs/schema";
 import { findPlaces } from "~/domain/places/service.server";

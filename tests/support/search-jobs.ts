@@ -1,6 +1,6 @@
 /** A search as tests and benches ask it: what it names is read, and then its page is found. */
 import { withPlaces } from "~/domain/jobs/finding/place-names";
-import { keysOfSearch, readSearchBy } from "~/domain/jobs/finding/read-search";
+import { keysOfSearch, readSearchBy } from "~/domain/jobs/finding/read-search-rules";
 import type { JobSearch } from "~/domain/jobs/finding/schema";
 import { type JobResults, searchAsRead } from "~/domain/jobs/finding/service.server";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readDetails } from "~/domain/jobs/said/details";
+import { readDetails } from "~/domain/jobs/said/rules";
 import { expectError, nextPage } from "../support/answers";
 import { type ApiAnswer, api } from "../support/app";
 import { countRows, rowsOf, snapshot } from "../support/bindings";

@@ -5,7 +5,7 @@ import { findFirstProof, type ProvenIdentity, signInElsewhere } from "~/domain/a
 import { GUEST_WAYS, type GuestWay } from "~/domain/applications/apply/guest-rules";
 import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server";
 import { hashToken } from "~/domain/ids";
-import { TERMS_VERSION } from "~/domain/jobs/finding/version";
+import { TERMS_VERSION } from "~/domain/jobs/finding/terms";
 import { mailedNumber } from "~/domain/mailed-number";
 import { findPlace } from "~/domain/places/service.server";
 import { VIEWS_PER_WRITE } from "~/domain/statistics/rules";

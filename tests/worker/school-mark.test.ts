@@ -1,6 +1,6 @@
 /** "School checked" and "Writes from @host" stand beside the institution's own name and beside no other, wherever a standing is told. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { isSameName } from "~/domain/jobs/school-name-rules";
+import { isSameName } from "~/domain/jobs/rules";
 import { api, visitor } from "../support/app";
 import { rowsOf, sql } from "../support/bindings";
 import {

@@ -56,10 +56,8 @@ import * as interviewTelling from "~/domain/interviews/telling-store.server";
 import * as jobTelling from "~/domain/job-news/store.server";
 import * as drafts from "~/domain/jobs/drafts/store.server";
 import * as editing from "~/domain/jobs/editing-store.server";
-import * as exactly from "~/domain/jobs/finding/exactly-store.server";
 import * as merging from "~/domain/jobs/finding/merging-store.server";
-import * as pages from "~/domain/jobs/finding/pages-store.server";
-import { readSearchText } from "~/domain/jobs/finding/reading";
+import { readSearchText } from "~/domain/jobs/finding/read-search-rules";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import { toReady } from "~/domain/jobs/finding/service.server";
 import * as similar from "~/domain/jobs/finding/similar-store.server";
@@ -1053,21 +1051,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "alerts/keeping-store listToAsk": (db) => keeping.listToAsk(db, now, 10),
   "alerts/keeping-store markAsked": (db) => db.batch([keeping.markAsked(db, askedAlert, now)]),
   "jobs/finding/watching-store countTokens": (db) => watching.countTokens(db, ["a"], ["b"]),
-  "jobs/finding/exactly-store candidatesSql": (db) => finding.findJobRows(db, ready, asked),
-  "jobs/finding/exactly-store isCutSql": (db) => finding.findJobRows(db, ready, asked),
-  "jobs/finding/exactly-store newestSql": (db) => finding.findJobRows(db, ready, asked),
-  "jobs/finding/exactly-store distanceSql": () => exactly.distanceSql((name) => sql.placeholder(name)),
-  "jobs/finding/exactly-store exactlySql": (db) => finding.findJobRows(db, ready, asked),
-  "jobs/finding/exactly-store floorSql": () => exactly.floorSql((name) => sql.placeholder(name)),
-  "jobs/finding/beside-store alikeSql": (db) =>
-    readAll(db, finding.pageReads(ready, { ...asked, sort: "relevance" }, beside)),
-  "jobs/finding/beside-store othersSql": (db) =>
-    readAll(db, finding.pageReads(ready, { ...asked, sort: "relevance" }, beside)),
-  "jobs/finding/counts-store counterSql": (db) => finding.countMatches(db, [ready]),
-  "jobs/finding/counts-store matchesSql": (db) => finding.countMatches(db, [ready]),
-  "jobs/finding/counts-store passingSql": (db) => finding.countMatches(db, [ready]),
-  "jobs/finding/pages-store pageStatement": (db) => finding.findJobRows(db, ready, asked),
-  "jobs/finding/pages-store sortedUpTo": () => pages.sortedUpTo({ order: "pay", counting: "exact" }),
+  "jobs/finding/store exactlySql": (db) => finding.findJobRows(db, ready, asked),
   "jobs/finding/store pageReads": (db) =>
     readAll(db, finding.pageReads(ready, { ...asked, sort: "relevance" }, beside)),
   "jobs/finding/store otherOf": () => finding.otherOf(ready, 1),
@@ -1528,9 +1512,6 @@ export const SENDS_NOTHING = [
   "ratings/store toRated",
   "templates/store toTemplates",
   "bucket firstBytes",
-  "jobs/finding/exactly-store distanceSql",
-  "jobs/finding/exactly-store floorSql",
-  "jobs/finding/pages-store sortedUpTo",
   "jobs/finding/store otherOf",
   "jobs/finding/store toFoundBeside",
   "jobs/held-store draftContent",

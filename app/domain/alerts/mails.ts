@@ -1,7 +1,7 @@
 /** The words of the mails of job alerts. */
 
 import { once } from "~/domain/isolate-memory-rules";
-import { closesOn, zoneNote } from "~/domain/jobs/said/closing-rules";
+import { closesOn, zoneNote } from "~/domain/jobs/said/rules";
 import type { JobCardData } from "~/domain/jobs/showing-service.server";
 import type { Mail } from "~/domain/mail/service.server";
 import { plainName } from "~/domain/text";

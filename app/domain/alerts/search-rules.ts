@@ -1,5 +1,5 @@
 /** A search as people read it in a list or a mail, and as an address carries it. */
-import { DEFAULT_RADIUS } from "~/domain/jobs/finding/radius-rules";
+import { DEFAULT_RADIUS } from "~/domain/jobs/finding/rules";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import { LEVEL_LABELS, REQUIRES_LABELS } from "~/domain/jobs/said/value-rules";
 import { inLakhs } from "~/domain/lakh-rules";

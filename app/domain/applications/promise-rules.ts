@@ -1,6 +1,6 @@
 /** The words of a job's promise. No server code: browsers load this file. */
 
-import { dueAfter, readBreaks } from "~/domain/jobs/said/answer-day-rules";
+import { dueAfter, readBreaks } from "~/domain/jobs/said/rules";
 import type { OwnJobDetails } from "~/domain/jobs/schema";
 import { firstDue, writeDueDay } from "./clock/rules";
 

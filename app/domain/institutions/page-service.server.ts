@@ -1,8 +1,8 @@
 /** The public page of an institution: what it tells of itself, how it stands, and its open jobs. */
 import type { Database } from "~/db/client.server";
 import { DomainError } from "~/domain/errors";
-import type { Position } from "~/domain/jobs/cursor";
 import { listJobsOfInstitution } from "~/domain/jobs/institution-service.server";
+import type { Position } from "~/domain/jobs/rules";
 import { readResponsiveness } from "~/domain/responsiveness/rules";
 import { findInstitutionOfSlug } from "./page-store.server";
 import { institutionPath, picturePath } from "./rules";

@@ -4,7 +4,7 @@ import type { Clock, Terms } from "~/domain/applications/clock/rules";
 import { answerBy } from "~/domain/applications/clock/shown-rules";
 import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link-service.server";
 import { type ApplicationStatus, isFromStranger, openMoves, type WaitingMove } from "~/domain/applications/rules";
-import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
+import { DEFAULT_ZONE } from "~/domain/jobs/said/rules";
 import type { About, Reader, ToldOf } from "./mails";
 import { type InterviewState, LIVE_STATES } from "./rules";
 import type { Interviewed, InterviewRow, KnownInterview } from "./store.server";

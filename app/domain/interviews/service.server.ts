@@ -11,7 +11,7 @@ import type { Effects } from "~/domain/effects";
 import { DomainError, isUniqueConflict } from "~/domain/errors";
 import { findDone, type KeyedRequest, keepKey } from "~/domain/idempotency/service.server";
 import { isUuid, newRowId } from "~/domain/ids";
-import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
+import { DEFAULT_ZONE } from "~/domain/jobs/said/rules";
 import { type LimitConfig, spendAll } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { dropUnsent, queueMail } from "~/domain/mail/service.server";

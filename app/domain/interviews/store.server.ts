@@ -16,7 +16,7 @@ import { applications, jobs } from "~/db/schema";
 import type { Clock } from "~/domain/applications/clock/rules";
 import { type ApplicationStatus, readWaiting } from "~/domain/applications/rules";
 import { isMissingConflict, isUniqueConflict } from "~/domain/errors";
-import { readBreaks } from "~/domain/jobs/said/answer-day-rules";
+import { readBreaks } from "~/domain/jobs/said/rules";
 import { INTERVIEWS_SHOWN } from "./rules";
 
 export type InterviewRow = typeof interviews.$inferSelect;

@@ -1,8 +1,7 @@
 /** Scheduled work for interviews: the reminder a day before, and telling of those that ended with their application or their job. */
 import type { BatchItem } from "drizzle-orm/batch";
 import { clockAfter, daytimeOf } from "~/domain/applications/clock/rules";
-import { readBreaks } from "~/domain/jobs/said/answer-day-rules";
-import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
+import { DEFAULT_ZONE, readBreaks } from "~/domain/jobs/said/rules";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
 import { applicantReader, schoolReader, toldOf } from "./known";

@@ -1,7 +1,7 @@
 /** The list of all open jobs for people who are signed in (`/alljobs`). */
 import type { Database } from "~/db/client.server";
-import { type Position, pageOf, writeCursor } from "./cursor";
-import { ALL_JOBS_PER_PAGE } from "./rules";
+import { ALL_JOBS_PER_PAGE, type Position } from "./rules";
+import { pageOf, writeCursor } from "./showing-service.server";
 import { listBoardRows } from "./store.server";
 
 /**

@@ -2,7 +2,7 @@
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { listOwnJobRows } from "./owner-store.server";
-import { DAYS_FILLED_IN, DEFAULT_ZONE, dayIn, endOfDayAfter } from "./said/closing-rules";
+import { DAYS_FILLED_IN, DEFAULT_ZONE, dayIn, endOfDayAfter } from "./said/rules";
 
 /** The school's fields of the newest job, and the day on which the new one closes if nobody says otherwise. */
 export async function newJobValues(

@@ -10,8 +10,7 @@ import { knowTitle } from "./finding/vocabulary-store.server";
 import { draftContent, type OwnJobRow, toHeldJob, updateDraft } from "./held-store.server";
 import { CHANGE_WAITS_MS, changesBetween, toldOf } from "./news-rules";
 import { isAppliedFor, noteNews } from "./news-store.server";
-import { nextDue } from "./said/closing-rules";
-import type { StoredJob } from "./said/details";
+import { nextDue, type StoredJob } from "./said/rules";
 import { isAnswered } from "./store.server";
 import { isWritten, publishRewrittenRow, type Told } from "./waiting-store.server";
 

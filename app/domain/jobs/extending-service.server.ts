@@ -8,7 +8,7 @@ import { extendJobRow } from "./editing-store.server";
 import { findOwnJobRow } from "./owner-store.server";
 import { mayOnlyRead, notYours } from "./refusals";
 import { currentStatus, jobState, whyNotMove } from "./rules";
-import { DAYS_FILLED_IN, DEFAULT_ZONE, endOfDayAfter, whyNotAhead } from "./said/closing-rules";
+import { DAYS_FILLED_IN, DEFAULT_ZONE, endOfDayAfter, whyNotAhead } from "./said/rules";
 import { moveJob } from "./state-service.server";
 
 type Deps = { db: Database; now: Date; effects: Effects; config: { confirmsAddresses: boolean } };

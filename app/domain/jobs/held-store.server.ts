@@ -6,9 +6,8 @@ import type { Database } from "~/db/client.server";
 import { institutionOf, isSuspended, mayWorkOn } from "~/db/may-work-on";
 import { jobDrafts, jobs } from "~/db/schema";
 import type { JobStatus } from "./rules";
-import { DAYS_FILLED_IN, DEFAULT_ZONE, endOfDayAfter } from "./said/closing-rules";
-import { MADE_NAMES, type StoredJob, TEXT_NAMES } from "./said/details";
 import { dueOf } from "./said/due-store.server";
+import { DAYS_FILLED_IN, DEFAULT_ZONE, endOfDayAfter, MADE_NAMES, type StoredJob, TEXT_NAMES } from "./said/rules";
 import type { JobRow } from "./store.server";
 
 export type DraftRow = typeof jobDrafts.$inferSelect;

@@ -1,6 +1,6 @@
 /** The open jobs of one institution, for its public page, its feed and programs. */
 import type { Database } from "~/db/client.server";
-import type { Position } from "./cursor";
+import type { Position } from "./rules";
 import { type JobPage, toJobPage } from "./service.server";
 import { listInstitutionRows } from "./store.server";
 

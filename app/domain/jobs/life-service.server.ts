@@ -8,7 +8,7 @@ import type { Effects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
-import { TERMS_VERSION } from "./finding/version";
+import { TERMS_VERSION } from "./finding/terms";
 import {
   type DueJob,
   giveClosingDates,
@@ -22,7 +22,7 @@ import {
 import { closingMail, overMail } from "./mails";
 import { noteNews } from "./news-store.server";
 import { closingNotice, overNotice } from "./notices";
-import { DEFAULT_ZONE, endOfDayAfter, SAVED_DAYS } from "./said/closing-rules";
+import { DEFAULT_ZONE, endOfDayAfter, SAVED_DAYS } from "./said/rules";
 import { writeJob } from "./said/writing-service.server";
 
 type Deps = { db: Database; now: Date; effects: Effects; origin: string };

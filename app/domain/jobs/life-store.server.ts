@@ -4,8 +4,8 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { jobs } from "~/db/schema";
 import { isSaved } from "./news-store.server";
-import { MADE_NAMES, type StoredJob } from "./said/details";
 import { dueOf } from "./said/due-store.server";
+import { MADE_NAMES, type StoredJob } from "./said/rules";
 import { applicationCount, type JobRow } from "./store.server";
 
 const isOpen = sql`status = 'open' and deleted = 0`;

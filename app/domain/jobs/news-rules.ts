@@ -1,7 +1,5 @@
 /** What people are told of a job that they applied for or saved. */
-import { writeClosingDay } from "./said/closing-rules";
-import { readDetails, type StoredJob } from "./said/details";
-import { payText } from "./said/pay-rules";
+import { payText, readDetails, type StoredJob, writeClosingDay } from "./said/rules";
 
 const MINUTE_MS = 60_000;
 /** Several changes within this time are told of as one, and a change that is taken back is not told of. */

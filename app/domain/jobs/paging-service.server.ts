@@ -2,10 +2,10 @@
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { cutPage } from "~/domain/row-cursor";
-import { type OwnPosition, writeOwnCursor } from "./cursor";
 import { listOwnJobRowsAfter, type PlacedJob } from "./paging-store.server";
+import type { OwnPosition } from "./rules";
 import type { OwnJobDetails, OwnJobsQuery } from "./schema";
-import { toJobDetails } from "./showing-service.server";
+import { toJobDetails, writeOwnCursor } from "./showing-service.server";
 
 /**
  * The recruiter's own jobs after the position `after`: those that were never public first, then the others in the order asked

@@ -2,7 +2,6 @@
 import { gt, lt, type SQL, sql } from "drizzle-orm";
 import { type Database, prepare, readAll } from "~/db/client.server";
 import { jobDrafts, jobs } from "~/db/schema";
-import type { OwnPosition } from "./cursor";
 import {
   asDraft,
   asPublished,
@@ -13,7 +12,7 @@ import {
   selectOwnJobs,
   WHOLE,
 } from "./owner-store.server";
-import type { OwnJobsSort } from "./rules";
+import type { OwnJobsSort, OwnPosition } from "./rules";
 import type { OwnJobsQuery } from "./schema";
 import { applicationCount } from "./store.server";
 

@@ -9,7 +9,7 @@ import { jobs } from "~/db/schema";
 import { knowTitle } from "./finding/vocabulary-store.server";
 import { draftContent, heldCount, insertDraftIf, insertJobIf, isConfirmed } from "./held-store.server";
 import type { JobState, JobStatus } from "./rules";
-import { type StoredJob, TEXT_NAMES } from "./said/details";
+import { type StoredJob, TEXT_NAMES } from "./said/rules";
 
 /** Expression: the status of the job of an id, among the jobs or among the drafts. Null if there is none. */
 function statusOf(id: SQL): SQL<JobStatus | null> {

@@ -1,7 +1,6 @@
 /** Decisions about jobs, and the values they turn on. No zod here: browsers load this file. */
 import type { JobSearch } from "./finding/schema";
 import type { InstitutionOfJob } from "./schema";
-import { isSameName } from "./school-name-rules.ts";
 
 /** The listed categories, in the order of the home page. A recruiter may write any other one. */
 export const CATEGORIES = [
@@ -65,6 +64,24 @@ export const MAX_OTHER_CATEGORIES = 24;
 export const LATEST_JOBS = 9;
 /** Shown under the form for a new job. */
 export const LATEST_OWN_JOBS = 3;
+
+// Where a page of a list begins
+
+/**
+ * The last or first job of a page: its publishing number; the tier it was found in, when sorted by relevance; its number in the
+ * whole list, where the list shows one; the value that the list is sorted by, where that is not the order of publishing.
+ */
+export type Position = { seq: number; tier: number | null; key?: number | null; place?: number };
+
+/**
+ * The last job of a page. `top` is the highest publishing number at the moment when the first page was read. A held job that is
+ * published while somebody pages gets a higher one, which tells it from the jobs that were public before.
+ */
+export type OwnPosition = { top: number } & (
+  | { part: "held"; id: string }
+  /** `key` is the value that the list is sorted by, beside the publishing number. */
+  | { part: "jobs"; seq: number; key: string | number | null }
+);
 
 export const JOB_STATES = [...JOB_STATUSES, "removed"] as const;
 export type JobState = (typeof JOB_STATES)[number];
@@ -238,4 +255,22 @@ export function readSchool(json: string | null): School | null {
     logo: logoKey === null ? null : `/${logoKey}`,
     kind,
   };
+}
+
+/** Accents of Latin letters. Vowel signs of Indian scripts are no accents: another one makes another word. */
+const ACCENTS = /[\u0300-\u036f]/g;
+
+/**
+ * A name by what distinguishes it: its letters, vowel signs and digits. Case, accents, spaces, punctuation and invisible signs are
+ * left out. A letter of another script that looks the same stays another letter.
+ */
+function nameKey(name: string): string {
+  const plain = name.normalize("NFKD").replace(ACCENTS, "").replace(/&/g, "and").toLowerCase();
+  return (plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join("");
+}
+
+/** Whether two names are read as one. A name without a letter or a digit is like no other. */
+export function isSameName(one: string, other: string): boolean {
+  const key = nameKey(one);
+  return key !== "" && key === nameKey(other);
 }

@@ -6,7 +6,6 @@ import { isUuid } from "~/domain/ids";
 import { countPages } from "~/domain/pages";
 import { readResponsiveness } from "~/domain/responsiveness/rules";
 import type { Responsiveness } from "~/domain/responsiveness/schema";
-import { type Position, pageOf } from "./cursor";
 import { findOwnJobRow, listOwnJobRows, ownJobReads, toOwnJob } from "./owner-store.server";
 import { mayOnlyRead, notYours } from "./refusals";
 import {
@@ -16,12 +15,20 @@ import {
   MY_JOBS_PER_PAGE,
   type OwnJobLine,
   type OwnJobsShown,
+  type Position,
   readSchool,
   type School,
   type Sort,
 } from "./rules";
 import type { OwnJobDetails, OwnJobsQuery } from "./schema";
-import { type JobCardData, type OwnJobShown, toCard, toJobDetails, toOwnJobShown } from "./showing-service.server";
+import {
+  type JobCardData,
+  type OwnJobShown,
+  pageOf,
+  toCard,
+  toJobDetails,
+  toOwnJobShown,
+} from "./showing-service.server";
 import { type FoundJob, findJobRow, type JobSummaryRow, jobRead, toFoundJob } from "./store.server";
 import { writeVersion } from "./versions";
 

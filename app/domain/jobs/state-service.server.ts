@@ -8,7 +8,7 @@ import { isUuid } from "~/domain/ids";
 import { findOwnJobRow } from "./owner-store.server";
 import { mayOnlyRead, notYours } from "./refusals";
 import { currentStatus, type JobMove, jobState, whyNotMove } from "./rules";
-import { DAYS_FILLED_IN, DEFAULT_ZONE, endOfDayAfter } from "./said/closing-rules";
+import { DAYS_FILLED_IN, DEFAULT_ZONE, endOfDayAfter } from "./said/rules";
 import type { JobStateAnswer } from "./schema";
 import { moveJobRow, takeOverRow } from "./state-store.server";
 

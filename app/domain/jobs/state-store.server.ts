@@ -13,8 +13,8 @@ import { CLOSING_WAITS_MS } from "./news-rules";
 import { isSaved, noteNews } from "./news-store.server";
 import { isState } from "./owner-store.server";
 import { type JobMove, sourcesOfMove } from "./rules";
-import { nextDue } from "./said/closing-rules";
 import { dueOf } from "./said/due-store.server";
+import { nextDue } from "./said/rules";
 
 /** `closesAt`: until when a reopened job takes applications if its own time is over. */
 type Move = { id: string; actorId: string; move: JobMove; needsConfirmed: boolean; now: Date; closesAt: Date };

@@ -8,8 +8,7 @@ import { deskOf } from "~/db/may-work-on";
 import { placeOfJob } from "~/db/place";
 import { jobs } from "~/db/schema";
 import { institutionOfJob } from "~/db/standing";
-import type { Position } from "./cursor";
-import { asciiLower, CATEGORIES, MAX_OTHER_CATEGORIES } from "./rules";
+import { asciiLower, CATEGORIES, MAX_OTHER_CATEGORIES, type Position } from "./rules";
 
 export type JobRow = typeof jobs.$inferSelect;
 export type NewJobRow = Omit<JobRow, "seq">;

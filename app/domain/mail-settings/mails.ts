@@ -1,6 +1,6 @@
 /** The words of the digest: one mail a day for all that somebody wants to be told of once a day. */
 import { ownApplicationPath, statusLabel } from "~/domain/applications/rules";
-import { writeClosingDay } from "~/domain/jobs/said/closing-rules";
+import { writeClosingDay } from "~/domain/jobs/said/rules";
 import type { Mail } from "~/domain/mail/service.server";
 import { plainName } from "~/domain/text";
 import type { DigestLine } from "./digest-store.server";

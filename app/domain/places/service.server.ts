@@ -1,45 +1,19 @@
 /** Finds the places that a text names, and suggests places by the beginning of a name. */
 import type { Database } from "~/db/client.server";
-import { distanceKm } from "./distance";
 import { placeKey } from "./names";
-import { findPin, placeOfPin } from "./pin-rules";
-import { choosePlaces, readPlaceText } from "./reading";
-import { MAX_KEYS, PLACES_OF_A_KEY, PLACES_SHOWN, type Place } from "./rules";
+import {
+  type FoundPlaces,
+  keysOfText,
+  MAX_KEYS,
+  PLACES_OF_A_KEY,
+  PLACES_SHOWN,
+  type Place,
+  placesOfText,
+} from "./rules";
 import { findState } from "./states";
 import { findById, findVersion, listByBeginning, listByIds, listByKeys, listByKeysOfVersion } from "./store.server";
 
 type Deps = { db: Database };
-
-/** What a text names. `state`: the text as a whole is the name of one, such as "MH". `isClear`: the first place, no doubt. */
-export type FoundPlaces = { places: Place[]; isClear: boolean; state: string | null };
-
-/** The keys whose places `placesOfText` needs. */
-export function keysOfText(text: string): string[] {
-  const found = findPin(text);
-  if (!found) return readPlaceText(text).keys;
-  return [...readPlaceText(found.rest).keys, ...(found.pin.town ? [found.pin.town.key] : [])];
-}
-
-/** The places of one PIN code's district are not further from the town that stands for it. */
-const PIN_KM = 120;
-const CITY_PEOPLE = 100_000;
-
-/**
- * The places that a text names, the best first, by the places that its keys name. Of several places of one name, that near its PIN
- * code is meant; a code with no known name beside it means its own town.
- */
-export function placesOfText(text: string, named: ReadonlyMap<string, readonly Place[]>, limit: number): FoundPlaces {
-  const found = findPin(text);
-  const { places, isClear } = choosePlaces(readPlaceText(found?.rest ?? text), named);
-  const state = findState(text)?.name ?? null;
-  const town = found && placeOfPin(found.pin, named);
-  if (!town) return { places: places.slice(0, limit), isClear, state };
-  const near = places.find((place) => distanceKm(place, town) <= PIN_KM);
-  if (near) return { places: [near], isClear: true, state };
-  // A city is seldom written for another one, and a digit sooner.
-  const isCity = isClear && (places[0]?.population ?? 0) >= CITY_PEOPLE;
-  return { places: isCity ? places.slice(0, limit) : [town], isClear: true, state };
-}
 
 /**
  * The places that a text names, the best first. What stands beside a name narrows it: "Aurangabad, Bihar", "Thane, Mumbai". Of

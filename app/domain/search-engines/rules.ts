@@ -1,16 +1,14 @@
 /** Data for search engines and feed readers: limits, and a job as schema.org's JobPosting. Free text is read only if plain. */
 import { escapeMarkup } from "~/domain/escape";
 import { once } from "~/domain/isolate-memory-rules";
-import { readWhere } from "~/domain/jobs/finding/where-rules";
 import { DEFAULT_TITLE, type JobNature } from "~/domain/jobs/rules";
-import { writeWithOffset } from "~/domain/jobs/said/closing-rules";
 import { walkInTimes } from "~/domain/jobs/said/hours-rules";
 import { readPayText } from "~/domain/jobs/said/pay-text-rules";
+import { writeWithOffset } from "~/domain/jobs/said/rules";
 import type { PlaceParts } from "~/domain/jobs/said/schema";
 import { AS_SOON_AS_POSSIBLE, DEFAULT_CURRENCY, type PayUnit } from "~/domain/jobs/said/value-rules";
 import type { JobDetails } from "~/domain/jobs/schema";
-import { findCountry } from "~/domain/places/country-rules";
-import { pinIn } from "~/domain/places/pin-text-rules";
+import { findCountry, pinIn, readWhere } from "~/domain/places/names";
 import { blocksOf } from "~/domain/text-block-rules";
 import { type Json, requirementsOf } from "./requirements-rules";
 

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ApiFields } from "~/components/api-fields";
 import { MovesTable } from "~/components/moves-table";
 import type { ScreenHandle } from "~/components/screen-handle";
-import { MONTHLY } from "~/domain/jobs/said/pay-rules";
+import { MONTHLY } from "~/domain/jobs/said/rules";
 import { curlExample } from "~/http/api/curl";
 import { describedCalls } from "~/http/api/described-calls";
 import { reasonOf } from "~/http/api/openapi";

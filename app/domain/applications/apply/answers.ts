@@ -3,8 +3,8 @@ import type { Due } from "~/domain/applications/promise-rules";
 import type { ApplyInput } from "~/domain/applications/schema";
 import type { ApplicationRow } from "~/domain/applications/store.server";
 import { DomainError, type FieldErrors } from "~/domain/errors";
-import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { type Answers, CHANGED, checkAnswers, type Question, readQuestions } from "~/domain/jobs/said/question-rules";
+import { DEFAULT_ZONE } from "~/domain/jobs/said/rules";
 
 /** The column's JSON; null if nothing was answered. */
 export function writeAnswers(answers: Answers | null): string | null {

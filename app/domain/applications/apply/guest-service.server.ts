@@ -20,7 +20,7 @@ import { changeStatusOf } from "~/domain/applications/status/change.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError, fieldError } from "~/domain/errors";
 import { type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
-import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
+import { DEFAULT_ZONE } from "~/domain/jobs/said/rules";
 import { isRightChoice, type LimitConfig } from "~/domain/limits/service.server";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { isNumber } from "~/domain/mailed-number";

@@ -5,8 +5,7 @@ import { applicantPage, type GuestConfig } from "~/domain/applications/guest-lin
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
-import { dueAfter, readBreaks } from "~/domain/jobs/said/answer-day-rules";
-import { DEFAULT_ZONE, dayIn } from "~/domain/jobs/said/closing-rules";
+import { DEFAULT_ZONE, dayIn, dueAfter, readBreaks } from "~/domain/jobs/said/rules";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";

@@ -3,8 +3,7 @@
  * into their school's list when their address was confirmed get the one that counts from then.
  */
 import type { Database } from "~/db/client.server";
-import { dueAfter, readBreaks } from "~/domain/jobs/said/answer-day-rules";
-import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
+import { DEFAULT_ZONE, dueAfter, readBreaks } from "~/domain/jobs/said/rules";
 import { giveDueTimes, listWithoutClock } from "./fill-store.server";
 import { dueOfNew } from "./terms";
 

@@ -8,7 +8,7 @@ import { isFromStranger } from "~/domain/applications/rules";
 import type { Effects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
 import { listSimilarJobs } from "~/domain/jobs/finding/similar-service.server";
-import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
+import { DEFAULT_ZONE } from "~/domain/jobs/said/rules";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
 import { isGoneToTell, listGoneToTell, settleGone } from "./gone-store.server";

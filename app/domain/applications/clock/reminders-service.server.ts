@@ -2,7 +2,7 @@
 import type { Database } from "~/db/client.server";
 import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link-service.server";
 import type { Effects } from "~/domain/effects";
-import { DEFAULT_ZONE, dayIn, timeIn } from "~/domain/jobs/said/closing-rules";
+import { DEFAULT_ZONE, dayIn, timeIn } from "~/domain/jobs/said/rules";
 import { queueMail, queueMailIf } from "~/domain/mail/service.server";
 import { candidateReminderMail, morningMail, type ToAnswer } from "./mails";
 import {

@@ -4,8 +4,17 @@
  */
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import { createMemory, once } from "~/domain/isolate-memory-rules";
-import { type AnswerDays, addDays, dueAfter, HIDDEN_DAYS, isFree } from "~/domain/jobs/said/answer-day-rules";
-import { dayIn, endOfDay, momentIn, timeIn } from "~/domain/jobs/said/closing-rules";
+import {
+  type AnswerDays,
+  addDays,
+  dayIn,
+  dueAfter,
+  endOfDay,
+  HIDDEN_DAYS,
+  isFree,
+  momentIn,
+  timeIn,
+} from "~/domain/jobs/said/rules";
 import type { AnswersFrom } from "~/domain/jobs/said/value-rules";
 
 /** The statuses in which somebody may be waited for. */

@@ -1,7 +1,6 @@
 /** What the clock counts with, from the rows of a job and an application. */
 
-import { readBreaks } from "~/domain/jobs/said/answer-day-rules";
-import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
+import { DEFAULT_ZONE, readBreaks } from "~/domain/jobs/said/rules";
 import type { AnswersFrom } from "~/domain/jobs/said/value-rules";
 import { type Clock, firstDue, type Terms } from "./rules";
 

@@ -5,7 +5,7 @@ import { canTakeHireBack } from "~/domain/applications/hire-rules";
 import { type ApplicationStatus, isSeenByRecruiter } from "~/domain/applications/rules";
 import { applicationRead, type PendingRow, pendingRead, toFoundApplication } from "~/domain/applications/store.server";
 import { DomainError } from "~/domain/errors";
-import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
+import { DEFAULT_ZONE } from "~/domain/jobs/said/rules";
 import { applicantProfileRead, type CandidateProfile, toApplicantProfile } from "~/domain/profiles/service.server";
 import {
   type Answered,

@@ -1,7 +1,7 @@
 /** The moves that a recruiter can still take back: every page of hers shows them. */
 import { daytimeOf } from "~/domain/applications/clock/rules";
 import type { ApplicationStatus } from "~/domain/applications/rules";
-import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
+import { DEFAULT_ZONE } from "~/domain/jobs/said/rules";
 import { type UndoableRow, undoableRowsOfSession } from "./undoable-store.server";
 
 export type { UndoableRow };

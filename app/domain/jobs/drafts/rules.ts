@@ -1,5 +1,5 @@
 /** Decisions about typed drafts: forms for a new job that are kept as they were typed, valid or not. */
-import { DAYS_FILLED_IN, DEFAULT_ZONE, dayIn, endOfDayAfter } from "../said/closing-rules";
+import { DAYS_FILLED_IN, DEFAULT_ZONE, dayIn, endOfDayAfter } from "../said/rules";
 
 /** At most so many drafts of an account. Each is as large as a form may be. */
 export const MAX_DRAFTS = 50;

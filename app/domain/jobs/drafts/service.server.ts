@@ -5,8 +5,8 @@ import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import type { Publishing } from "../posting-service.server";
-import { DETAIL_NAMES, TEXT_NAMES } from "../said/details";
 import { QUESTION_FIELDS } from "../said/question-rules";
+import { DETAIL_NAMES, TEXT_NAMES } from "../said/rules";
 import { copiedValues, MAX_DRAFTS } from "./rules";
 import {
   type DraftLine,

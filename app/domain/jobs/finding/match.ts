@@ -1,5 +1,6 @@
-/** Queries in the language of FTS5. The search index knows no fields: marks stand in front of all but plain words. */
+/** What a search asks of the index, in the language of FTS5, and of the rows. The index knows no fields: marks stand in front of all but plain words. */
 import { cellsAround } from "~/domain/places/distance";
+import type { Scope } from "~/domain/places/names";
 import type { Place } from "~/domain/places/rules";
 import { asciiLower, searchWords } from "../rules";
 import { FIELD_MEANINGS } from "./field-meanings";
@@ -16,10 +17,9 @@ import {
   UNREAD_JOB,
   weekOf,
 } from "./marks";
-import { meaningOf, meaningsIn, wordsOf } from "./meanings";
-import type { ReadText } from "./reading";
+import { type Meaning, meaningOf, meaningsIn, wordsOf } from "./meanings";
+import type { ReadText } from "./read-search-rules";
 import type { JobSearch } from "./schema";
-import type { Scope } from "./where-rules";
 
 /** The longest beginning of a word that the index can look up, the mark included. Letters after it are not compared. */
 const MAX_PREFIX = 12;
@@ -182,3 +182,103 @@ function exact(token: string): string {
 }
 
 const anyOf = (tokens: string[]) => `(${tokens.map(exact).join(" OR ")})`;
+
+// What no token of the index says exactly: compared with the rows that the index found
+
+/** The closing time of a job that has none. */
+export const NEVER = 9_000_000_000_000_000;
+
+/** Values of the statements; `isAsked` is false if every open job passes. */
+export type Exactly = { isAsked: boolean; values: Record<string, number> };
+
+/** `near`: the place and the kilometres around it. */
+export function exactlyOf(search: JobSearch, near: { place: Place; km: number } | null, now: Date): Exactly {
+  const time = now.getTime();
+  const { lat = 0, lon = 0 } = near?.place ?? {};
+  const shrink = Math.cos((lat * Math.PI) / 180) ** 2;
+  const isAround = near !== null && near.km > 0;
+  const values = {
+    now: time,
+    today: Math.floor(time / DAY_MS),
+    posted: search.posted_within ? time - Number(search.posted_within) * DAY_MS : -1,
+    until: search.closes_within ? time + Number(search.closes_within) * DAY_MS : NEVER,
+    pay: Number(search.pay_from || 0),
+    lat,
+    lon,
+    shrink,
+    reach: isAround ? near.km ** 2 : -1,
+    remote: search.remote ? 1 : 0,
+  };
+  return { isAsked: values.posted >= 0 || values.until < NEVER || values.pay > 0 || isAround, values };
+}
+
+/** Kilometres from a place, as the statements compute them. */
+export function kmFrom(place: Pick<Place, "lat" | "lon">, lat: number, lon: number): number {
+  const shrink = Math.cos((place.lat * Math.PI) / 180) ** 2;
+  const east = Math.abs(lon - place.lon);
+  const around = Math.min(east, 360 - east);
+  return Math.sqrt(((lat - place.lat) ** 2 + around ** 2 * shrink) * 12364.4);
+}
+
+// Jobs that somebody may want who reads one, or whose search finds none
+
+/**
+ * Queries of FTS5: what is nearest to what is asked, near by and then anywhere, and `other`, what shares a part of it. `near` is null
+ * where no place is known, `other` where there is no less to ask for.
+ */
+export type SimilarQueries = { near: string | null; wide: string; other: string | null };
+
+const NEAR_KM = 50;
+/** Where a search finds nothing near by, people look further. */
+const NEAR_A_SEARCH_KM = 200;
+const TEACHER = "teacher";
+
+type About = { title: string; subjects: string[]; category: string; place: Place | null };
+
+/** For the page of a job: its subjects, otherwise its post and level, otherwise its category. */
+export function similarToJob({ title, subjects, category, place }: About): SimilarQueries {
+  const found = [title, ...subjects].flatMap((text) => meaningsIn(wordsOf(text)).map(({ meaning }) => meaning));
+  const groups = groupsOf(found);
+  // Near by, another level of the subject is more than the same one far away.
+  const wide = groups.S ?? together(groups) ?? exact(TAG + tagOf.category(category));
+  return { wide, near: place && nearBy(wide, place), other: otherThan(wide, groups) };
+}
+
+/** For a search that finds nothing: its subject at its level, then what shares one of them, or its words. Null if it names none. */
+export function similarToSearch(text: ReadText, place: Place | null): SimilarQueries | null {
+  const groups = groupsOf([...text.meanings, ...text.either.flat()].flatMap((key) => meaningOf(key) ?? []));
+  const words = text.words.flatMap((word) => searchWords(word)).map((word) => beginning(word, IN_TITLE));
+  const wide = together(groups) ?? (words.length > 0 ? `(${words.join(" OR ")})` : null);
+  if (!wide) return null;
+  return { wide, near: place && nearBy(wide, place, NEAR_A_SEARCH_KM), other: otherThan(wide, groups) };
+}
+
+const nearBy = (wide: string, place: Place, km = NEAR_KM) =>
+  `${wide} AND ${anyOf(cellsAround(place, km).map((cell) => CELL + cell))}`;
+
+type Groups = Partial<Record<"S" | "P" | "L", string>>;
+
+/** Of each kind, any of the meanings. "Teacher" says little beside another post, or a subject. */
+function groupsOf(meanings: readonly Meaning[]): Groups {
+  const keysOf = (kind: Meaning["kind"]) => [
+    ...new Set(meanings.filter((each) => each.kind === kind).map(({ key }) => key)),
+  ];
+  const group = (keys: string[]) => (keys.length > 0 ? anyOf(keys.map((key) => MEANT_FIRST + key)) : undefined);
+  const posts = keysOf("P");
+  const special = posts.filter((key) => key !== TEACHER);
+  const [subjects, levels] = [group(keysOf("S")), group(keysOf("L"))];
+  const post = group(special.length > 0 ? special : subjects ? [] : posts);
+  return { ...(subjects ? { S: subjects } : {}), ...(post ? { P: post } : {}), ...(levels ? { L: levels } : {}) };
+}
+
+/** All that is asked for at once. */
+function together({ S, P, L }: Groups): string | null {
+  const parts = [S, P, L].filter((part) => part !== undefined);
+  return parts.length > 0 ? parts.join(" AND ") : null;
+}
+
+/** Subjects say more than posts, and posts more than levels. */
+function otherThan(wide: string, { S, P, L }: Groups): string | null {
+  const other = S ?? P ?? L ?? null;
+  return other === wide ? null : other;
+}

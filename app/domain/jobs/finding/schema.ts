@@ -1,13 +1,13 @@
-/** Shapes of a search: as it stands in the address of a page, and as a call sends it. */
+/** Shapes of a search: as it stands in the address of a page, with that address, and as a call sends it. */
 import * as z from "zod";
 import { plainSigns } from "~/domain/digits-rules";
 import { once } from "~/domain/isolate-memory-rules";
 import { JOB_NATURES, SORTS } from "../rules";
 import { readAmount } from "../said/amount-rules";
-import { MONTHLY } from "../said/pay-rules";
+import { MONTHLY } from "../said/rules";
 import { subjectNamed } from "../said/subject-rules";
 import { BOARDS, DEFAULT_CURRENCY, LEVELS, OTHER_SPELLINGS, REQUIRES } from "../said/value-rules";
-import { RADII } from "./radius-rules";
+import { RADII } from "./rules";
 
 /** Days since a job was published, and days until it closes. */
 export const MAX_DAYS_ASKED = 90;
@@ -91,6 +91,16 @@ export const JobSearch = z.object({
     .default(""),
 });
 export type JobSearch = z.output<typeof JobSearch>;
+
+/** The address of a search; empty fields are left out. */
+export function searchPath(
+  path: "/jobs" | "/jobs.atom" | "/jobs.feed.json" | "/alerts",
+  search: Partial<JobSearch>,
+  page: Record<string, string> = {},
+) {
+  const filled = Object.entries({ ...search, ...page }).filter(([, value]) => value !== "");
+  return filled.length > 0 ? `${path}?${new URLSearchParams(filled)}` : path;
+}
 
 const searched = (maxChars: number) =>
   z

@@ -1,22 +1,57 @@
-/** Finding open jobs. */
-import type { Database } from "~/db/client.server";
+/** Finding open jobs: the page of results, lists for feeds and programs, and what a search was understood as. */
+import { type Database, readAll } from "~/db/client.server";
 import { fieldError } from "~/domain/errors";
+import { readWhere, type Scope } from "~/domain/places/names";
 import type { Place } from "~/domain/places/rules";
-import { findPlaces } from "~/domain/places/service.server";
-import { type Position, pageOf } from "../cursor";
-import { effectiveSort, type Sort, searchWords } from "../rules";
-import { type JobCardData, toCard } from "../showing-service.server";
-import { COUNT_CAP } from "./counts-store.server";
-import { exactlyOf, kmFrom } from "./exactly";
-import { type AskedSearch, matchOf } from "./match";
-import { whyNoPlace } from "./note-rules";
-import { type FoundRow, SORT_CAP } from "./pages-store.server";
-import { withPlaces } from "./place-names";
-import { keysOfSearch, type ReadSearch, readSearchBy } from "./read-search";
+import { findPlaces, placesVersion } from "~/domain/places/service.server";
+import { effectiveSort, type Position, type Sort, searchWords } from "../rules";
+import { type JobCardData, pageOf, toCard } from "../showing-service.server";
+import { type CategoryCount, categoryReads, type PageAsked, toCategoryCounts } from "../store.server";
+import {
+  bestOf,
+  type CountedSuggestion,
+  deletionsOfWords,
+  doubtedIn,
+  doubtedWords,
+  guessMended,
+  mend,
+  orOurs,
+  suggestionsFor,
+  suggestionsThatFind,
+  type Wider,
+  widerSearches,
+  widerThatFind,
+} from "./alternatives";
+import { type AskedSearch, exactlyOf, kmFrom, matchOf, similarToSearch } from "./match";
+import {
+  forgetPlaces,
+  type NamedPlaces,
+  type PlacesOfKey,
+  readPlaces,
+  rememberedPlaces,
+  withPlaces,
+} from "./place-names";
+import { keysOfSearch, type ReadSearch, readSearchBy, whyNoPlace, wordlessField } from "./read-search-rules";
+import { DEFAULT_RADIUS } from "./rules";
 import type { JobSearch } from "./schema";
-import { findJobRows, listFoundRows, NO_MATCH, type ReadySearch } from "./store.server";
-import { readWhere, type Scope } from "./where-rules";
-import { wordlessField } from "./wordless-rules";
+import type { KnownWord } from "./spelling";
+import {
+  COUNT_CAP,
+  countMatches,
+  FEW,
+  type FoundBeside,
+  type FoundRow,
+  findJobRows,
+  listFoundRows,
+  NO_MATCH,
+  type Other,
+  otherOf,
+  pageReads,
+  type ReadySearch,
+  SORT_CAP,
+  toFoundBeside,
+} from "./store.server";
+import { listCandidates } from "./vocabulary-store.server";
 
 type Deps = { db: Database; now: Date };
 
@@ -44,6 +79,145 @@ type JobPageAsked = {
   /** A radius without a centre is refused, not left out. */
   isExact?: boolean;
 };
+
+// The page `/jobs`: results, with all that it shows where a search finds little
+
+/** `suggestions`, `wider` and `similar` are for a search that finds nothing; `mended` is for one that finds little. */
+export type SearchPage = {
+  results: JobResults;
+  /** Every category to choose from, with its open jobs: the eight first, then those that recruiters wrote themselves. */
+  categories: CategoryCount[];
+  suggestions: CountedSuggestion[];
+  mended: Mended | null;
+  wider: Wider[];
+  similar: JobCardData[];
+};
+
+/**
+ * One page of a search, the categories, and what to try instead of it: in one call of the database. A name that this isolate has not
+ * looked up yet costs a call before, and a word that may be misspelt one after.
+ */
+export async function findSearchPage(deps: Deps, search: JobSearch, page: PageAsked): Promise<SearchPage> {
+  const { db, now } = deps;
+  const keys = keysOfPage(search);
+  const remembered = keys.length > 0 ? rememberedPlaces(keys) : NO_PLACES;
+  const places = remembered ?? (await readPlaces(db, keys));
+  const plan = planOf(search, page, { placesOf: places.placesOf, now });
+  const rows = await readAll(db, {
+    ...pageReads(plan.ready, plan.page, plan.beside),
+    ...categoryReads(),
+    version: remembered && keys.length > 0 ? placesVersion() : null,
+  });
+  if (remembered && (rows.version[0]?.version ?? null) !== remembered.version) {
+    // Another version of the gazetteer is loaded by now.
+    forgetPlaces(keys);
+    return findSearchPage(deps, search, page);
+  }
+  const { listed, others } = toCategoryCounts(rows);
+  const found = toFoundBeside(rows, plan.ready, plan.page, plan.beside);
+  return { ...(await toSearchPage(deps, search, page, plan, found)), categories: [...listed, ...others] };
+}
+
+const NO_PLACES: NamedPlaces = { version: null, placesOf: () => [] };
+
+function keysOfPage(search: JobSearch): string[] {
+  const { near, alone } = suggestionsFor(search);
+  return [...new Set([search, ...[...near, ...alone].map((each) => each.search)].flatMap(keysOfSearch))];
+}
+
+type Plan = ReturnType<typeof planOf>;
+
+/** All that is asked for, once it is known which places the search and its suggestions name. */
+function planOf(search: JobSearch, page: PageAsked, { placesOf, now }: { placesOf: PlacesOfKey; now: Date }) {
+  const { near, alone } = suggestionsFor(search);
+  const suggested = [...near, ...alone];
+  const read = readSearchBy(search, placesOf);
+  const doubted = doubtedWords(search, read);
+  const guess = guessMended(search, doubted);
+  const wider = widerSearches(search, read);
+  const readied = (each: JobSearch) => toReady(each, readSearchBy(each, placesOf), now);
+  const others: Other[] = [
+    ...suggested.map((each) => otherOf(readied(each.search), 1)),
+    ...wider.map((each) =>
+      otherOf(toReady(each.search, each.read, now), 1, each === wider.at(-1) ? "widest" : "inside"),
+    ),
+    ...(guess ? [otherOf(readied(guess), FEW)] : []),
+  ];
+  const alike = similarToSearch(read.text, read.near?.place ?? null);
+  const sort = orderOf(search, read, undefined);
+  return {
+    ready: toReady(search, read, now),
+    page: { ...page, limit: page.limit + 1, sort },
+    beside: { others, deletions: deletionsOfWords(doubted.words), alike },
+    ...{ read, guess, wider, suggestions: { near, alone }, suggested, sort },
+  };
+}
+
+async function toSearchPage(deps: Deps, search: JobSearch, page: PageAsked, plan: Plan, found: FoundBeside) {
+  const { read, sort, guess, suggested, suggestions, wider } = plan;
+  const results = toResults(found, read, { ...page, sort });
+  const counts = found.counts.map((count) => count ?? { total: 0, isCut: false });
+  const guessed = guess && { search: guess, count: counts.at(-1)?.total ?? 0 };
+  const mended = await suggestSpelling(deps, search, results, { stored: found.words, guessed });
+  if (results.total > 0) return { results, suggestions: [], mended, wider: [], similar: [] };
+  return {
+    results,
+    suggestions: suggestionsThatFind(suggestions, counts, COUNT_CAP),
+    mended,
+    wider: widerThatFind(wider, counts.slice(suggested.length)),
+    similar: found.alike.map(toCard),
+  };
+}
+
+/** Another spelling of a search, with the number of jobs that it finds. */
+export type Mended = { search: JobSearch; text: string; count: number; isCapped: boolean };
+
+type FoundSoFar = Pick<JobResults, "total" | "read">;
+type Guessed = { search: JobSearch; count: number } | null;
+
+/**
+ * The search with its misspelt words mended, by the words that are known, and what it finds; null if nothing better is known. What
+ * the guess finds is counted already.
+ */
+async function suggestSpelling(
+  { db, now }: Deps,
+  search: JobSearch,
+  found: FoundSoFar,
+  known: { stored: readonly KnownWord[]; guessed: Guessed },
+): Promise<Mended | null> {
+  const { words, area } = doubtedWords(search, found.read);
+  if (found.total >= FEW || words.length === 0) return null;
+  const mended = bestOf(words, orOurs(known.stored, words));
+  if (mended.size === 0) return null;
+  const q = mend(search.q, mended);
+  const location = area.length > 0 ? mend(search.location, mended) : search.location;
+  const better = { ...search, q, location };
+  const { guessed } = known;
+  if (guessed && guessed.search.q === q && guessed.search.location === location)
+    return guessed.count > found.total ? toMended(better, q, guessed.count) : null;
+  const read = await readSearch({ db }, better);
+  // A small town may have no job of its own: then the first circle around it that has some.
+  const wider = location !== search.location && read.near ? WIDER.filter((radius) => Number(radius) > km(better)) : [];
+  const tried = [better, ...wider.map((radius) => ({ ...better, radius }))];
+  const counts = await countMatches(
+    db,
+    tried.map((each) => toReady(each, read.near ? { ...read, near: { ...read.near, km: km(each) } } : read, now)),
+  );
+  const at = counts.findIndex((count) => count > found.total);
+  const [count, chosen] = [counts[at], tried[at]];
+  if (count === undefined || !chosen) return null;
+  const where = [read.near?.place.name ?? location, at > 0 && `${chosen.radius} km`].filter(Boolean).join(", ");
+  return toMended(chosen, q === search.q ? where : q, count);
+}
+
+function toMended(search: JobSearch, text: string, count: number): Mended {
+  return { search, text, count: Math.min(count, COUNT_CAP), isCapped: count > COUNT_CAP };
+}
+
+const WIDER = ["100", "200"] as const;
+const km = ({ radius }: JobSearch) => (radius === "" ? DEFAULT_RADIUS : Number(radius));
+
+// Reading a search, and its statements
 
 /** Read a search: its words, and its place. One round trip, and none for a search that names nothing. */
 export function readSearch({ db }: Pick<Deps, "db">, search: JobSearch): Promise<ReadSearch> {
@@ -98,7 +272,7 @@ export function toReady(search: JobSearch, read: ReadSearch, now: Date): ReadySe
 }
 
 /** The order in which a search is shown: distance needs a place, relevance needs words. */
-export function orderOf(search: JobSearch, read: ReadSearch, asked: Sort | undefined): Sort {
+function orderOf(search: JobSearch, read: ReadSearch, asked: Sort | undefined): Sort {
   const sort = asked ?? search.sort;
   if (sort === "distance") return read.near ? "distance" : "newest";
   if (sort === "closing" || sort === "pay") return sort;
@@ -118,7 +292,7 @@ export async function searchAsRead(
 }
 
 /** What a page shows, from its rows (one more than the limit, if there is one) and the count of all matches. */
-export function toResults(
+function toResults(
   { rows: found, total, isCut }: { rows: FoundRow[]; total: number; isCut: boolean },
   read: ReadSearch,
   { sort, ...page }: JobPageAsked & { sort: Sort },
@@ -141,6 +315,8 @@ function toFound(row: FoundRow, near: Place | undefined): FoundJob {
   const km = near && typeof lat === "number" && typeof lon === "number" ? kmFrom(near, lat, lon) : null;
   return { ...toCard(row), km };
 }
+
+// Lists for feeds and programs
 
 /**
  * A program is told what cannot be looked for: a place that nobody can know, and a radius without a centre. Throws bad_input with
@@ -191,3 +367,11 @@ async function listAsRead(
 }
 
 const TOO_MANY = `More than ${SORT_CAP} jobs cannot be sorted by this. Narrow the search`;
+
+/** A text with its misspelt words mended, by the words that are known; null if nothing better is known. */
+export async function mendText({ db }: Pick<Deps, "db">, text: string): Promise<string | null> {
+  const words = doubtedIn(text);
+  if (words.length === 0) return null;
+  const mended = bestOf(words, orOurs(await listCandidates(db, deletionsOfWords(words)), words));
+  return mended.size > 0 ? mend(text, mended) : null;
+}

@@ -8,6 +8,9 @@ import { FIELD_MEANINGS } from "./field-meanings";
 import { CELL, MEANT, MEANT_FIRST, PAY_STEPS, TAG, tagOf } from "./marks";
 import { impliedBy, type MeaningClass, meaningOf, meaningsIn, wordsOf } from "./meanings";
 
+/** The version of the lists and rules that `jobs.terms` is made with. A higher one makes the scheduled runs index all jobs anew. */
+export const TERMS_VERSION = 4;
+
 type Texts = Pick<JobInput, "title" | "keywords" | "description" | "job_nature" | "category" | "company_name">;
 type Job = Texts & { [name in "qualifications" | "responsibility" | "benefits"]?: string | null } & Details & {
     payMonth: number | null;

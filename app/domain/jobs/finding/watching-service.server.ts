@@ -1,11 +1,10 @@
 /** Searches that wait for new jobs, for other areas: what they keep of a search, and which new jobs a search finds. */
 import type { Database } from "~/db/client.server";
 import { type JobCardData, toCard } from "../showing-service.server";
-import type { Exactly } from "./exactly";
-import { EVERY_JOB } from "./match";
+import { EVERY_JOB, type Exactly } from "./match";
 import type { JobSearch } from "./schema";
 import { readSearch, toReady } from "./service.server";
-import { TERMS_VERSION } from "./version";
+import { TERMS_VERSION } from "./terms";
 import { ANY_JOB, mayFind, partsOf, standsUnder, tokensIn, tokensOf } from "./watching";
 import {
   type Compared,

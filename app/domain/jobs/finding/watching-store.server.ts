@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { jobs } from "~/db/schema";
 import { type JobSummaryRow, summary } from "../store.server";
-import type { Exactly } from "./exactly";
-import { exactlySql } from "./exactly-store.server";
+import type { Exactly } from "./match";
+import { exactlySql } from "./store.server";
 import type { WatchedJob } from "./watching";
 
 export type NewJobRow = WatchedJob & { isOpen: number };

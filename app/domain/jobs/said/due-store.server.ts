@@ -1,6 +1,6 @@
 /** When the scheduled run has to look at a job next, as a part of a statement. */
 import { type SQL, sql } from "drizzle-orm";
-import { REMINDER_DAYS } from "./closing-rules";
+import { REMINDER_DAYS } from "./rules";
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 /** The hours of a walk-in interview as people write them: "10 AM to 1 PM", "9.30 – 4 pm", "from 10 am". */
 import { plainSigns, withoutNukta } from "~/domain/digits-rules";
 import { DEFAULT_ZONE, momentIn } from "~/domain/zones";
-import { addDays } from "./answer-day-rules";
+import { addDays } from "./rules";
 
 /** Minutes after midnight. `to` is null where only the beginning is named. */
 export type Hours = { from: number; to: number | null };

@@ -1,5 +1,5 @@
 /** Sums that a school hardly pays: a year's pay typed for a month, or thousands left out. The person who typed them is asked. */
-import { type Pay, payText, timesAMonth } from "./pay-rules";
+import { type Pay, payText, timesAMonth } from "./rules";
 import { DEFAULT_CURRENCY, type Level, type PayPeriod, type PayUnit } from "./value-rules";
 
 /** The end of each question. The form knows by it that "It is right" is to be offered. */

@@ -2,7 +2,7 @@
 import type { Database } from "~/db/client.server";
 import type { Place } from "~/domain/places/rules";
 import { findPlace, findPlaces } from "~/domain/places/service.server";
-import { mendText } from "../finding/spelling-service.server";
+import { mendText } from "../finding/service.server";
 import type { JobInput } from "../schema";
 import { namedElsewhere } from "./writing-service.server";
 

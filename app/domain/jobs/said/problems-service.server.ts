@@ -6,7 +6,7 @@ import { isUuid } from "~/domain/ids";
 import { findOwnJobRow } from "../owner-store.server";
 import { readPublishing } from "../scheduled/rules";
 import { JobInput } from "../schema";
-import type { StoredJob } from "./details";
+import type { StoredJob } from "./rules";
 import { writeJob } from "./writing-service.server";
 
 type Deps = { db: Database; now: Date };

@@ -3,17 +3,27 @@ import { withYear } from "~/domain/day-reading-rules";
 import { fieldError } from "~/domain/errors";
 import { shortHash } from "~/domain/ids";
 import type { Place } from "~/domain/places/rules";
-import { similarToJob } from "../finding/similar";
-import { termsOf } from "../finding/terms";
-import { TERMS_VERSION } from "../finding/version";
+import { similarToJob } from "../finding/match";
+import { TERMS_VERSION, termsOf } from "../finding/terms";
 import type { JobInput } from "../schema";
-import { DEFAULT_ZONE, dayIn, endOfDay, nextDue, readClosing, whyNotAhead } from "./closing-rules";
-import { DETAIL_NAMES, type JobTexts, readDetails, type StoredJob, TEXT_NAMES } from "./details";
 import { readHours } from "./hours-rules";
 import { payQuestion } from "./likely-pay-rules";
-import { payMonth } from "./pay-rules";
 import { readPayText } from "./pay-text-rules";
 import type { Question } from "./question-rules";
+import {
+  DEFAULT_ZONE,
+  DETAIL_NAMES,
+  dayIn,
+  endOfDay,
+  type JobTexts,
+  nextDue,
+  payMonth,
+  readClosing,
+  readDetails,
+  type StoredJob,
+  TEXT_NAMES,
+  whyNotAhead,
+} from "./rules";
 import type { Details } from "./schema";
 import { spokenPay } from "./spoken-pay";
 import { AS_SOON_AS_POSSIBLE, DEFAULT_CURRENCY } from "./value-rules";

@@ -2,11 +2,10 @@
 import type { Database } from "~/db/client.server";
 import { fieldError } from "~/domain/errors";
 import { placeKey } from "~/domain/places/names";
-import type { Place } from "~/domain/places/rules";
-import { findPlace, findPlaces, keysOfText } from "~/domain/places/service.server";
+import { keysOfText, type Place } from "~/domain/places/rules";
+import { findPlace, findPlaces } from "~/domain/places/service.server";
 import type { JobInput } from "../schema";
-import { DAYS_OF_A_CALL, DEFAULT_ZONE, endOfDayAfter, readClosing } from "./closing-rules";
-import type { StoredJob } from "./details";
+import { DAYS_OF_A_CALL, DEFAULT_ZONE, endOfDayAfter, readClosing, type StoredJob } from "./rules";
 import { toStoredJob } from "./stored";
 
 type Deps = { db: Database; now: Date };

@@ -1,4 +1,8 @@
-/** How much a search reads at most, and how that is told. */
+/** How far and how much a search looks. Light: every page with a form for a search loads this file. */
+
+/** Kilometres that may be chosen. */
+export const RADII = ["0", "10", "25", "50", "100", "200"] as const;
+export const DEFAULT_RADIUS = 25;
 
 /**
  * Pay, days and distance are compared with so many of the newest jobs that match all else, counted from where a page begins. It

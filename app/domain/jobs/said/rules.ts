@@ -1,0 +1,282 @@
+/** What a job says: what its row holds, its pay, its last day, and the days on which an answer may be due. No server code: browsers load this file. */
+
+import { once } from "~/domain/isolate-memory-rules";
+import { inLakhs } from "~/domain/lakh-rules";
+import { aheadOf, DEFAULT_ZONE, dayIn, dayNumberIn, momentIn, partsIn } from "~/domain/zones";
+import type { JobInput } from "../schema";
+import type { Details } from "./schema";
+import { DEFAULT_CURRENCY, type PayPeriod, type PayUnit } from "./value-rules";
+
+export { DEFAULT_ZONE, dayIn, momentIn } from "~/domain/zones";
+
+// A row of a job, read. The shapes that check what is written (`schema.ts`) are not needed for it
+
+/** The specification's fields that a recruiter writes. Each has a column of its own. */
+export const TEXT_NAMES = [
+  "title",
+  "category",
+  "job_nature",
+  "vacancy",
+  "salary",
+  "location",
+  "description",
+  "benefits",
+  "responsibility",
+  "qualifications",
+  "keywords",
+  "company_name",
+  "company_location",
+  "website",
+  "job_logo",
+] as const;
+export type JobTexts = Pick<JobInput, (typeof TEXT_NAMES)[number]>;
+
+/** The columns that follow from what a recruiter writes. */
+export const MADE_NAMES = [
+  "details",
+  "closesAt",
+  "timeZone",
+  "payMonth",
+  "placeId",
+  "placeChosen",
+  "lat",
+  "lon",
+  "terms",
+  "similar",
+  "termsVersion",
+  "dueAt",
+] as const;
+
+export type StoredJob = JobTexts & {
+  details: string | null;
+  closesAt: Date | null;
+  timeZone: string | null;
+  payMonth: number | null;
+  placeId: number | null;
+  placeChosen: boolean;
+  lat: number | null;
+  lon: number | null;
+  terms: string | null;
+  similar: string | null;
+  termsVersion: number | null;
+  dueAt: Date | null;
+};
+
+/** In the order of the answers. */
+const NOTHING_SAID: Details = {
+  ...{ pay_min: null, pay_max: null, pay_currency: null, pay_period: null, starts_on: null },
+  ...{ subjects: [], levels: [], boards: [], requires: [], early_career: null },
+  ...{ contract: null, contract_until: null, provident_fund: null, accommodation: null },
+  ...{ notice_days: null, bond_months: null, keeps_originals: null, medium: null, classes: null, vacancy_is: null },
+  ...{ walk_in_from: null, walk_in_to: null, walk_in_hours: null, walk_in_place: null },
+  ...{ answer_days: null, answers_from: null, questions: [] },
+};
+export const DETAIL_NAMES = Object.keys(NOTHING_SAID) as (keyof Details)[];
+
+/** What `jobs.details` holds. A field that it lacks is null, or an empty list. */
+export function readDetails(details: string | null): Details {
+  return details ? { ...NOTHING_SAID, ...JSON.parse(details) } : NOTHING_SAID;
+}
+
+export type Said = Pick<StoredJob, "details" | "salary" | "closesAt" | "timeZone">;
+
+/** What an answer shows of a job beside the specification's fields. */
+export function saidOf(job: Said) {
+  const details = readDetails(job.details);
+  return { ...details, ...payAndEnd(job, details), closes_on: closesOn(job) };
+}
+
+/** `salary`: as written, otherwise made from the numbers. */
+export function payAndEnd({ salary, closesAt }: Pick<Said, "salary" | "closesAt">, details: Pay) {
+  return { salary: salary ?? payText(details), closes_at: closesAt?.toISOString() ?? null };
+}
+
+// The pay of a job: its text, and what it comes to in rupees a month, by which lists filter and sort
+
+type PayOf<Unit> = {
+  pay_min: number | null;
+  pay_max: number | null;
+  pay_currency: string | null;
+  pay_period: Unit | null;
+};
+export type Pay = PayOf<PayPeriod>;
+
+/**
+ * How often a period comes in a month, for comparing only: 26 days of work, 25 hours or lessons a week. The page `/developers` and the decision
+ * 045 print the same factors.
+ */
+export const MONTHLY: Record<PayPeriod, number> = { hour: 104, lesson: 104, day: 26, month: 1, year: 1 / 12 };
+
+/** The same for a week too, which a text may name. */
+export const timesAMonth = (unit: PayUnit) => (unit === "week" ? 52 / 12 : MONTHLY[unit]);
+
+const PERIOD_WORDS: Record<PayUnit, string> = {
+  hour: "an hour",
+  lesson: "a lesson",
+  day: "a day",
+  week: "a week",
+  month: "a month",
+  year: "a year",
+};
+
+const withParts = once(() => new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
+
+/** "₹ 42,000 – 58,000 a month", in lakh grouping; null without a number. */
+export function payText({
+  pay_min: low,
+  pay_max: high,
+  pay_currency: currency,
+  pay_period: period,
+}: PayOf<PayUnit>): string | null {
+  const from = low ?? high;
+  if (from === null) return null;
+  const code = currency ?? DEFAULT_CURRENCY;
+  const sign = code === DEFAULT_CURRENCY ? "₹" : code;
+  const amount = low !== null && high !== null && low !== high ? `${figure(low)} – ${figure(high)}` : figure(from);
+  const start = low === null ? "up to " : high === null ? "from " : "";
+  return `${start}${sign} ${amount} ${PERIOD_WORDS[period ?? "month"]}`;
+}
+
+function figure(value: number): string {
+  return Number.isInteger(value) ? inLakhs(value) : withParts().format(value);
+}
+
+/** The most that the job pays in rupees a month; null for other currencies and without numbers. */
+export function payMonth({
+  pay_min: low,
+  pay_max: high,
+  pay_currency: currency,
+  pay_period: period,
+}: PayOf<PayUnit>): number | null {
+  const most = high ?? low;
+  if (most === null || (currency ?? DEFAULT_CURRENCY) !== DEFAULT_CURRENCY) return null;
+  return Math.round(most * timesAMonth(period ?? "month"));
+}
+
+// Until when a job takes applications. Days are days where the job is
+
+/** Filled in by the form. */
+export const DAYS_FILLED_IN = 30;
+/** For a call that names no day. */
+export const DAYS_OF_A_CALL = 60;
+export const MAX_DAYS = 366;
+const DAY_MS = 86_400_000;
+
+const wordsOfDay = once(
+  () => new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }),
+);
+
+/** "31 January 2027" where the job is. */
+export function writeDay(at: Date, zone: string): string {
+  return writeCalendarDay(dayIn(at, zone));
+}
+
+/** "31 January 2027" from "2027-01-31". */
+export function writeCalendarDay(day: string): string {
+  return wordsOfDay().format(new Date(day));
+}
+
+/** " (Europe/London)" behind a day of that zone; nothing for India, whose days all pages and mails show. */
+export function zoneNote(zone: string | null): string {
+  return zone === null || zone === DEFAULT_ZONE ? "" : ` (${zone.replaceAll("_", " ")})`;
+}
+
+/** "31 January 2027 (Europe/London)": the last day for applications where the job is, with its zone where that is not India. */
+export function writeClosingDay(closesAt: Date, timeZone: string | null): string {
+  return writeDay(closesAt, timeZone ?? DEFAULT_ZONE) + zoneNote(timeZone);
+}
+
+/** "2027-01-31T23:59:59+00:00": the moment as clocks where the job is show it, and how far these are ahead of UTC. */
+export function writeWithOffset(at: Date, zone: string): string {
+  const ahead = Math.round(aheadOf(at.getTime(), zone) / 60_000);
+  const two = (part: number) => String(part).padStart(2, "0");
+  const size = Math.abs(ahead);
+  const local = new Date(at.getTime() + ahead * 60_000).toISOString().slice(0, 19);
+  return `${local}${ahead < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
+
+/** "2027-01-31": the last day for applications where the job is. Outside of India this asks `Intl`, which takes long. */
+export function closesOn({ closesAt, timeZone }: { closesAt: Date | null; timeZone: string | null }): string | null {
+  return closesAt && dayIn(closesAt, timeZone ?? DEFAULT_ZONE);
+}
+
+/** "09:30" where the job is. */
+export function timeIn(at: Date, zone: string): string {
+  const [, , , hour = 0, minute = 0] = partsIn(at.getTime(), zone);
+  return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+}
+
+/** The last second of a day in a zone: `day` as "2027-01-31". */
+export function endOfDay(day: string, zone: string): Date {
+  return new Date(momentIn(Date.parse(`${day}T23:59:59Z`), zone));
+}
+
+/** The end of the day that comes so many days after this moment. */
+export function endOfDayAfter(now: Date, days: number, zone: string): Date {
+  return endOfDay(dayIn(new Date(now.getTime() + days * DAY_MS), zone), zone);
+}
+
+/** What somebody sent: a day, or a time with or without its zone. */
+export function readClosing(text: string, zone: string): Date {
+  if (text.length === 10) return endOfDay(text, zone);
+  const hasZone = /(Z|[+-]\d\d:?\d\d)$/i.test(text);
+  return new Date(hasZone ? Date.parse(text) : momentIn(Date.parse(`${text}Z`), zone));
+}
+
+/** Why a job may not close then, or begin; null if it may. The last day is the one of this date in a year, where the job is. */
+export function whyNotAhead(closesAt: Date, now: Date, zone: string): string | null {
+  if (!(closesAt.getTime() > now.getTime())) return "This day is over. Enter a later one";
+  const [year = 0, month = 1, day = 1] = dayIn(now, zone).split("-").map(Number);
+  const latest = endOfDay(new Date(Date.UTC(year + 1, month - 1, day)).toISOString().slice(0, 10), zone);
+  return closesAt.getTime() > latest.getTime() ? "This is more than a year ahead. Enter an earlier day" : null;
+}
+
+/** So many days before closing the run looks at a job: the recruiter is told seven days and one day before, who saved it three. */
+export const SAVED_DAYS = 3;
+export const REMINDER_DAYS = [7, SAVED_DAYS, 1] as const;
+
+/** When the scheduled run has to look at an open job next: at a reminder, or when it closes. */
+export function nextDue(closesAt: Date, now: Date): Date {
+  const reminder = REMINDER_DAYS.map((days) => closesAt.getTime() - days * DAY_MS).find((at) => at > now.getTime());
+  return new Date(reminder ?? closesAt.getTime());
+}
+
+/** "today", "tomorrow", "in 5 days": how many days where the job is. Null once it is over, or far away. */
+export function closesIn(closesAt: Date, now: Date, zone: string): string | null {
+  if (closesAt.getTime() <= now.getTime()) return null;
+  const days = dayNumberIn(closesAt, zone) - dayNumberIn(now, zone);
+  return days < 1 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
+}
+
+// The days on which an answer may be due: none is a Sunday or a day in a break of the school
+
+/** After its job went out of sight for a while, of which 48 hours may pass before it is back. A trigger has the same for all of the job. */
+export const HIDDEN_DAYS = 4;
+
+/** Days on which a school answers nobody, both included: "2026-12-24". */
+export type Break = { firstDay: string; lastDay: string };
+
+/** What due days are counted with: the zone of the job, and the breaks of its school. */
+export type AnswerDays = { timeZone: string; breaks: readonly Break[] };
+
+/** Days of breaks as SQL makes them: a list of pairs, as JSON. */
+export function readBreaks(json: string | null | undefined): Break[] {
+  const pairs: [string, string][] = JSON.parse(json ?? "[]");
+  return pairs.map(([firstDay, lastDay]) => ({ firstDay, lastDay }));
+}
+
+/** The due day that comes so many days after a moment: the end of the first day from then on that is neither Sunday nor in a break. */
+export function dueAfter(from: Date, days: number, { timeZone, breaks }: AnswerDays): Date {
+  let day = addDays(dayIn(from, timeZone), days);
+  while (isFree(day, breaks)) day = addDays(day, 1);
+  return endOfDay(day, timeZone);
+}
+
+export function isFree(day: string, breaks: readonly Break[]): boolean {
+  const isSunday = new Date(day).getUTCDay() === 0;
+  return isSunday || breaks.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
