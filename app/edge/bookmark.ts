@@ -2,7 +2,7 @@
  * Decides how new the state of the database must be from which a request reads. After a change the response carries a bookmark,
  * and the visitor's next request brings it back: so she sees at least her own changes. See docs/decisions/013.
  */
-import { seal, unseal } from "~/domain/sealing";
+import { seal, unseal } from "~/domain/ids";
 import type { RequestContext } from "~/http/context";
 import {
   BOOKMARK_COOKIE,

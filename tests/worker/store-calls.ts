@@ -80,8 +80,8 @@ import * as moving from "~/domain/jobs/state-store.server";
 import * as jobs from "~/domain/jobs/store.server";
 import * as waiting from "~/domain/jobs/waiting-store.server";
 import * as limits from "~/domain/limits/store.server";
-import { claimDueMail, isAnythingDue } from "~/domain/mail/due-store.server";
 import * as mail from "~/domain/mail/store.server";
+import { claimDueMail, isAnythingDue } from "~/domain/mail/store.server";
 import * as digests from "~/domain/mail-settings/digest-store.server";
 import * as mailSettings from "~/domain/mail-settings/store.server";
 import * as toMany from "~/domain/messages/many-store.server";
@@ -1117,12 +1117,12 @@ export const STORE_CALLS: Record<string, Call> = {
   "limits/store deleteEndedCounters": (db) => limits.deleteEndedCounters(db, now),
   "mail/store insertMail": (db) => db.batch([mail.insertMail(db, queued, now)]),
   "mail/store insertMailIf": (db) => db.batch([mail.insertMailIf(db, queued, now, accounts.hasPassword(id, id))]),
-  "mail/due-store isAnythingDue": (db) => isAnythingDue(db, now),
+  "mail/store isAnythingDue": (db) => isAnythingDue(db, now),
   "mail/store listSummaryRecipients": (db) => mail.listSummaryRecipients(db, now, 5),
   "mail/store listWaitingMails": (db) => mail.listWaitingMails(db, id, now, 5),
   "mail/store insertSummary": (db) => mail.insertSummary(db, queued, { ids: [id], now, keepsText: false }),
   "mail/store postponeWaiting": (db) => mail.postponeWaiting(db, id, now, 5),
-  "mail/due-store claimDueMail": (db) => claimDueMail(db, { now, claimedUntil: now, maxAttempts: 1 }),
+  "mail/store claimDueMail": (db) => claimDueMail(db, { now, claimedUntil: now, maxAttempts: 1 }),
   "mail/store markMailSent": (db) => mail.markMailSent(db, addressed, now, false),
   "mail/store releaseMail": (db) => mail.releaseMail(db, addressed, { now, nextAttemptAt: null, isRefused: true }),
   "mail/store findMailOwner": (db) => mail.findMailOwner(db, { recipient: "a@example.com", applicationId: id }),
@@ -1423,7 +1423,7 @@ export const SENT_BY: Record<"clock" | "told", string[]> = {
     "jobs/finding/watching-store listJobsAfter",
     "mail/store listGivenUpRows",
     "limits/store deleteEndedCounters",
-    "mail/due-store isAnythingDue",
+    "mail/store isAnythingDue",
     "mail/store listSummaryRecipients",
     "mail/store listWaitingMails",
     "mail/store insertSummary",

@@ -8,9 +8,9 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import type { Condition } from "~/db/prepared";
 import { DomainError } from "~/domain/errors";
+import { sign } from "~/domain/ids";
 import { log } from "~/domain/log";
 import type { Reason } from "~/domain/reasons";
-import { sign } from "~/domain/signing";
 import { LIMITS, type Limit, waitText } from "./rules";
 import {
   addEvents,

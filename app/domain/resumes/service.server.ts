@@ -2,8 +2,7 @@
 
 import { type FileContent, firstBytes, sweepOrphans } from "~/domain/bucket.server";
 import { DomainError, type FieldErrors, fieldError } from "~/domain/errors";
-import { hashStream } from "~/domain/ids";
-import { isSame, sign } from "~/domain/signing";
+import { hashStream, isSame, sign } from "~/domain/ids";
 import {
   CHOOSE_RESUME,
   EMPTY_FILE,

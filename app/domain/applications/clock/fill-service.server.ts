@@ -6,7 +6,7 @@ import type { Database } from "~/db/client.server";
 import { dueAfter, readBreaks } from "~/domain/jobs/said/answer-day-rules";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { giveDueTimes, listWithoutClock } from "./fill-store.server";
-import { dueOfNew } from "./terms";
+import { dueOfNew } from "./rules";
 
 const PORTION = 200;
 const PORTIONS_PER_RUN = 20;
