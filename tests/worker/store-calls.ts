@@ -96,7 +96,6 @@ import * as seen from "~/domain/moderation/seen-store.server";
 import * as suspension from "~/domain/moderation/suspension-store.server";
 import * as lookedAt from "~/domain/moderation/text-store.server";
 import * as notifications from "~/domain/notifications/store.server";
-import * as photos from "~/domain/photos/store.server";
 import * as loading from "~/domain/places/loading-store.server";
 import * as places from "~/domain/places/store.server";
 import * as aging from "~/domain/privacy/aging-store.server";
@@ -110,7 +109,6 @@ import * as stripping from "~/domain/privacy/stripping-store.server";
 import * as profiles from "~/domain/profiles/store.server";
 import * as ratings from "~/domain/ratings/store.server";
 import * as responsiveness from "~/domain/responsiveness/store.server";
-import * as resumes from "~/domain/resumes/store.server";
 import * as saved from "~/domain/saved-jobs/store.server";
 import * as engines from "~/domain/search-engines/store.server";
 import * as statistics from "~/domain/statistics/store.server";
@@ -736,6 +734,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "bucket firstBytes": () => bucketFile.firstBytes(uploaded("a.pdf"), 4),
   "bucket putObject": (_, bucket) =>
     bucketFile.putObject(bucket, "resumes/", uploaded("a.pdf"), { contentType: "application/pdf" }),
+  "bucket getObject": (_, bucket) => bucketFile.getObject(bucket, "resumes/x"),
+  "bucket deleteObjects": (_, bucket) => bucketFile.deleteObjects(bucket, ["resumes/x"]),
   "bucket sweepOrphans": (_, bucket) =>
     bucketFile.sweepOrphans(
       { bucket, prefix: "photos/", now: new Date(Date.now() + 7_200_000) },
@@ -1214,9 +1214,6 @@ export const STORE_CALLS: Record<string, Call> = {
   "notifications/store countUnreadRows": (db) => notifications.countUnreadRows(db, id),
   "notifications/store markRowsRead": (db) => notifications.markRowsRead(db, id, now, now),
   "notifications/store markRowRead": (db) => notifications.markRowRead(db, id, id, now),
-  "photos/store putPhotoObject": (_, bucket) => photos.putPhotoObject(bucket, uploaded("a.png"), "image/png"),
-  "photos/store getPhotoObject": (_, bucket) => photos.getPhotoObject(bucket, "photos/x"),
-  "photos/store deletePhotoObject": (_, bucket) => photos.deletePhotoObject(bucket, "photos/x"),
   "privacy/closing-store listKeysOfLeaver": (db) => closing.listKeysOfLeaver(db, leaver, 5),
   "privacy/closing-store closeAccountRows": (db) => closeAccount(db),
   "privacy/closing-store isClosed": (db) => closing.isClosed(db, id),
@@ -1308,9 +1305,6 @@ export const STORE_CALLS: Record<string, Call> = {
   "profiles/store findPhotoType": (db) => profiles.findPhotoType(db, id, id),
   "profiles/store findProfileResumeKeys": (db) => profiles.findProfileResumeKeys(db, [id]),
   "profiles/store findProfilePhotoKeys": (db) => profiles.findProfilePhotoKeys(db, [id]),
-  "resumes/store putResumeObject": (_, bucket) => resumes.putResumeObject(bucket, uploaded("a.pdf")),
-  "resumes/store getResumeObject": (_, bucket) => resumes.getResumeObject(bucket, "resumes/x"),
-  "resumes/store deleteResumeObjects": (_, bucket) => resumes.deleteResumeObjects(bucket, ["resumes/x"]),
   "saved-jobs/store insertSavedJob": (db) => saved.insertSavedJob(db, id, id, now),
   "saved-jobs/store deleteSavedJob": (db) => saved.deleteSavedJob(db, id, id),
   "saved-jobs/store savedJob": (db) => saved.savedJob(db, id, id).all(),

@@ -4,7 +4,7 @@
  */
 
 import type { Role } from "~/domain/actor";
-import { escapeMarkup } from "~/domain/escape";
+import { escapeMarkup } from "~/domain/text-rules";
 import { dayIn, momentIn } from "~/domain/zones";
 import { MAX_MAIL_ATTEMPTS } from "./attempts";
 

@@ -1,5 +1,5 @@
 /** Data for search engines and feed readers: limits, and a job as schema.org's JobPosting. Free text is read only if plain. */
-import { escapeMarkup } from "~/domain/escape";
+
 import { readWhere } from "~/domain/jobs/finding/where-rules";
 import { DEFAULT_TITLE, type JobNature } from "~/domain/jobs/rules";
 import { writeWithOffset } from "~/domain/jobs/said/closing-rules";
@@ -12,6 +12,7 @@ import { once } from "~/domain/once-rules";
 import { findCountry } from "~/domain/places/country-rules";
 import { pinIn } from "~/domain/places/pin-text-rules";
 import { blocksOf } from "~/domain/text-block-rules";
+import { escapeMarkup } from "~/domain/text-rules";
 import { type Json, requirementsOf } from "./requirements-rules";
 
 /** The newest jobs that a feed shows. */

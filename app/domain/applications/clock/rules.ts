@@ -3,7 +3,6 @@
  * never a Sunday nor a day in a break of the school. Below: the clock of a job's rows, and the words of its promise. No server code: browsers load this file.
  */
 import type { ApplicationStatus } from "~/domain/applications/rules";
-import { createMemory } from "~/domain/isolate-memory";
 import {
   type AnswerDays,
   addDays,
@@ -15,7 +14,6 @@ import {
 import { DEFAULT_ZONE, dayIn, endOfDay, momentIn, timeIn } from "~/domain/jobs/said/closing-rules";
 import type { AnswersFrom } from "~/domain/jobs/said/value-rules";
 import type { OwnJobDetails } from "~/domain/jobs/schema";
-import { once } from "~/domain/once-rules";
 
 /** The statuses in which somebody may be waited for. */
 export const LIVE_STATUSES = ["submitted", "shortlisted", "interviewing", "offered"] as const;
@@ -265,24 +263,16 @@ export function lateness(
   return now.getTime() - lapsedAt.getTime() < LATE_DAYS * DAY_MS ? "late" : "no_answer";
 }
 
-const wordsOfDay = once(
-  () => new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }),
-);
-const formatted = createMemory<string, string>({ most: 1000 });
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const MONTHS = [
+  ...["January", "February", "March", "April", "May", "June"],
+  ...["July", "August", "September", "October", "November", "December"],
+];
 
 /** "Saturday, 28 November" where the job is. */
 export function writeDueDay(dueAt: Date, zone: string): string {
-  const day = dayIn(dueAt, zone);
-  const known = formatted.get(day);
-  if (known) return known;
-  const parts = Object.fromEntries(
-    wordsOfDay()
-      .formatToParts(new Date(day))
-      .map(({ type, value }) => [type, value]),
-  );
-  const words = `${parts.weekday}, ${parts.day} ${parts.month}`;
-  formatted.set(day, words);
-  return words;
+  const day = new Date(dayIn(dueAt, zone));
+  return `${WEEKDAYS[day.getUTCDay()]}, ${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]}`;
 }
 
 type JobOfClock = { timeZone?: string | null; breaks?: string | null };
