@@ -232,7 +232,7 @@ const MAX_NAME_BYTES = 200;
 /** Windows keeps these for devices, also with an ending behind them. */
 const DEVICE = /^(?:con|prn|aux|nul|clock\$|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])[ .]*(?:\.|$)/i;
 const JOINERS = "\u200c\u200d";
-const TROUBLE = /[^\p{L}\p{M}\p{N}\u200c\u200d ._()&'+,-]/gu;
+const TROUBLE = /[^\p{L}\p{M}\p{N}\p{Join_Control} ._()&'+,-]/gu;
 
 /** A text as a part of a file's name, at most 100 bytes of UTF-8. `otherwise` where nothing is left of it. */
 export function fileNamePart(text: string, otherwise: string): string {
