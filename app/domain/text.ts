@@ -3,7 +3,8 @@
  * person wrote, and how they are made harmless.
  */
 import * as z from "zod";
-import { addressIn, readMobile, withoutBoxes } from "./text-rules";
+import { withoutBoxes } from "./digits-rules";
+import { addressIn, readMobile } from "./text-rules";
 
 /**
  * Control characters (but for tab and line break), lone surrogates, bidi overrides, and the signs by which the search index tells

@@ -1,5 +1,5 @@
 /** A PIN code in a text, without the list of towns: browsers load this file. */
-import { latinDigit } from "~/domain/text-rules";
+import { latinDigit } from "~/domain/digits-rules";
 
 /**
  * The word before a code belongs to it; six digits within a word are none. Codes begin with 1 to 9, and none ends with three noughts:
