@@ -1,6 +1,6 @@
 // `npm run held` lists the sealed copies of closed accounts, `npm run held -- KEY` opens one with the LINK_SECRET of the
 // environment. `--remote`: those of the deployed bucket. See docs/operations.md, Copies of closed accounts.
-import { HELD_PURPOSE, unseal } from "../app/domain/sealing.ts";
+import { HELD_PURPOSE, unseal } from "../app/domain/ids.ts";
 import { readArguments } from "./arguments.mjs";
 import { withBindings } from "./bindings.ts";
 import { fail, messageOf, stopChildrenOnSignals } from "./run.ts";

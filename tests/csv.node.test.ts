@@ -1,7 +1,7 @@
 /** What a spreadsheet makes of our tables: read by the reader of SheetJS, which takes cells for sums, dates and formulas as Excel does. */
 import { read } from "@e965/xlsx";
 import { describe, expect, test } from "vitest";
-import { readMobile, spacedMobile } from "~/domain/contact";
+import { readMobile, spacedMobile } from "~/domain/text-rules";
 import { csvLine, csvResponse } from "~/http/formats/csv";
 
 /** The cells of the first line of a download, as the spreadsheet has them: `t` is "s" for text and "n" for a number or a day. */

@@ -10,7 +10,7 @@ import { copyState } from "./support/states.ts";
 import { tableAfter } from "./support/titles.ts";
 
 const text = readFileSync(join(root, "docs/life-of-a-request.md"), "utf8");
-let found: Record<string, string[]> = {};
+let found: Record<string, { answer: string[]; after: string[] }> = {};
 
 const folder = mkdtempSync(join(tmpdir(), "request-files-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -24,15 +24,27 @@ beforeAll(async () => {
 });
 
 test("the files of each request are counted as they are", () => {
-  const counts = Object.entries(found).map(([name, files]) => [name, String(files.length)]);
+  const counts = Object.entries(found).map(([name, files]) => [
+    name,
+    `${files.answer.length}`,
+    `${files.after.length}`,
+  ]);
   expect(tableAfter(text, "files")).toEqual(counts);
 });
 
 test.each(["GET /jobs?q=", "POST /application/applyforjob"])("the files of %s are listed as they are", (name) => {
   const section = text.split("\n## ").find((part) => part.includes(`) \`${name}\``)) ?? "";
-  const lists = section.slice(section.indexOf("Files, by folder:")).matchAll(/^- (?:`(\S+)`: )?(.+)$/gm);
-  const listed = [...lists].flatMap(([, folder = "", names = ""]) =>
+  const [answer = "", after = ""] = section
+    .slice(section.indexOf("Files, by folder:"))
+    .split("After the answer alone:");
+  expect({ answer: listedIn(answer), after: listedIn(after) }).toEqual(found[name]);
+});
+
+/** The files of a list by folders, a line for each. */
+function listedIn(text: string): string[] {
+  const lines = text.matchAll(/^- (?:`(\S+)`: )?(.+)$/gm);
+  const listed = [...lines].flatMap(([, folder = "", names = ""]) =>
     [...names.matchAll(/`([^`]+)`/g)].map(([, file]) => folder + file),
   );
-  expect(listed.sort()).toEqual(found[name]);
-});
+  return listed.sort();
+}

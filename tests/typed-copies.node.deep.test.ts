@@ -7,7 +7,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { getPlatformProxy } from "wrangler";
 import { type Bindings, COPIED, DERIVED } from "../.scripts/copies.ts";
-import { HELD_PURPOSE, seal } from "../app/domain/sealing.ts";
+import { HELD_PURPOSE, seal } from "../app/domain/ids.ts";
 import { localD1File } from "../bench/generate.ts";
 import { root } from "./support/sources.ts";
 import { copyState } from "./support/states.ts";

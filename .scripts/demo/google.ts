@@ -1,7 +1,7 @@
 /** A stand-in for Google on this machine, so that "Login with Google" can be tried where no Google is set up. Never in production. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { OAuth2Issuer, OAuth2Service } from "oauth2-mock-server";
-import { escapeMarkup } from "../../app/domain/escape.ts";
+import { escapeMarkup } from "../../app/domain/text-rules.ts";
 import { demoLogins } from "./index.ts";
 
 type Started = {

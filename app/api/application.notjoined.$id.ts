@@ -1,6 +1,6 @@
 /** `POST /application/notjoined/:id`: the school takes a hire back, as the person did not join. */
 
-import { NOT_JOINED_DAYS } from "~/domain/applications/hire-rules";
+import { NOT_JOINED_DAYS } from "~/domain/applications/rules";
 import { NotJoinedAnswer } from "~/domain/applications/schema";
 import { sayNotJoined } from "~/domain/applications/status/not-joined-service.server";
 import { endpoint, operation } from "~/http/api/endpoint";

@@ -1,4 +1,5 @@
-/** The work with the one private bucket: store objects under random keys with a prefix, and sweep those that no row names. */
+/** The work with the one private bucket: objects are put under random keys with a prefix, read and removed, and those that no row names are swept. */
+
 /** Objects younger than this may belong to a row that is being written right now. */
 export const ORPHAN_AGE_MS = 3_600_000;
 /** Pages of up to 1,000 keys that one sweep reads. A page takes up to four calls, and a run of the Worker has a thousand. */
@@ -31,6 +32,15 @@ export async function putObject(
   else if (typeof FixedLengthStream === "undefined") await put(Buffer.concat(content.chunks));
   else await putPieces(put, content);
   return key;
+}
+
+export function getObject(bucket: R2Bucket, key: string): Promise<R2ObjectBody | null> {
+  return bucket.get(key);
+}
+
+/** R2 removes up to a thousand objects in one call. */
+export function deleteObjects(bucket: R2Bucket, keys: string[]): Promise<void> {
+  return bucket.delete(keys);
 }
 
 /** A stream over the pieces, so that no second copy of the file is in memory. */

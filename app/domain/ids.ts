@@ -1,5 +1,8 @@
-/** Identifiers and secrets, all made by the Worker. */
-import { createHash } from "node:crypto";
+/**
+ * Identifiers, secrets and what proves that we made something: ids and tokens; hashes; keys in links and the numbers that go with them in
+ * mails; text that is sealed.
+ */
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { v7 } from "uuid";
 
 /** Random (version 4): it tells nothing, not even when the account was made. */
@@ -50,4 +53,89 @@ export function shortHash(text: string): string {
 
 export function isUuid(value: string | undefined): value is string {
   return value !== undefined && /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(value);
+}
+
+/** The proof of a text. The text begins with the proof's purpose, so that a proof made for one thing never passes for another. */
+export function sign(secret: string, text: string): Buffer {
+  return createHmac("sha256", secret).update(text).digest();
+}
+
+const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+
+/**
+ * Keys that stand in links: `id.word.proof`. Whoever has one was given it, so nothing is stored. `textOf` is what the proof is of:
+ * it begins with the purpose of such keys. `word` says which words there are.
+ */
+export function signedKeys(word: RegExp, textOf: (id: string, word: string) => string) {
+  const shape = new RegExp(`^(${ID})\\.(${word.source})\\.([\\w-]{43})$`);
+  return {
+    write(secret: string, id: string, word: string): string {
+      return `${id}.${word}.${sign(secret, textOf(id, word)).toString("base64url")}`;
+    },
+    /** Id and word of a key that we made; else null. */
+    read(secret: string, text: string | null | undefined): { id: string; word: string } | null {
+      const [, id = "", word = "", proof = ""] = shape.exec(text ?? "") ?? [];
+      if (!id || !isSame(Buffer.from(proof, "base64url"), sign(secret, textOf(id, word)))) return null;
+      return { id, word };
+    },
+  };
+}
+
+/** Whether both are the same. The time that it takes does not tell where they differ. */
+export function isSame(given: Buffer | string, right: Buffer | string): boolean {
+  const [left, other] = [Buffer.from(given as string), Buffer.from(right as string)];
+  return left.length === other.length && timingSafeEqual(left, other);
+}
+
+/** What the copies of closed accounts are sealed for. */
+export const HELD_PURPOSE = "erasure";
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+function keyOf(secret: string, purpose: string): Uint8Array {
+  return createHash("sha256").update(`${purpose}:${secret}`).digest();
+}
+
+export function seal(secret: string, purpose: string, text: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", keyOf(secret, purpose), iv);
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
+}
+
+/** The text, or null if we did not seal it with this secret for this purpose. */
+export function unseal(secret: string, purpose: string, sealed: string): string | null {
+  const bytes = Buffer.from(sealed, "base64url");
+  if (bytes.length <= IV_BYTES + TAG_BYTES) return null;
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", keyOf(secret, purpose), bytes.subarray(0, IV_BYTES), {
+      authTagLength: TAG_BYTES,
+    });
+    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
+  } catch {
+    return null;
+  }
+}
+
+export type MailedNumber = {
+  number: string;
+  /** The number and two others, each of two digits, in the order in which the page shows them. */
+  choices: string[];
+};
+
+/** Whether it can be one of them. What is left out or mistyped is no guess, and counts as none. */
+export function isNumber(text: string): boolean {
+  return /^\d\d$/.test(text);
+}
+
+/** Derive the number of the link `id`. `purpose` keeps the numbers of two kinds of links apart. */
+export function mailedNumber(secret: string, purpose: string, id: string): MailedNumber {
+  const bytes = sign(secret, `number:${purpose}:${id}`);
+  const [first = 0, second = 0, third = 0, place = 0] = bytes;
+  // Three different numbers of the ninety: the second is 1 to 44 above the first, the third 45 to 89.
+  const offsets = [first, first + 1 + (second % 44), first + 45 + (third % 45)];
+  const choices = offsets.map((offset) => String(10 + (offset % 90)));
+  return { number: choices[place % choices.length] ?? "", choices };
 }

@@ -8,10 +8,10 @@ import { openDatabase, type ReadStart } from "../db/client.server.ts";
 import { PASSWORD_COST, type PasswordCost } from "../domain/accounts/password-cost-rules.ts";
 import type { AlertMessage } from "../domain/alerts/telling-service.server.ts";
 import { createEffects, type Effects, type Work } from "../domain/effects.ts";
+import { seal, unseal } from "../domain/ids.ts";
 import { onForget } from "../domain/isolate-memory-rules.ts";
 import { log } from "../domain/log.ts";
 import { bindingMailer, localMailer, type Mailer } from "../domain/mail/drivers.ts";
-import { seal, unseal } from "../domain/sealing.ts";
 import type { OidcConfig, RequestContext } from "../http/context.ts";
 import {
   BOOKMARK_COOKIE,

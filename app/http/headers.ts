@@ -1,6 +1,6 @@
 /** Headers of documents and of files. Those that every answer carries stand in `edge/response.ts`. */
 import { createHash } from "node:crypto";
-import { wholeFileName } from "~/domain/file-names";
+import { wholeFileName } from "~/domain/text-rules";
 import { SPECULATION_RULES } from "./prefetch-rules";
 
 /** What allows a document's inline scripts and styles: a nonce if the framework adds scripts, else the hashes of its sheets. */

@@ -1,8 +1,8 @@
 /** Wraps every loader and action of a screen: errors become pages with the right status, and are logged once, here. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { DomainError, type FieldErrors } from "~/domain/errors";
-import { escapeMarkup } from "~/domain/escape";
 import type { TypedField } from "~/domain/interrupted-forms/rules";
+import { escapeMarkup } from "~/domain/text-rules";
 import { sentForms, withBody } from "./body";
 import type { RequestContext } from "./context";
 import { type Failure, failureFor, failureHeaders, logFailure, nameOf } from "./errors";

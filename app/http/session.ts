@@ -3,8 +3,8 @@
 import { findLiveSession, type LiveSession } from "~/domain/accounts/live-session-service.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
+import { isSame, sign } from "~/domain/ids";
 import { type Drawn, NO_INSTITUTION } from "~/domain/interrupted-forms/rules";
-import { isSame, sign } from "~/domain/signing";
 import type { RouteFacts, SessionAsked } from "~/route-facts";
 import type { RequestContext, SessionSlot } from "./context";
 import { clearCookie, LIST_COOKIE, readCookie, SESSION_COOKIE, setCookie, XSRF_COOKIE, XSRF_HEADER } from "./request";

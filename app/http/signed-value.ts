@@ -1,5 +1,5 @@
 /** Values that a browser keeps for us and cannot change: signed JSON with a time at which it ends. The browser can read them. */
-import { isSame, sign } from "~/domain/signing";
+import { isSame, sign } from "~/domain/ids";
 import type { RequestContext } from "./context";
 
 type Context = { config: Pick<RequestContext["config"], "signingSecret">; now: Date };

@@ -4,8 +4,8 @@ import { type DownloadedResume, downloadResumes } from "~/domain/applications/de
 import { chosenOf, readApplicantsAsked } from "~/domain/applications/desk/rules";
 import type { ApplicantView } from "~/domain/applications/lists/service.server";
 import { DomainError } from "~/domain/errors";
-import { fileNamePart, wholeFileName } from "~/domain/file-names";
 import type { ExportedFile } from "~/domain/privacy/export-service.server";
+import { fileNamePart, wholeFileName } from "~/domain/text-rules";
 import { logFailure } from "~/http/errors";
 import { readForm } from "~/http/form";
 import { type AskedQuestion, applicantLine, applicantsHead } from "~/http/formats/applicants-csv";

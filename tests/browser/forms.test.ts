@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { WRONG_MOBILE, WRONG_ZIP } from "../../app/domain/contact";
+import { WRONG_MOBILE, WRONG_ZIP } from "../../app/domain/text-rules";
 import { FULL_JOB, makePdf, newAddress, newJob, newPerson, PASSWORD, type Person, signIn } from "./people.ts";
 import { errorOf, expectToast, field, sayAdult, startApp, WAYS } from "./support.ts";
 

@@ -9,7 +9,7 @@ import { runLapses, tellGone } from "~/domain/applications/clock/lapse-service.s
 import { remindCandidates } from "~/domain/applications/clock/reminders-service.server";
 import { guestLink, NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server";
 import { createEffects } from "~/domain/effects";
-import { mailedNumber } from "~/domain/mailed-number";
+import { mailedNumber } from "~/domain/ids";
 import { db, config as local, rowsOf, sql } from "../support/bindings";
 import {
   type Account,

@@ -8,7 +8,7 @@ import { joinApplications } from "~/domain/applications/apply/joining-service.se
 import { applyToJob } from "~/domain/applications/apply/service.server";
 import { guestKeyText, NUMBER_PURPOSE, readGuestKey } from "~/domain/applications/guest-link-service.server";
 import { DomainError } from "~/domain/errors";
-import { mailedNumber } from "~/domain/mailed-number";
+import { mailedNumber } from "~/domain/ids";
 import {
   bindings,
   config as localConfig,

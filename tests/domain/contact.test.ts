@@ -2,8 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { RegistrationInput } from "~/domain/accounts/schema";
 import { ApplyInput } from "~/domain/applications/schema";
-import { ONE_MOBILE, readMobile, spacedMobile, typedMobile, WRONG_MOBILE } from "~/domain/contact";
 import { ProfileChanges } from "~/domain/profiles/schema";
+import { ONE_MOBILE, readMobile, spacedMobile, typedMobile, WRONG_MOBILE } from "~/domain/text-rules";
 import { checkFields } from "~/http/form";
 import { growthOf, LINEAR } from "../support/cost";
 import { APPLY_FIELDS } from "../support/factories";

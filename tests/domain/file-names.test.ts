@@ -1,7 +1,7 @@
 /** Names of files that we make up: any computer can write them, whatever people typed. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fileNamePart, wholeFileName } from "~/domain/file-names";
+import { fileNamePart, wholeFileName } from "~/domain/text-rules";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 const part = (text: string) => fileNamePart(text, "Applicant");

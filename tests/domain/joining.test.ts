@@ -15,7 +15,7 @@ import { findJobToApplyTo } from "~/domain/applications/apply/store.server";
 import { guestKeyText, NUMBER_PURPOSE, readGuestKey } from "~/domain/applications/guest-link-service.server";
 import { listOwnApplications } from "~/domain/applications/lists/service.server";
 import { withdrawApplication } from "~/domain/applications/status/service.server";
-import { mailedNumber } from "~/domain/mailed-number";
+import { mailedNumber } from "~/domain/ids";
 import {
   bindings,
   db,

@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { mailedNumber } from "~/domain/mailed-number";
+import { mailedNumber } from "~/domain/ids";
 
 const text = fc.string({ minLength: 1, maxLength: 40 });
 

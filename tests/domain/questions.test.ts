@@ -1,6 +1,6 @@
 /** What a school asks and what is answered, as rules: every kind, every wrong answer, and the fields of both forms. */
 import { describe, expect, test } from "vitest";
-import { dueWords, promiseWords } from "~/domain/applications/promise-rules";
+import { dueWords, promiseWords } from "~/domain/applications/clock/rules";
 import {
   answeredWords,
   answersOf,

@@ -20,11 +20,12 @@ import { indexAnew, runClosings } from "~/domain/jobs/life-service.server";
 import { publishScheduled } from "~/domain/jobs/scheduled/service.server";
 import { getJob, listOwnJobs } from "~/domain/jobs/service.server";
 import type { Mailer } from "~/domain/mail/drivers";
-import { claimDueMail, isAnythingDue } from "~/domain/mail/due-store.server";
 import { hasDueMail } from "~/domain/mail/service.server";
 import {
+  claimDueMail,
   insertMail,
   insertSummary,
+  isAnythingDue,
   listSummaryRecipients,
   listWaitingMails,
   postponeWaiting,

@@ -1,7 +1,8 @@
 /**
  * Which files of app/ run code for a request, as the engine counts them: `node tests/support/request-files.ts FOLDER`, the folder of a
  * state with the demo data. The Worker runs in Node, as in `npm run dev`. Each request is sent for the second time, for another person or
- * word: what an isolate does once, and what it has in its page cache, is not counted.
+ * word: what an isolate does once, and what it has in its page cache, is not counted. Work that a request leaves goes on after its answer,
+ * as sending mail does: files that run for that alone are apart. The last line is JSON.
  */
 import { Session } from "node:inspector/promises";
 import { createServer } from "vite";
@@ -30,7 +31,8 @@ await profiler.post("Profiler.startPreciseCoverage", { callCount: true, detailed
 const { env, dispose } = await createDevEnv();
 const server = await createServer({ root, server: { middlewareMode: true, hmr: false, ws: false }, logLevel: "error" });
 const worker: Worker = (await server.ssrLoadModule("/app/edge/worker.ts")).default;
-const found: Record<string, string[]> = {};
+/** `after`: those that had not run before the whole answer was there. */
+const found: Record<string, { answer: string[]; after: string[] }> = {};
 
 const { email = "", password = "" } = demoLogins.find(({ role }) => role === "user") ?? {};
 const candidate = await logIn(email, password);
@@ -103,10 +105,12 @@ async function measure(name: string, wanted: number, make: (turn: number) => Pro
     const after: Promise<unknown>[] = [];
     const response = await worker.fetch(await make(turn), env, execution(after));
     const text = await response.text();
+    const answer = await filesRun();
     // The work after the answer may begin more of it.
     for (const work of after) await work;
     if (response.status !== wanted) throw new Error(`${name}: ${response.status} ${text.slice(0, 500)}`);
-    found[name] = (await filesRun()).filter((file) => !file.startsWith("components/"));
+    const later = await filesRun();
+    found[name] = { answer, after: later.filter((file) => !answer.includes(file)) };
   }
 }
 
@@ -114,12 +118,12 @@ function execution(after: Promise<unknown>[]): object {
   return { waitUntil: (work: Promise<unknown>) => after.push(work), passThroughOnException() {}, props: {} };
 }
 
-/** The files of which a function has run since the last call. */
+/** The files of which a function has run since the last call, without components. The engine counts up to the moment of the call. */
 async function filesRun(): Promise<string[]> {
   const { result } = await profiler.post("Profiler.takePreciseCoverage");
   const files = new Set<string>();
   for (const { scriptId, url, functions } of result) {
-    if (!url.startsWith(`${root}/app/`)) continue;
+    if (!url.startsWith(`${root}/app/`) || url.startsWith(`${root}/app/components/`)) continue;
     const { scriptSource } = await profiler.post("Debugger.getScriptSource", { scriptId });
     const isRun = functions.some(({ ranges: [range] }) => {
       if (!range || range.count === 0) return false;

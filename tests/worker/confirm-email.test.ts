@@ -1,8 +1,7 @@
 /** Confirming an address: the mail at sign-up, the link that needs a session or the password, sending it again. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { hashToken } from "~/domain/ids";
+import { hashToken, mailedNumber } from "~/domain/ids";
 import { LOG_IN_FIELDS } from "~/domain/interrupted-forms/rules";
-import { mailedNumber } from "~/domain/mailed-number";
 import { api, visitor } from "../support/app";
 import { config, countRows, rowsOf, snapshot, sql } from "../support/bindings";
 import {

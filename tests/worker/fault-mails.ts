@@ -1,7 +1,6 @@
 /** The journeys of mails that people choose: the settings, the link that stops them, and the mail of the day. */
 import { newApplicantMail } from "~/domain/applications/mails";
-import { queueMail } from "~/domain/mail/service.server";
-import { stopToken } from "~/domain/mail/stop-links-service.server";
+import { queueMail, stopToken } from "~/domain/mail/service.server";
 import { api, type Options, visitor } from "../support/app";
 import { db, effects, config as local, PRODUCTION, sql } from "../support/bindings";
 import { createAccount, createApplication, createJob, signedIn, withToken } from "../support/factories";

@@ -6,8 +6,8 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { sayCalled, takeMoreTime } from "~/domain/applications/clock/asking-service.server";
 import { enterBreak } from "~/domain/applications/clock/breaks-service.server";
 import { NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server";
+import { mailedNumber } from "~/domain/ids";
 import { answerAsGuest, chooseTime } from "~/domain/interviews/answering-service.server";
-import { mailedNumber } from "~/domain/mailed-number";
 import { api, visitor } from "../support/app";
 import { config, db, PRODUCTION, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
 import {

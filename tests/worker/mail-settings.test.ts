@@ -1,10 +1,10 @@
 /** The page and the call of mails, and the link that stops a kind of mail. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server";
-import type { StoppableKind } from "~/domain/mail/kind-rules";
-import { stopToken } from "~/domain/mail/stop-links-service.server";
+import { mailedNumber } from "~/domain/ids";
+import type { StoppableKind } from "~/domain/mail/rules";
+import { stopToken } from "~/domain/mail/service.server";
 import { SettingsAnswer } from "~/domain/mail-settings/schema";
-import { mailedNumber } from "~/domain/mailed-number";
 import { expectError } from "../support/answers";
 import { api, request, send, visitor } from "../support/app";
 import { config, countRows, rowsOf, sql } from "../support/bindings";

@@ -1,7 +1,6 @@
 /** "This was not me": whoever reads the mailbox ends an account that somebody else made with her address. */
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { hashToken } from "~/domain/ids";
-import { mailedNumber } from "~/domain/mailed-number";
+import { hashToken, mailedNumber } from "~/domain/ids";
 import { api, visitor } from "../support/app";
 import { config, countRows, rowsOf, snapshot, sql, storedKeys } from "../support/bindings";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { WRONG_MOBILE, WRONG_ZIP } from "~/domain/contact";
+import { WRONG_MOBILE, WRONG_ZIP } from "~/domain/text-rules";
 import { visitor } from "../support/app";
 import { rowsOf, snapshot, sql } from "../support/bindings";
 import { createAccount, signedIn } from "../support/factories";

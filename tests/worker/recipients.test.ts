@@ -1,8 +1,8 @@
 /** Who has one's data, the end of all of it, sealed copies for those who must, and what no page ever shows of a person. */
 import { unzipSync } from "fflate";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { HELD_PURPOSE, unseal } from "~/domain/ids";
 import { holdCopy } from "~/domain/privacy/holding-service.server";
-import { HELD_PURPOSE, unseal } from "~/domain/sealing";
 import { api, type Visitor, visitor } from "../support/app";
 import { bindings, config, PRODUCTION, rowsOf, sql, storedKeys, TABLES } from "../support/bindings";
 import {

@@ -78,8 +78,8 @@ import * as moving from "~/domain/jobs/state-store.server";
 import * as jobs from "~/domain/jobs/store.server";
 import * as waiting from "~/domain/jobs/waiting-store.server";
 import * as limits from "~/domain/limits/store.server";
-import { claimDueMail, isAnythingDue } from "~/domain/mail/due-store.server";
 import * as mail from "~/domain/mail/store.server";
+import { claimDueMail, isAnythingDue } from "~/domain/mail/store.server";
 import * as digests from "~/domain/mail-settings/digest-store.server";
 import * as mailSettings from "~/domain/mail-settings/store.server";
 import * as toMany from "~/domain/messages/many-store.server";
@@ -94,7 +94,6 @@ import * as seen from "~/domain/moderation/seen-store.server";
 import * as suspension from "~/domain/moderation/suspension-store.server";
 import * as lookedAt from "~/domain/moderation/text-store.server";
 import * as notifications from "~/domain/notifications/store.server";
-import * as photos from "~/domain/photos/store.server";
 import * as loading from "~/domain/places/loading-store.server";
 import * as places from "~/domain/places/store.server";
 import * as aging from "~/domain/privacy/aging-store.server";
@@ -108,7 +107,6 @@ import * as stripping from "~/domain/privacy/stripping-store.server";
 import * as profiles from "~/domain/profiles/store.server";
 import * as ratings from "~/domain/ratings/store.server";
 import * as responsiveness from "~/domain/responsiveness/store.server";
-import * as resumes from "~/domain/resumes/store.server";
 import * as saved from "~/domain/saved-jobs/store.server";
 import * as engines from "~/domain/search-engines/store.server";
 import * as statistics from "~/domain/statistics/store.server";
@@ -734,6 +732,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "bucket firstBytes": () => bucketFile.firstBytes(uploaded("a.pdf"), 4),
   "bucket putObject": (_, bucket) =>
     bucketFile.putObject(bucket, "resumes/", uploaded("a.pdf"), { contentType: "application/pdf" }),
+  "bucket getObject": (_, bucket) => bucketFile.getObject(bucket, "resumes/x"),
+  "bucket deleteObjects": (_, bucket) => bucketFile.deleteObjects(bucket, ["resumes/x"]),
   "bucket sweepOrphans": (_, bucket) =>
     bucketFile.sweepOrphans(
       { bucket, prefix: "photos/", now: new Date(Date.now() + 7_200_000) },
@@ -1101,12 +1101,12 @@ export const STORE_CALLS: Record<string, Call> = {
   "limits/store deleteEndedCounters": (db) => limits.deleteEndedCounters(db, now),
   "mail/store insertMail": (db) => db.batch([mail.insertMail(db, queued, now)]),
   "mail/store insertMailIf": (db) => db.batch([mail.insertMailIf(db, queued, now, accounts.hasPassword(id, id))]),
-  "mail/due-store isAnythingDue": (db) => isAnythingDue(db, now),
+  "mail/store isAnythingDue": (db) => isAnythingDue(db, now),
   "mail/store listSummaryRecipients": (db) => mail.listSummaryRecipients(db, now, 5),
   "mail/store listWaitingMails": (db) => mail.listWaitingMails(db, id, now, 5),
   "mail/store insertSummary": (db) => mail.insertSummary(db, queued, { ids: [id], now, keepsText: false }),
   "mail/store postponeWaiting": (db) => mail.postponeWaiting(db, id, now, 5),
-  "mail/due-store claimDueMail": (db) => claimDueMail(db, { now, claimedUntil: now, maxAttempts: 1 }),
+  "mail/store claimDueMail": (db) => claimDueMail(db, { now, claimedUntil: now, maxAttempts: 1 }),
   "mail/store markMailSent": (db) => mail.markMailSent(db, addressed, now, false),
   "mail/store releaseMail": (db) => mail.releaseMail(db, addressed, { now, nextAttemptAt: null, isRefused: true }),
   "mail/store findMailOwner": (db) => mail.findMailOwner(db, { recipient: "a@example.com", applicationId: id }),
@@ -1206,9 +1206,6 @@ export const STORE_CALLS: Record<string, Call> = {
   "notifications/store countUnreadRows": (db) => notifications.countUnreadRows(db, id),
   "notifications/store markRowsRead": (db) => notifications.markRowsRead(db, id, now, now),
   "notifications/store markRowRead": (db) => notifications.markRowRead(db, id, id, now),
-  "photos/store putPhotoObject": (_, bucket) => photos.putPhotoObject(bucket, uploaded("a.png"), "image/png"),
-  "photos/store getPhotoObject": (_, bucket) => photos.getPhotoObject(bucket, "photos/x"),
-  "photos/store deletePhotoObject": (_, bucket) => photos.deletePhotoObject(bucket, "photos/x"),
   "privacy/closing-store listKeysOfLeaver": (db) => closing.listKeysOfLeaver(db, leaver, 5),
   "privacy/closing-store closeAccountRows": (db) => closeAccount(db),
   "privacy/closing-store isClosed": (db) => closing.isClosed(db, id),
@@ -1300,9 +1297,6 @@ export const STORE_CALLS: Record<string, Call> = {
   "profiles/store findPhotoType": (db) => profiles.findPhotoType(db, id, id),
   "profiles/store findProfileResumeKeys": (db) => profiles.findProfileResumeKeys(db, [id]),
   "profiles/store findProfilePhotoKeys": (db) => profiles.findProfilePhotoKeys(db, [id]),
-  "resumes/store putResumeObject": (_, bucket) => resumes.putResumeObject(bucket, uploaded("a.pdf")),
-  "resumes/store getResumeObject": (_, bucket) => resumes.getResumeObject(bucket, "resumes/x"),
-  "resumes/store deleteResumeObjects": (_, bucket) => resumes.deleteResumeObjects(bucket, ["resumes/x"]),
   "saved-jobs/store insertSavedJob": (db) => saved.insertSavedJob(db, id, id, now),
   "saved-jobs/store deleteSavedJob": (db) => saved.deleteSavedJob(db, id, id),
   "saved-jobs/store savedJob": (db) => saved.savedJob(db, id, id).all(),
@@ -1415,7 +1409,7 @@ export const SENT_BY: Record<"clock" | "told", string[]> = {
     "jobs/finding/watching-store listJobsAfter",
     "mail/store listGivenUpRows",
     "limits/store deleteEndedCounters",
-    "mail/due-store isAnythingDue",
+    "mail/store isAnythingDue",
     "mail/store listSummaryRecipients",
     "mail/store listWaitingMails",
     "mail/store insertSummary",

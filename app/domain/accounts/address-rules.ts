@@ -1,6 +1,6 @@
 /** Mistyped hosts of e-mail addresses: "Did you mean …?" is a question, and nothing is refused for it. Browsers load this file. */
 
-import { addressIn } from "~/domain/copied-address-rules";
+import { addressIn } from "~/domain/text-rules";
 
 /** The hosts that most people here write from. */
 const FREQUENT = [

@@ -10,14 +10,13 @@ import {
 } from "~/domain/applications/apply/joining-service.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError, fieldError, isMissingConflict, isUniqueConflict } from "~/domain/errors";
-import { hashToken } from "~/domain/ids";
+import { hashToken, isNumber, mailedNumber } from "~/domain/ids";
 import { foundOfDraft } from "~/domain/institutions/founding-service.server";
 import { leaveAtOtherAddress } from "~/domain/institutions/leaving-service.server";
 import { publishHeld } from "~/domain/jobs/held-service.server";
 import { endCount, isRightChoice, type LimitConfig, spend } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMail } from "~/domain/mail/service.server";
-import { isNumber, mailedNumber } from "~/domain/mailed-number";
 import { ON_EMAIL } from "~/domain/suspensions/rules";
 import { keptOfAddress, requireNotSuspended, type SuspensionConfig } from "~/domain/suspensions/service.server";
 import {

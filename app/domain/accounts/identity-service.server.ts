@@ -9,8 +9,7 @@ import { holdScheduled, listHeldTitles } from "~/domain/jobs/held-service.server
 import { queueMailIf } from "~/domain/mail/service.server";
 import { whyNotName } from "~/domain/moderation/name-rules";
 import { keptOfAddress, requireNotSuspended, type SuspensionConfig } from "~/domain/suspensions/service.server";
-import { cleanName, EmailAddress } from "~/domain/text";
-import { holdsAddress } from "~/domain/web-addresses";
+import { cleanName, EmailAddress, holdsAddress } from "~/domain/text";
 import { endPrepared } from "./first-proof-service.server";
 import { hasPrepared, isUnproven } from "./first-proof-store.server";
 import {

@@ -4,8 +4,7 @@
  * stands for, and once the account has another password it stands for none.
  */
 
-import { newToken } from "~/domain/ids";
-import { sign } from "~/domain/signing";
+import { newToken, sign } from "~/domain/ids";
 import { MAX_ACCOUNTS_OF_BROWSER } from "./rules";
 
 export type Browser = { id: string; marks: string[] };

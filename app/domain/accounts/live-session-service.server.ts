@@ -4,7 +4,7 @@ import type { Person } from "~/domain/actor";
 import { toUndoable, type Undoable } from "~/domain/applications/status/undoable-service.server";
 import type { Effects } from "~/domain/effects";
 import { hashToken } from "~/domain/ids";
-import { isMailRefused } from "~/domain/mail/refusal-rules";
+import { isMailRefused } from "~/domain/mail/rules";
 import { isSessionLive, SESSION_TOUCH_MS } from "./rules";
 import { findSession, findSessionOfPage } from "./session-store.server";
 import { deleteSession, type Session, touchSession } from "./store.server";

@@ -6,13 +6,12 @@ import { joinApplications } from "~/domain/applications/apply/joining-service.se
 import { whyGone } from "~/domain/copied-link-rules";
 import type { Effects } from "~/domain/effects";
 import { DomainError, fieldError } from "~/domain/errors";
-import { hashToken, newRowId, newToken } from "~/domain/ids";
+import { hashToken, mailedNumber, newRowId, newToken } from "~/domain/ids";
 import { foundOfDraft } from "~/domain/institutions/founding-service.server";
 import { holdScheduled, listHeldTitles, publishHeld } from "~/domain/jobs/held-service.server";
 import { countedWhenDone, endCount, type LimitConfig, type Spent, spend } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { type Mail, queueMail, queueMailIf } from "~/domain/mail/service.server";
-import { mailedNumber } from "~/domain/mailed-number";
 import type { SuspensionConfig } from "~/domain/suspensions/service.server";
 import { endPrepared } from "./first-proof-service.server";
 import { confirmEmailMail, passkeyLinkMail, passwordChangedMail, resetPasswordMail } from "./mails";

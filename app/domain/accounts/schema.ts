@@ -1,7 +1,6 @@
 /** Shapes of signing up, completing the registration and logging in. */
 import * as z from "zod";
 import { ROLES } from "~/domain/actor";
-import { hasZipAndCountry, isZip, isZipText, WRONG_ZIP } from "~/domain/contact";
 import { mendToken } from "~/domain/copied-link-rules";
 import {
   cleanAddress,
@@ -12,6 +11,7 @@ import {
   optionalName,
   requiredName,
 } from "~/domain/text";
+import { hasZipAndCountry, isZip, isZipText, WRONG_ZIP } from "~/domain/text-rules";
 import { isCommonPassword } from "./common-passwords";
 import { ADULTS_ONLY, MAX_PASSKEY_NAME_CHARS } from "./rules";
 

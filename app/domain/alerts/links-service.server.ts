@@ -1,5 +1,5 @@
 /** The links of an alert: an id and a proof that we wrote it into a mail. Nothing is stored, so nothing can be read from a copy. */
-import { isSame, sign } from "~/domain/signing";
+import { isSame, sign } from "~/domain/ids";
 
 /** Its own secret, so that neither a restored database nor a new signing secret ends the links in people's mailboxes. */
 export type LinkConfig = { linkSecret: string };

@@ -1,11 +1,10 @@
 /** The private link of somebody who applied without an account: it names one application and proves who got our mail. */
 
-import type { ApplicantPage } from "~/domain/applications/page-rules";
 import { ownApplicationPath } from "~/domain/applications/rules";
 import { whyGone } from "~/domain/copied-link-rules";
 import { DomainError } from "~/domain/errors";
-import { type MailedNumber, mailedNumber } from "~/domain/mailed-number";
-import { signedKeys } from "~/domain/signing";
+import { type MailedNumber, mailedNumber, signedKeys } from "~/domain/ids";
+import type { ApplicantPage } from "./rules";
 
 /** Its own secret, so that neither a restored database nor a new signing secret ends the links in people's mailboxes. */
 export type GuestConfig = { linkSecret: string };

@@ -298,3 +298,31 @@ export function experienceOfWork(
 export function experienceLabel(value: Experience): string {
   return EXPERIENCES.find((experience) => experience.value === value)?.label ?? value;
 }
+
+/** `number`: what the page behind a private link asks for; none for an account. */
+export type ApplicantPage = { link: string; number?: string | null };
+
+/** The lines of a mail that lead there. The link stands on a line of its own. */
+export function pageLines({ link, number }: ApplicantPage): string {
+  if (!number) return link;
+  return `${link}\n\nThe page asks for this number: ${number}\n\nDo not forward this mail: its link is private.`;
+}
+
+/** So long after it a hire can be taken back. */
+export const NOT_JOINED_DAYS = 90;
+
+/** The moment after which somebody was hired, if the hire can still be taken back. */
+export function hiredAfter(now: Date): Date {
+  return new Date(now.getTime() - NOT_JOINED_DAYS * 86_400_000);
+}
+
+/** Whether a hire can be taken back now: the days count from the last time that the history has it. */
+export function canTakeHireBack(
+  application: { status: ApplicationStatus; updatedAt: Date; notJoinedAt: Date | null },
+  history: { status: HistoryStatus; at: Date }[],
+  now: Date,
+): boolean {
+  if (application.status !== "hired" || isNotJoined(application)) return false;
+  const hired = history.findLast(({ status }) => status === "hired");
+  return (hired?.at ?? application.updatedAt) >= hiredAfter(now);
+}

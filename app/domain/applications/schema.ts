@@ -5,6 +5,7 @@ import { WHEN_TO_INSIST } from "~/domain/resumes/rules";
 import { whyNotFilled } from "~/domain/templates/near-miss-rules";
 import { MAX_WORDS_CHARS } from "~/domain/templates/rules";
 import {
+  cleanText,
   EmailAddress,
   flag,
   IdAnswer,
@@ -15,9 +16,43 @@ import {
   requiredName,
 } from "~/domain/text";
 import { typedDay } from "~/domain/typed-day";
-import { SentAnswers } from "./answers-schema";
 import { APPLICATION_STATUSES, MAX_REASON_CHARS, MOVES } from "./rules";
 import { MAX_BULK } from "./status/rules";
+
+/** A form from before the questions were changed sends others too. */
+const MAX_ANSWERS_SENT = 20;
+
+const ANSWERS = "Send a JSON object with an answer for each question by its id";
+/** One answer is checked against its question when the job is known. */
+const Sent = z.union(
+  [z.string().transform(cleanText), z.number(), z.boolean(), z.null()],
+  "An answer is a text, a number, true or false",
+);
+
+/** A program's field is JSON; the form's fields come as an object already. */
+function readSent(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  if (value.trim() === "") return undefined;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+/** Absent where the job has no questions. */
+export const SentAnswers = z
+  .preprocess(
+    readSent,
+    z
+      .record(z.string().max(40, ANSWERS), Sent, ANSWERS)
+      .refine((sent) => Object.keys(sent).length <= MAX_ANSWERS_SENT, ANSWERS)
+      .optional(),
+  )
+  .meta({
+    description:
+      'Answers to the questions of the job, as JSON: {"3f0c81aa": true, "9b1de402": "XI and XII"}. A wrong one is named as answer-ID in the fields',
+  });
 
 export const Status = z.enum(APPLICATION_STATUSES, "Choose a status");
 

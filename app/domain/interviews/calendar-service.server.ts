@@ -5,10 +5,10 @@ import type { GuestConfig } from "~/domain/applications/guest-link-service.serve
 import { ownApplicationPath } from "~/domain/applications/rules";
 import { type CalendarEntry, NO_REPLY, writeSubscription } from "~/domain/calendar";
 import { DomainError } from "~/domain/errors";
+import { signedKeys } from "~/domain/ids";
 import { DEFAULT_ZONE, dayIn, writeClosingDay } from "~/domain/jobs/said/rules";
 import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import type { Mailer } from "~/domain/mail/drivers";
-import { signedKeys } from "~/domain/signing";
 import {
   findCalendarOwner,
   readCalendarVersion,

@@ -1,5 +1,5 @@
 /** The words of the mails about interviews, and the calendar files that they carry. */
-import { type ApplicantPage, pageLines } from "~/domain/applications/page-rules";
+import { type ApplicantPage, pageLines } from "~/domain/applications/rules";
 import type { MailedEvent } from "~/domain/calendar";
 import type { Mail } from "~/domain/mail/service.server";
 import { plainName } from "~/domain/text";

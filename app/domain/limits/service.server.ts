@@ -7,9 +7,9 @@ import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Condition, Database } from "~/db/client.server";
 import { DomainError } from "~/domain/errors";
+import { sign } from "~/domain/ids";
 import { log } from "~/domain/log";
 import type { Reason } from "~/domain/reasons";
-import { sign } from "~/domain/signing";
 import { LIMITS, type Limit, waitText } from "./rules";
 import {
   addEvents,

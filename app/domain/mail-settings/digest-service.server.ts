@@ -5,7 +5,7 @@
 import type { Database } from "~/db/client.server";
 import { newRowId } from "~/domain/ids";
 import type { Mailer } from "~/domain/mail/drivers";
-import { nextMorning } from "~/domain/mail/morning-rules";
+import { nextMorning } from "~/domain/mail/rules";
 import { settleDigest } from "~/domain/mail/service.server";
 import { DEFAULT_ZONE } from "~/domain/zones";
 import { type DigestLine, listDigestRecipients, postponeDigest, readDigestLines } from "./digest-store.server";

@@ -5,7 +5,7 @@ import { isHiddenForAWhile, isInSight, isNotTakenAway } from "~/db/in-sight";
 import { isSuspended, worksOn } from "~/db/may-work-on";
 import { mailOutbox } from "~/db/upkeep-schema";
 import type { ApplicationStatus } from "~/domain/applications/rules";
-import type { MailKind } from "~/domain/mail/kind-rules";
+import type { MailKind } from "~/domain/mail/rules";
 
 /** Addresses with references that are due, the longest waiting first, each once. `limit` is a number of references. */
 export async function listDigestRecipients(db: Database, now: Date, limit: number): Promise<string[]> {

@@ -1,6 +1,6 @@
 /** Shapes of the settings of mails. */
 import * as z from "zod";
-import { factsOf, HOW_OFTEN, MAIL_KINDS, type MailKind } from "~/domain/mail/kind-rules";
+import { factsOf, HOW_OFTEN, MAIL_KINDS, type MailKind } from "~/domain/mail/rules";
 
 const zoneHint = "Choose a time zone, such as Asia/Kolkata";
 const Zone = z

@@ -8,13 +8,13 @@ import {
   factsOf,
   type HowOften,
   isKind,
+  isMailRefused,
   kindsOf,
   labelOf,
   type MailKind,
   type StoppableKind,
-} from "~/domain/mail/kind-rules";
-import { isMailRefused } from "~/domain/mail/refusal-rules";
-import { type LinkConfig, readStopToken } from "~/domain/mail/stop-links-service.server";
+} from "~/domain/mail/rules";
+import { type LinkConfig, readStopToken } from "~/domain/mail/service.server";
 import { withdraw } from "~/domain/privacy/consents-service.server";
 import type { SettingsAnswer, SettingsInput } from "./schema";
 import {

@@ -4,7 +4,7 @@ import { users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
 import { mailSettings } from "~/db/privacy-schema";
 import type { Role } from "~/domain/actor";
-import type { HowOften, MailKind, StoppableKind } from "~/domain/mail/kind-rules";
+import type { HowOften, MailKind, StoppableKind } from "~/domain/mail/rules";
 
 export type StoredSettings = {
   email: string;

@@ -5,27 +5,27 @@ import type { Database } from "~/db/client.server";
 import { type MailedEvent, methodOf, writeEventFile } from "~/domain/calendar";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
-import { isUuid, newRowId } from "~/domain/ids";
+import { isUuid, newRowId, signedKeys } from "~/domain/ids";
 import { errorText, log } from "~/domain/log";
 import { DEFAULT_ZONE } from "~/domain/zones";
 import { MAX_MAIL_ATTEMPTS } from "./attempts";
 import { type Attachment, isForGood, type Mailer } from "./drivers";
-import { claimDueMail, isAnythingDue } from "./due-store.server";
-import { isStoppable, type StoppableKind } from "./kind-rules";
-import { nextMorning } from "./morning-rules";
 import {
+  isStoppable,
   MAIL_CLAIM_MS,
   MAILS_PER_RUN,
   mailHtml,
   mailState,
   mailSubject,
   nextMailAttempt,
+  nextMorning,
   PRIORITIES,
   type Priority,
+  type StoppableKind,
   unsubscribeHeaders,
 } from "./rules";
-import { type LinkConfig, stopLink } from "./stop-links-service.server";
 import {
+  claimDueMail,
   deleteUnsentMails,
   findMailOwner,
   findOutboxRow,
@@ -33,6 +33,7 @@ import {
   insertDigest,
   insertMail,
   insertMailIf,
+  isAnythingDue,
   isQueuedSince,
   listGivenUpRows,
   listOutboxRows,
@@ -247,4 +248,25 @@ export async function readOutbox(
     html: mailHtml({ subject, body }, origin),
     calendar: row.calendar ? await writeEventFile(row.calendar) : null,
   };
+}
+
+/** Its own secret, so that a restored database does not end the links in people's mailboxes. */
+export type LinkConfig = { linkSecret: string };
+export type Stop = { ownerId: string; kind: StoppableKind };
+
+const KEYS = signedKeys(/[a-z_]{1,40}/, (id, kind) => `mails-stop:${kind}:${id}`);
+
+/** `id.kind.proof` */
+export function stopToken({ linkSecret }: LinkConfig, { ownerId, kind }: Stop): string {
+  return KEYS.write(linkSecret, ownerId, kind);
+}
+
+/** What a token stops, if we made it; else null. */
+export function readStopToken({ linkSecret }: LinkConfig, text: string | null | undefined): Stop | null {
+  const key = KEYS.read(linkSecret, text);
+  return key && isStoppable(key.word) ? { ownerId: key.id, kind: key.word } : null;
+}
+
+export function stopLink(config: LinkConfig, origin: string, stop: Stop): string {
+  return `${origin}/mails/stop?token=${stopToken(config, stop)}`;
 }

@@ -1,13 +1,23 @@
-/** All SQL of the outbox. */
-import { and, asc, desc, eq, gt, type Placeholder, type SQL, sql } from "drizzle-orm";
+/** All SQL of the outbox: a mail is queued, taken when it is due, and marked. */
+import { and, asc, desc, eq, gt, isNull, lt, lte, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import { isAmong } from "~/db/among";
 import { CONDITION, type Database, prepareWrite } from "~/db/client.server";
+import { isConsented } from "~/db/consented";
 import { mailOutbox } from "~/db/upkeep-schema";
 import { MAX_MAIL_ATTEMPTS } from "./attempts";
-import { type NewMail, valuesOf } from "./new-mail";
-import { isRemovedAddress, MAX_STRANGER_MAILS_A_DAY, STRANGER_WINDOW_MS, strangerWindow } from "./rules";
+import {
+  factsOf,
+  isKind,
+  isRemovedAddress,
+  MAIL_CLAIM_MS,
+  MAX_STRANGER_MAILS_A_DAY,
+  PRIORITIES,
+  STRANGER_WINDOW_MS,
+  type StoppableKind,
+  strangerWindow,
+} from "./rules";
 
 export type OutboxRow = typeof mailOutbox.$inferSelect;
 /** Mails by strangers that an address got within the window: those sent at once, and a summary. Few rows, by an index. */
@@ -266,4 +276,75 @@ export function listOutboxRows(db: Database, limit: number): Promise<OutboxRow[]
 
 export async function findOutboxRow(db: Database, id: string): Promise<OutboxRow | null> {
   return (await db.select().from(mailOutbox).where(eq(mailOutbox.id, id)).get()) ?? null;
+}
+
+export type NewMail = Pick<OutboxRow, "id" | "eventKey" | "recipient" | "subject" | "body"> & {
+  isFromStranger?: boolean;
+  consentId?: string;
+  priority?: number;
+  unsubscribe?: string;
+  applicationId?: string;
+  notBefore?: Date;
+  calendar?: string;
+  kind?: StoppableKind;
+  jobId?: string;
+  digestAt?: Date;
+};
+
+/** All that the statement of a mail asks for. A mail that cannot be stopped has no kind there, and looks nothing up. */
+export function valuesOf(mail: NewMail, now: Date) {
+  const { id, eventKey, recipient, subject, body, isFromStranger, kind = null } = mail;
+  const { consentId = null, jobId = null, unsubscribe = null, applicationId = null, calendar = null } = mail;
+  const stoppable = kind && isKind(kind) ? kind : null;
+  const { usual, isDaily } = stoppable ? factsOf(stoppable) : { usual: "at_once", isDaily: false };
+  const time = now.getTime();
+  return {
+    ...{ id, eventKey, recipient, subject, body, kind, consentId, jobId, unsubscribe, applicationId, calendar },
+    ...{ stoppable, usual, isDaily: isDaily ? 1 : 0, isFromStranger: isFromStranger ? 1 : 0 },
+    priority: mail.priority ?? PRIORITIES.application,
+    now: time,
+    window: strangerWindow(now).getTime(),
+    claimedUntil: time + MAIL_CLAIM_MS,
+    due: Math.max(time, mail.notBefore?.getTime() ?? 0),
+    digestAt: mail.digestAt?.getTime() ?? time,
+  };
+}
+
+/**
+ * Whether any mail, summary or digest has come to its moment. One row of an index of its own, so that a run with nothing to send asks
+ * nothing else of the outbox. Where it says yes, the statements that take what is due decide: a mail without consent is none.
+ */
+export async function isAnythingDue(db: Database, now: Date): Promise<boolean> {
+  const rows = await db.all(sql`select 1 as due from mail_outbox indexed by mail_outbox_moment
+    where sent_at is null and attempts < 8 and case when digest_at is null then next_attempt_at else digest_at end <= ${now.getTime()} limit 1`);
+  return rows.length > 0;
+}
+
+/**
+ * Take the mail that goes first, and of those the one that has been due longest, so that no other run takes it too. Null when none
+ * is due. A mail whose consent was withdrawn since it was queued is not due, also when it is tried again.
+ */
+export async function claimDueMail(
+  db: Database,
+  { now, claimedUntil, maxAttempts }: { now: Date; claimedUntil: Date; maxAttempts: number },
+): Promise<OutboxRow | null> {
+  const isDue = and(
+    isNull(mailOutbox.sentAt),
+    sql`waits_for_summary = 0 and digest_at is null`,
+    lte(mailOutbox.nextAttemptAt, now),
+    lt(mailOutbox.attempts, maxAttempts),
+    isConsented,
+  );
+  // Each a look into the index: a mail for many is never read before those for one are sent.
+  const first = Object.values(PRIORITIES).map(
+    (priority) =>
+      sql`(select id from mail_outbox where priority = ${priority} and ${isDue} order by next_attempt_at, id limit 1)`,
+  );
+  const next = sql`coalesce(${sql.join(first, sql`, `)})`;
+  const [claimed] = await db
+    .update(mailOutbox)
+    .set({ attempts: sql`attempts + 1`, nextAttemptAt: claimedUntil })
+    .where(and(eq(mailOutbox.id, next), isDue))
+    .returning();
+  return claimed ?? null;
 }

@@ -1,6 +1,5 @@
 /** The words of the mails that bring messages. The text of a message is quoted, and nothing in it is a link. */
-import { type ApplicantPage, pageLines } from "~/domain/applications/page-rules";
-import { messageKey } from "~/domain/applications/rules";
+import { type ApplicantPage, messageKey, pageLines } from "~/domain/applications/rules";
 import type { Mail } from "~/domain/mail/service.server";
 import { plainName, plainText } from "~/domain/text";
 

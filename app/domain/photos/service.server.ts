@@ -1,5 +1,12 @@
 /** Keeping profile pictures: their bytes are checked, they are stored before the row that names them. Profiles name owners. */
-import { type FileContent, firstBytes, sweepOrphans } from "~/domain/bucket.server";
+import {
+  deleteObjects,
+  type FileContent,
+  firstBytes,
+  getObject,
+  putObject,
+  sweepOrphans,
+} from "~/domain/bucket.server";
 import { DomainError, fieldError } from "~/domain/errors";
 import { EMPTY_FILE } from "~/domain/resumes/rules";
 import type { UploadedFile } from "~/domain/resumes/service.server";
@@ -12,7 +19,6 @@ import {
   type PhotoType,
   photoType,
 } from "./rules";
-import { deletePhotoObject, getPhotoObject, putPhotoObject } from "./store.server";
 
 export type CheckedPhoto = { content: FileContent; type: PhotoType };
 
@@ -41,9 +47,9 @@ export function checkPublicPicture(file: UploadedFile | null): CheckedPhoto {
 }
 
 /** Store a checked photo. Returns its key. Throws unavailable when the bucket does not answer. */
-export async function storePhoto(bucket: R2Bucket, photo: CheckedPhoto, prefix?: string): Promise<string> {
+export async function storePhoto(bucket: R2Bucket, photo: CheckedPhoto, prefix = PHOTO_KEY_PREFIX): Promise<string> {
   try {
-    return await putPhotoObject(bucket, photo.content, photo.type, prefix);
+    return await putObject(bucket, prefix, photo.content, { contentType: photo.type });
   } catch (cause) {
     throw new DomainError("unavailable", "The picture could not be stored. Please try again", { cause });
   }
@@ -53,7 +59,7 @@ export async function storePhoto(bucket: R2Bucket, photo: CheckedPhoto, prefix?:
 export async function openPhoto(bucket: R2Bucket, key: string): Promise<R2ObjectBody> {
   let object: R2ObjectBody | null;
   try {
-    object = await getPhotoObject(bucket, key);
+    object = await getObject(bucket, key);
   } catch (cause) {
     throw new DomainError("unavailable", "The picture cannot be opened just now. Please try again", { cause });
   }
@@ -63,7 +69,7 @@ export async function openPhoto(bucket: R2Bucket, key: string): Promise<R2Object
 
 /** Remove an object that no row names. A failure is left to the sweep. */
 export async function discardPhoto(bucket: R2Bucket, key: string): Promise<void> {
-  await deletePhotoObject(bucket, key).catch(() => undefined);
+  await deleteObjects(bucket, [key]).catch(() => undefined);
 }
 
 /** Remove photos older than an hour that no row names. Returns how many were removed. */

@@ -3,7 +3,7 @@
  * says when it ends. Nothing in the app opens one; `npm run held` does, with the secret.
  */
 import { DomainError } from "~/domain/errors";
-import { HELD_PURPOSE, seal } from "~/domain/sealing";
+import { HELD_PURPOSE, seal } from "~/domain/ids";
 import { DAY_MS } from "./rules";
 import { deleteHeldCopies, heldKey, listHeldCopies, putHeldCopy } from "./store.server";
 

@@ -1,7 +1,7 @@
 /** Decisions about profiles, and the words for their fields. No zod here: components load this file. */
 
-import { isZip, WRONG_ZIP } from "~/domain/contact";
 import type { FieldErrors } from "~/domain/errors";
+import { isZip, WRONG_ZIP } from "~/domain/text-rules";
 
 /** The message when the person's own data cannot be read, whatever failed. */
 export const USER_DATA_FAILED = "Error fetching user data";

@@ -1,7 +1,7 @@
 /** The shape of a change to a profile: the form and the API share it. */
 import * as z from "zod";
-import { hasZipAndCountry, isZip, isZipText, WRONG_ZIP } from "~/domain/contact";
 import { nullableDigits, nullableLine, nullableMobile, nullableName, requiredName } from "~/domain/text";
+import { hasZipAndCountry, isZip, isZipText, WRONG_ZIP } from "~/domain/text-rules";
 import { typedDay } from "~/domain/typed-day";
 
 const between: [string, string] = ["1900-01-01", "2100-12-31"];

@@ -1,7 +1,6 @@
 /** A person's own profile, her stored resume and her photo. */
 import type { Database } from "~/db/client.server";
 import type { Actor, Person } from "~/domain/actor";
-import { typedMobile } from "~/domain/contact";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { refuseMoneyInName } from "~/domain/moderation/name-rules";
@@ -15,6 +14,7 @@ import {
   storeResume,
   type UploadedFile,
 } from "~/domain/resumes/service.server";
+import { typedMobile } from "~/domain/text-rules";
 import { fullName, RESUME_FILE_PATH, settlePeriod, USER_DATA_FAILED, whyNotProfile } from "./rules";
 import type { ProfileChanges, ProfileView } from "./schema";
 import {

@@ -1,5 +1,5 @@
 /** Rules of resume files: the largest size, the check for a PDF, and a clean file name. */
-import { wholeFileName } from "../file-names";
+import { wholeFileName } from "~/domain/text-rules";
 
 export const MAX_RESUME_BYTES = 10 * 1024 * 1024;
 export const RESUME_TYPE = "application/pdf";

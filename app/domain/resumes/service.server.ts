@@ -1,9 +1,15 @@
 /** Keeping resumes: their bytes are checked, they are stored before the row that names them, links are signed for ten minutes. */
 
-import { type FileContent, firstBytes, sweepOrphans } from "~/domain/bucket.server";
+import {
+  deleteObjects,
+  type FileContent,
+  firstBytes,
+  getObject,
+  putObject,
+  sweepOrphans,
+} from "~/domain/bucket.server";
 import { DomainError, type FieldErrors, fieldError } from "~/domain/errors";
-import { hashStream } from "~/domain/ids";
-import { isSame, sign } from "~/domain/signing";
+import { hashStream, isSame, sign } from "~/domain/ids";
 import {
   CHOOSE_RESUME,
   EMPTY_FILE,
@@ -14,8 +20,8 @@ import {
   RESUME_KEY_PREFIX,
   RESUME_LOCKED,
   RESUME_TOO_LARGE,
+  RESUME_TYPE,
 } from "./rules";
-import { deleteResumeObjects, getResumeObject, putResumeObject } from "./store.server";
 
 /** An uploaded file, as large as its reader allows. */
 export type UploadedFile = FileContent & { name: string | undefined };
@@ -70,7 +76,7 @@ export async function copyResume(bucket: R2Bucket, key: string): Promise<{ key: 
 
 async function storeContent(bucket: R2Bucket, content: FileContent | ReadableStream): Promise<string> {
   try {
-    return await putResumeObject(bucket, content);
+    return await putObject(bucket, RESUME_KEY_PREFIX, content, { contentType: RESUME_TYPE });
   } catch (cause) {
     throw new DomainError("unavailable", "The resume could not be stored. Please try again", { cause });
   }
@@ -80,7 +86,7 @@ async function storeContent(bucket: R2Bucket, content: FileContent | ReadableStr
 export async function openResume(bucket: R2Bucket, key: string): Promise<R2ObjectBody> {
   let object: R2ObjectBody | null;
   try {
-    object = await getResumeObject(bucket, key);
+    object = await getObject(bucket, key);
   } catch (cause) {
     throw new DomainError("unavailable", "The resume cannot be opened just now. Please try again", { cause });
   }
@@ -95,7 +101,7 @@ export function discardResume(bucket: R2Bucket, key: string): Promise<void> {
 
 /** The same for several, at most a thousand. */
 export async function discardResumes(bucket: R2Bucket, keys: string[]): Promise<void> {
-  if (keys.length > 0) await deleteResumeObjects(bucket, keys).catch(() => undefined);
+  if (keys.length > 0) await deleteObjects(bucket, keys).catch(() => undefined);
 }
 
 /** Remove resumes older than an hour that no row names; `findNamedKeys` returns the named keys. Returns how many were removed. */

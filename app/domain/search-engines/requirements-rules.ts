@@ -1,4 +1,5 @@
 /** What a job requires, as schema.org's data. A wrong requirement keeps people from applying, so free text is read only if plain. */
+
 import { plainSigns, withoutNukta } from "~/domain/digits-rules";
 import type { JobDetails } from "~/domain/jobs/schema";
 

@@ -1,5 +1,5 @@
 /** Data for search engines and feed readers: limits, and a job as schema.org's JobPosting. Free text is read only if plain. */
-import { escapeMarkup } from "~/domain/escape";
+
 import { once } from "~/domain/isolate-memory-rules";
 import { DEFAULT_TITLE, type JobNature } from "~/domain/jobs/rules";
 import { walkInTimes } from "~/domain/jobs/said/hours-rules";
@@ -10,6 +10,7 @@ import { AS_SOON_AS_POSSIBLE, DEFAULT_CURRENCY, type PayUnit } from "~/domain/jo
 import type { JobDetails } from "~/domain/jobs/schema";
 import { findCountry, pinIn, readWhere } from "~/domain/places/names";
 import { blocksOf } from "~/domain/text-block-rules";
+import { escapeMarkup } from "~/domain/text-rules";
 import { type Json, requirementsOf } from "./requirements-rules";
 
 /** The newest jobs that a feed shows. */

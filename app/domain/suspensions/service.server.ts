@@ -7,7 +7,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { DomainError } from "~/domain/errors";
 import { siteOf } from "~/domain/hosts";
-import { sign } from "~/domain/signing";
+import { sign } from "~/domain/ids";
 import {
   askedNames,
   hostOfAddress,

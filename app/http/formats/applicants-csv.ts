@@ -3,9 +3,9 @@
 import { writeStars } from "~/domain/applications/desk/rules";
 import type { ApplicantView } from "~/domain/applications/lists/service.server";
 import { experienceLabel, outcomeLabel } from "~/domain/applications/rules";
-import { spacedMobile } from "~/domain/contact";
 import { answerWords, readAnswers } from "~/domain/jobs/said/question-rules";
 import { INDIA_IN_A_HEAD, writeForSpreadsheet } from "~/domain/moments/rules";
+import { spacedMobile } from "~/domain/text-rules";
 import { csvLine } from "./csv";
 
 const HEADER = [

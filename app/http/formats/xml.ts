@@ -1,6 +1,6 @@
 /** Text inside XML. */
 
-import { escapeMarkup } from "~/domain/escape";
+import { escapeMarkup } from "~/domain/text-rules";
 
 const NOT_XML =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no way to write these at all

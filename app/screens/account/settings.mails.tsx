@@ -7,7 +7,7 @@ import { FormErrors } from "~/components/form-errors";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
 import { SubmitButton } from "~/components/submit-button";
-import { ALWAYS_SENT, factsOf, HOW_OFTEN_LABELS } from "~/domain/mail/kind-rules";
+import { ALWAYS_SENT, factsOf, HOW_OFTEN_LABELS } from "~/domain/mail/rules";
 import { SettingsForm } from "~/domain/mail-settings/schema";
 import { changeMailSettings, readMailSettings } from "~/domain/mail-settings/service.server";
 import { redirectWithFlash, toastOf } from "~/http/flash";

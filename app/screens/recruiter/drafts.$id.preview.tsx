@@ -7,7 +7,7 @@ import { JobArticle } from "~/components/job-article";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
 import { listBreaks } from "~/domain/applications/clock/breaks-service.server";
-import { promiseWords } from "~/domain/applications/promise-rules";
+import { promiseWords } from "~/domain/applications/clock/rules";
 import { nounOf, ofNoun } from "~/domain/institutions/rules";
 import { labelOf } from "~/domain/interrupted-forms/service.server";
 import { previewDraft } from "~/domain/jobs/drafts/preview-service.server";

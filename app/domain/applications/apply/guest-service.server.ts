@@ -1,10 +1,9 @@
 /** What the link of our mail allows people without an account: read the application, confirm, choose, withdraw, disown it. */
 import type { Database } from "~/db/client.server";
 import { sayWithoutAccount } from "~/domain/applications/clock/asking-service.server";
-import { asOf, type LiveStatus, STOPPED } from "~/domain/applications/clock/rules";
+import { asOf, dueOfNew, type LiveStatus, STOPPED } from "~/domain/applications/clock/rules";
 import { isSaid, saysOfCandidate } from "~/domain/applications/clock/says-rules";
 import { answerBy, type ClockShown } from "~/domain/applications/clock/shown-rules";
-import { dueOfNew } from "~/domain/applications/clock/terms";
 import {
   type GuestConfig,
   type GuestKey,
@@ -13,17 +12,16 @@ import {
 } from "~/domain/applications/guest-link-service.server";
 import { type HistoryEntry, stateAfter, toHistory, withMove } from "~/domain/applications/lists/service.server";
 import { eventsRead } from "~/domain/applications/lists/store.server";
-import { newApplicantMail } from "~/domain/applications/mails";
-import { newApplicationNotice } from "~/domain/applications/notices";
+import { newApplicantMail, newApplicationNotice } from "~/domain/applications/mails";
 import { type ApplicationStatus, notMeEnd, overdueMove, readWaiting } from "~/domain/applications/rules";
 import { changeStatusOf } from "~/domain/applications/status/change.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError, fieldError } from "~/domain/errors";
+import { isNumber } from "~/domain/ids";
 import { type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/rules";
 import { isRightChoice, type LimitConfig } from "~/domain/limits/service.server";
 import { queueMailIf } from "~/domain/mail/service.server";
-import { isNumber } from "~/domain/mailed-number";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
 import { SUSPENDED_APPLICANT } from "~/domain/suspensions/rules";
 import { requireAddressNotSuspended } from "~/domain/suspensions/service.server";

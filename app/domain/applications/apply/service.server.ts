@@ -1,33 +1,52 @@
-/** Applying to a job: with an account or without one, once for each address whose owner is known. */
+/**
+ * Applying to a job: with an account or without one, once for each address whose owner is known. `applyToJob` tells it from top to bottom;
+ * below stand its parts: the look-up, the look at what was found, the file, the answers, and what is done when the insert fails.
+ */
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
-import { clockOfNew } from "~/domain/applications/clock/terms";
+import { clockOfNew, type Due, dueLine } from "~/domain/applications/clock/rules";
 import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link-service.server";
-import { applicationReceivedMail, confirmApplicationMail, newApplicantMail } from "~/domain/applications/mails";
-import { newApplicationNotice } from "~/domain/applications/notices";
-import { type Due, dueLine } from "~/domain/applications/promise-rules";
+import {
+  applicationReceivedMail,
+  confirmApplicationMail,
+  newApplicantMail,
+  newApplicationNotice,
+} from "~/domain/applications/mails";
 import { whyNotApply } from "~/domain/applications/rules";
 import type { ApplyInput } from "~/domain/applications/schema";
 import { type ApplicationRow, findApplication, NOTHING_YET } from "~/domain/applications/store.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError, type FieldErrors, fieldError, isMissingConflict, isUniqueConflict } from "~/domain/errors";
 import { findDone, type KeyedRequest, keepKey, keyedCall } from "~/domain/idempotency/service.server";
-import { hashFile, newRowId } from "~/domain/ids";
+import { hashFile, isUuid, newRowId } from "~/domain/ids";
 import { currentStatus } from "~/domain/jobs/rules";
-import { checkAnswers, type Question, readQuestions } from "~/domain/jobs/said/question-rules";
-import { countedWhenDone, type LimitConfig } from "~/domain/limits/service.server";
+import { type Answers, CHANGED, checkAnswers, type Question, readQuestions } from "~/domain/jobs/said/question-rules";
+import { DEFAULT_ZONE } from "~/domain/jobs/said/rules";
+import { type Counting, countAlong, countedWhenDone, type LimitConfig } from "~/domain/limits/service.server";
 import { queueMail, queueMailIf } from "~/domain/mail/service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
 import { findStoredResume } from "~/domain/profiles/service.server";
-import { checkResume, discardResume, resumeErrors, type UploadedFile } from "~/domain/resumes/service.server";
+import { resumeName } from "~/domain/resumes/rules";
+import {
+  checkResume,
+  copyResume,
+  discardResume,
+  resumeErrors,
+  storeResume,
+  type UploadedFile,
+} from "~/domain/resumes/service.server";
 import { SUSPENDED_APPLICANT } from "~/domain/suspensions/rules";
 import { isAddressSuspended } from "~/domain/suspensions/service.server";
-import { dueOf, questionsChanged, writeAnswers, wrongAnswers } from "./answers";
-import { copyStored, describeResume, keepUpload, type Stored } from "./file-service.server";
-import { countApplication, findJob } from "./looking-service.server";
-import { findSame, hasApplied, type Sent } from "./same";
-import { findJobToApplyTo, insertApplication, isInPlace, type JobToApplyTo } from "./store.server";
+import {
+  findJobCounting,
+  findJobToApplyTo,
+  insertApplication,
+  isInPlace,
+  type JobToApplyTo,
+  type Sender,
+  takesApplications,
+} from "./store.server";
 
 type Deps = {
   db: Database;
@@ -155,7 +174,42 @@ export async function applyToJob(
 
 /** Where no mail is sent, nobody could choose between two applications of one address: a second one is refused. */
 const takesOne = ({ config }: Deps) => !config.confirmsAddresses;
+/**
+ * Signed-in people are counted by account, others by network, and by network and job. A job that takes no applications counts nothing:
+ * no rows are made for jobs that do not exist.
+ */
+function countApplication(deps: Deps, jobId: string, actor: Person | null): Counting {
+  const { client, now } = deps;
+  const condition = takesApplications(jobId, actor?.id, now);
+  if (actor) return countAlong(deps, [["application", actor.id]], condition);
+  return countAlong(
+    deps,
+    [
+      ["applicationByNetwork", client],
+      ["applicationForJob", client && `${jobId} ${client}`],
+    ],
+    condition,
+  );
+}
+
+/** The look-up and the counts go together. If that fails, each is tried alone: a count that fails keeps no applicant out. */
+async function findJob({ db }: Pick<Deps, "db">, jobId: string, sender: Sender, counting: Counting) {
+  if (!isUuid(jobId)) throw noSuchJob();
+  const together = await findJobCounting(db, { jobId, sender }, counting.statements).catch(() => null);
+  if (together) counting.settle(together.counted);
+  const found = together ? together.found : await findJobToApplyTo(db, jobId, sender);
+  if (!found) throw noSuchJob();
+  if (!together) await counting.alone();
+  return found;
+}
+
+function noSuchJob(): DomainError {
+  return new DomainError("not_found", "There is no such job");
+}
+
 const isStanding = ({ aside, status }: ApplicationRow) => aside === null && status !== "withdrawn";
+
+type Stored = NonNullable<Awaited<ReturnType<typeof findStoredResume>>>;
 
 type Looked = {
   input: ApplyInput;
@@ -183,6 +237,98 @@ function lookAt(deps: Deps, { input, upload, request, candidate, done, stored, j
   const isSecond = !candidate && takesOne(deps) && sent.some(isStanding);
   if (isSecond || (candidate && hasApplied(sent, job, candidate))) throw alreadyApplied();
   return { job, stored, asked, answers };
+}
+
+/** Two applications with the same values in these columns are one. */
+const SAME = [
+  "requestKey",
+  "candidateId",
+  "name",
+  "email",
+  "mobile",
+  "experience",
+  "resumeName",
+  "resumeBytes",
+  "answers",
+] as const satisfies (keyof ApplicationRow)[];
+type Sent = Pick<ApplicationRow, "candidateId" | "email"> & Pick<Partial<ApplicationRow>, (typeof SAME)[number]>;
+
+/**
+ * The application that an earlier try of this very request stored: same key, same person, same words, same file. Everybody knows
+ * the key of the page's form (the job's id), so all of these must match. An application that was withdrawn or disowned since does
+ * not count. The size of a resume that was stored long ago is not compared.
+ */
+function findSame(sent: ApplicationRow[], request: Sent): ApplicationRow | null {
+  if (!request.requestKey) return null;
+  const isSame = (row: ApplicationRow) =>
+    row.status !== "withdrawn" &&
+    row.aside !== "not_me" &&
+    SAME.every((key) => request[key] === undefined || row[key] === request[key]);
+  return sent.find(isSame) ?? null;
+}
+
+/** Whether a candidate has applied: her account sent or took over an application, or one from her confirmed address is listed. */
+function hasApplied(sent: ApplicationRow[], { isAddressConfirmed }: JobToApplyTo, { id }: Pick<Person, "id">): boolean {
+  return sent.some(
+    ({ candidateId, addressConfirmedAt, aside }) =>
+      (candidateId === id && aside !== "not_me") ||
+      (isAddressConfirmed && addressConfirmedAt !== null && aside === null),
+  );
+}
+
+/** The column's JSON; null if nothing was answered. */
+function writeAnswers(answers: Answers | null): string | null {
+  return answers && Object.keys(answers).length > 0 ? JSON.stringify(answers) : null;
+}
+
+function wrongAnswers(fields: FieldErrors): DomainError {
+  return new DomainError("bad_input", Object.values(fields)[0]?.[0] ?? CHANGED, { fields });
+}
+
+/** The questions were changed between the look-up and the insert. The form comes back with the new ones; null if they are the same. */
+function questionsChanged(
+  job: { details: string | null },
+  { input, asked }: { input: ApplyInput; asked: readonly Question[] },
+): DomainError | null {
+  const questions = readQuestions(job.details);
+  if (JSON.stringify(questions) === JSON.stringify(asked)) return null;
+  const { errors } = checkAnswers(questions, input.answers ?? {});
+  return errors
+    ? wrongAnswers(errors)
+    : new DomainError("questions_changed", CHANGED, { fields: { answers: [CHANGED] } });
+}
+
+/** Until when the school is to answer; null if nobody waits for it. */
+function dueOf(row: ApplicationRow | undefined, { timeZone }: { timeZone: string | null }): Due | null {
+  if (!row?.dueAt || row.turn !== "school") return null;
+  return { dueAt: row.dueAt, zone: timeZone ?? DEFAULT_ZONE, isPromised: row.promisedDays !== null };
+}
+
+/** `hash` as `hashFile` makes it. */
+async function keepUpload(
+  { resumes }: Pick<Deps, "resumes">,
+  { file, hash }: { file: UploadedFile; hash: string },
+  takesCutOff: boolean,
+) {
+  const key = await storeResume(resumes, file, { takesCutOff });
+  return { key, name: resumeName(file.name), size: file.size, hash };
+}
+
+async function copyStored({ resumes }: Pick<Deps, "resumes">, stored: Stored | null) {
+  const none = () => fieldError("resume", "You have no stored resume. Choose your resume, a PDF file");
+  if (!stored) throw none();
+  try {
+    return { name: stored.name, ...(await copyResume(resumes, stored.key)) };
+  } catch (error) {
+    // It was replaced or removed after its key was read.
+    throw error instanceof DomainError && error.code === "not_found" ? none() : error;
+  }
+}
+
+/** The name and size of the file, as in an application's row. The size of a resume that was stored long ago is not known. */
+function describeResume(upload: UploadedFile | null, stored: Stored | null) {
+  if (upload) return { resumeName: resumeName(upload.name), resumeBytes: upload.size };
+  return { resumeName: stored?.name ?? "", resumeBytes: stored?.bytes ?? undefined };
 }
 
 /** Two requests with one key at the same moment: if they differ, the later one is refused, and its file is removed. */

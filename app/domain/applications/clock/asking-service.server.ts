@@ -4,7 +4,7 @@
  */
 import type { Actor } from "~/domain/actor";
 import { applicantPage } from "~/domain/applications/guest-link-service.server";
-import { moveEndedNotice } from "~/domain/applications/notices";
+import { moveEndedNotice } from "~/domain/applications/mails";
 import {
   type ApplicationStatus,
   type ChangedBy,
@@ -30,9 +30,8 @@ import { dropUnsent, queueMail } from "~/domain/mail/service.server";
 import { queueNotification } from "~/domain/notifications/service.server";
 import { type Told, toldMail } from "./mails";
 import { clockNotice } from "./notices";
-import { asOf, type Clock, clockAfter, laterDue, toldClock } from "./rules";
+import { asOf, type Clock, clockAfter, laterDue, termsOf, toldClock } from "./rules";
 import { type CandidateSays, canDenyCall, waitsForSchool } from "./says-rules";
-import { termsOf } from "./terms";
 
 type Deps = MoveDeps;
 /** `pending`: the school's move that it may still take back. */

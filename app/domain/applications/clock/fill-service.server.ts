@@ -5,7 +5,7 @@
 import type { Database } from "~/db/client.server";
 import { DEFAULT_ZONE, dueAfter, readBreaks } from "~/domain/jobs/said/rules";
 import { giveDueTimes, listWithoutClock } from "./fill-store.server";
-import { dueOfNew } from "./terms";
+import { dueOfNew } from "./rules";
 
 const PORTION = 200;
 const PORTIONS_PER_RUN = 20;

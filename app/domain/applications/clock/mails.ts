@@ -1,6 +1,5 @@
 /** The words of the clock: an answer is late, a reply is waited for, and what a recruiter has to answer. */
-import { type ApplicantPage, pageLines } from "~/domain/applications/page-rules";
-import { type ClockEventName, clockKey, lapseKey } from "~/domain/applications/rules";
+import { type ApplicantPage, type ClockEventName, clockKey, lapseKey, pageLines } from "~/domain/applications/rules";
 import type { Mail } from "~/domain/mail/service.server";
 import { plainName } from "~/domain/text";
 import { type Turn, writeDueDay } from "./rules";

@@ -1,21 +1,23 @@
 /**
  * The clock of the promise: who is waited for, and until when. A due day ends with its last second in the zone of the job, and is
- * never a Sunday nor a day in a break of the school. No server code: browsers load this file.
+ * never a Sunday nor a day in a break of the school. Below: the clock of a job's rows, and the words of its promise. No server code: browsers load this file.
  */
 import type { ApplicationStatus } from "~/domain/applications/rules";
-import { createMemory, once } from "~/domain/isolate-memory-rules";
 import {
   type AnswerDays,
   addDays,
+  DEFAULT_ZONE,
   dayIn,
   dueAfter,
   endOfDay,
   HIDDEN_DAYS,
   isFree,
   momentIn,
+  readBreaks,
   timeIn,
 } from "~/domain/jobs/said/rules";
 import type { AnswersFrom } from "~/domain/jobs/said/value-rules";
+import type { OwnJobDetails } from "~/domain/jobs/schema";
 
 /** The statuses in which somebody may be waited for. */
 export const LIVE_STATUSES = ["submitted", "shortlisted", "interviewing", "offered"] as const;
@@ -265,22 +267,86 @@ export function lateness(
   return now.getTime() - lapsedAt.getTime() < LATE_DAYS * DAY_MS ? "late" : "no_answer";
 }
 
-const wordsOfDay = once(
-  () => new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }),
-);
-const formatted = createMemory<string, string>({ most: 1000 });
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const MONTHS = [
+  ...["January", "February", "March", "April", "May", "June"],
+  ...["July", "August", "September", "October", "November", "December"],
+];
 
 /** "Saturday, 28 November" where the job is. */
 export function writeDueDay(dueAt: Date, zone: string): string {
-  const day = dayIn(dueAt, zone);
-  const known = formatted.get(day);
-  if (known) return known;
-  const parts = Object.fromEntries(
-    wordsOfDay()
-      .formatToParts(new Date(day))
-      .map(({ type, value }) => [type, value]),
-  );
-  const words = `${parts.weekday}, ${parts.day} ${parts.month}`;
-  formatted.set(day, words);
-  return words;
+  const day = new Date(dayIn(dueAt, zone));
+  return `${WEEKDAYS[day.getUTCDay()]}, ${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]}`;
+}
+
+type JobOfClock = { timeZone?: string | null; breaks?: string | null };
+
+/** `promisedDays`: what the job promised when the application came. */
+export function termsOf(job: JobOfClock, promisedDays: number | null): Terms {
+  return { answerDays: promisedDays, timeZone: job.timeZone ?? DEFAULT_ZONE, breaks: readBreaks(job.breaks) };
+}
+
+type JobOfNew = JobOfClock & { details: string | null; closesAt: Date | null };
+
+const saidOf = ({ details }: JobOfNew): { answer_days?: number | null; answers_from?: AnswersFrom | null } =>
+  JSON.parse(details ?? "{}");
+
+function clockFrom(job: JobOfNew, promisedDays: number | null, now: Date): Clock {
+  const about = { now, answersFrom: saidOf(job).answers_from ?? null, closesAt: job.closesAt };
+  return firstDue({ ...termsOf(job, promisedDays), ...about });
+}
+
+/** The columns of a new application: what its job promises now, and until when the school is to answer. */
+export function clockOfNew(job: JobOfNew, now: Date): Clock & { promisedDays: number | null } {
+  const promisedDays = saidOf(job).answer_days ?? null;
+  return { promisedDays, ...clockFrom(job, promisedDays, now) };
+}
+
+/** Until when the school is to answer an application that it gets at this moment, under the promise that was made when it was sent. */
+export function dueOfNew(job: JobOfNew, promisedDays: number | null, now: Date): Date {
+  const { dueAt } = clockFrom(job, promisedDays, now);
+  return dueAt ?? now;
+}
+
+/** Until when a school is to answer an application, and whether it promised to. */
+export type Due = { dueAt: Date; zone: string; isPromised: boolean };
+type Job = Pick<OwnJobDetails, "answer_days" | "answers_from" | "closes_at" | "time_zone">;
+
+const LATE = "If it is late, we tell you. Late is not a rejection.";
+
+/** Beside Apply, as written of a school. The page is kept for everybody, so no day that depends on today is in it. `breaks`: as SQL makes them. */
+export function promiseWords(
+  { answer_days: days, answers_from, closes_at, time_zone }: Job,
+  breaks: string | null,
+): string {
+  if (days === null) return "We ask schools to answer within 7 days.";
+  if (answers_from !== "closing" || closes_at === null)
+    return `This school promises an answer within ${days} days. ${LATE}`;
+  const due = dueAfter(new Date(closes_at), days, { timeZone: time_zone, breaks: readBreaks(breaks) });
+  return `This school promises to answer everybody by ${writeDueDay(due, time_zone)}. ${LATE}`;
+}
+
+/** So long a page may be kept. */
+const KEPT_MS = 60_000;
+
+/**
+ * Where somebody applies: the day until when the school answers who applies now. A page that is kept over midnight names the later
+ * of the two days, so that nobody is told a day that is too early.
+ */
+export function dueWords(job: Job, breaks: string | null, now: Date): string {
+  const { dueAt } = firstDue({
+    now: new Date(now.getTime() + KEPT_MS),
+    answerDays: job.answer_days,
+    answersFrom: job.answers_from,
+    closesAt: job.closes_at === null ? null : new Date(job.closes_at),
+    timeZone: job.time_zone,
+    breaks: readBreaks(breaks),
+  });
+  return dueAt === null ? "" : dueLine({ dueAt, zone: job.time_zone, isPromised: job.answer_days !== null });
+}
+
+/** "An answer by Saturday, 28 November." Nobody is made to have promised. */
+export function dueLine({ dueAt, zone, isPromised }: Due): string {
+  const day = writeDueDay(dueAt, zone);
+  return isPromised ? `An answer by ${day}. ${LATE}` : `We ask for an answer by ${day}.`;
 }

@@ -1,8 +1,7 @@
 /** One applicant as the people of her job see her: application, history, and the profile if an account sent it. */
 import type { Database, RowsOfAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
-import { canTakeHireBack } from "~/domain/applications/hire-rules";
-import { type ApplicationStatus, isSeenByRecruiter } from "~/domain/applications/rules";
+import { type ApplicationStatus, canTakeHireBack, isSeenByRecruiter } from "~/domain/applications/rules";
 import { applicationRead, type PendingRow, pendingRead, toFoundApplication } from "~/domain/applications/store.server";
 import { DomainError } from "~/domain/errors";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/rules";

@@ -1,11 +1,9 @@
 /** Carrying out a move: one batch with its event, the other side's notification and the applicant's mail. */
 import type { Database } from "~/db/client.server";
-import { asOf, clockAfter, daytimeOf } from "~/domain/applications/clock/rules";
+import { asOf, clockAfter, daytimeOf, termsOf } from "~/domain/applications/clock/rules";
 import { isOfferOpen } from "~/domain/applications/clock/says-rules";
-import { termsOf } from "~/domain/applications/clock/terms";
 import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link-service.server";
-import { statusChangedMail } from "~/domain/applications/mails";
-import { moveEndedNotice, statusChangedNotice, withdrawnNotice } from "~/domain/applications/notices";
+import { moveEndedNotice, statusChangedMail, statusChangedNotice, withdrawnNotice } from "~/domain/applications/mails";
 import {
   type ApplicationStatus,
   type ChangedBy,

@@ -1,6 +1,6 @@
 /** "Did not join": the school takes a hire back. It stands in the history, and nobody is told. */
 import type { Actor } from "~/domain/actor";
-import { hiredAfter, NOT_JOINED_DAYS } from "~/domain/applications/hire-rules";
+import { hiredAfter, NOT_JOINED_DAYS } from "~/domain/applications/rules";
 import type { NotJoinedAnswer } from "~/domain/applications/schema";
 import { findApplication } from "~/domain/applications/store.server";
 import { DomainError } from "~/domain/errors";

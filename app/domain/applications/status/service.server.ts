@@ -2,8 +2,7 @@
 import { readAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { replyEnd, whyNotReplyBy } from "~/domain/applications/clock/reply-rules";
-import { asOf } from "~/domain/applications/clock/rules";
-import { termsOf } from "~/domain/applications/clock/terms";
+import { asOf, termsOf } from "~/domain/applications/clock/rules";
 import { type ApplicationStatus, openInstead, openMoves } from "~/domain/applications/rules";
 import {
   applicationRead,

@@ -1,4 +1,7 @@
-/** Telephone numbers and zip codes: India's have a fixed number of digits, other countries' have many forms. */
+/**
+ * Telephone numbers, zip codes and mail addresses as people type and paste them, in one plain form. Below: text where not every sign may
+ * stand, in HTML and XML and in names of files. No server code: browsers load this file.
+ */
 import { latinDigit } from "./digits-rules";
 
 export const WRONG_MOBILE =
@@ -133,4 +136,97 @@ export function hasZipAndCountry({ value }: { value: unknown }): boolean {
 
 function isIndia(country: string): boolean {
   return /^(the )?(republic of )?(india|bharat|in|ind|भारत)\.?$/i.test(country.trim());
+}
+
+/** An address has 254 characters at most. With a name before it, more is not looked at. */
+const MAX_CHARS = 500;
+
+/**
+ * The address in a text without invisible signs: without `mailto:`, brackets, a name or a label before it, a bullet, a link of
+ * Markdown, and the full stop of its sentence. A text with two addresses stays as it is.
+ */
+export function addressIn(text: string): string {
+  if (text.length > MAX_CHARS) return text;
+  const plain = /^\[([^[\]]*)\]\(mailto:[^()]*\)$/i.exec(text.trim())?.[1] ?? text.trim();
+  const [, before = "", inside] = /^([^<>\n]*)<([^<>\n]*)>[\s.,;]*$/.exec(plain) ?? [];
+  if (inside === undefined) return withoutEdges(plain);
+  const isTwice = before.includes("@") && withoutEdges(before) !== withoutEdges(inside);
+  return isTwice ? plain : withoutEdges(inside);
+}
+
+function withoutEdges(text: string): string {
+  const bare = text
+    .trim()
+    .replace(/^(?:e-?mail(?: ?id)?|mail)(?: ?: ?| - )/i, "")
+    .replace(/^["'(\u2018\u201c[•·▪*\u2010\u2013\u2014-] ?/, "");
+  const address = /^mailto:/i.test(bare) ? decoded(bare.slice("mailto:".length)).replace(/^[\s/]+/, "") : bare;
+  return address
+    .replace(/(?<=@[^?@]*)\?.*$/s, "")
+    .replace(/[)"'\u2019\u201d\].,;:>*\u0964]{1,3}$/, "")
+    .trim();
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** The text with its special characters escaped: fit for the content of elements, and for attributes in either kind of quotes. */
+export function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** File systems allow 255 bytes; some that encrypt take 143. What stands before and behind a part needs room too. */
+const MAX_PART_BYTES = 100;
+/** A whole name with its ending. */
+const MAX_NAME_BYTES = 200;
+
+/** Windows keeps these for devices, also with an ending behind them. */
+const DEVICE = /^(?:con|prn|aux|nul|clock\$|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])[ .]*(?:\.|$)/i;
+const JOINERS = "\u200c\u200d";
+const TROUBLE = /[^\p{L}\p{M}\p{N}\p{Join_Control} ._()&'+,-]/gu;
+
+/** A text as a part of a file's name, at most 100 bytes of UTF-8. `otherwise` where nothing is left of it. */
+export function fileNamePart(text: string, otherwise: string): string {
+  // Cut before anything else: the text may have any length.
+  const plain = text
+    .slice(0, 8 * MAX_PART_BYTES)
+    .normalize("NFC")
+    .replace(TROUBLE, " ")
+    .replace(/\s+/g, " ");
+  return withoutEndSigns(cutBytes(withoutEndSigns(plain), MAX_PART_BYTES)) || otherwise;
+}
+
+/** A whole name of these parts and an ending, such as ".pdf". */
+export function wholeFileName(name: string, ending: string): string {
+  const plain = withoutEndSigns(cutBytes(withoutEndSigns(name), MAX_NAME_BYTES - countBytes(ending)));
+  return DEVICE.test(plain + ending) ? `_${plain}${ending}` : plain + ending;
+}
+
+/** Windows drops full stops and spaces at the end; a full stop in front hides a file elsewhere. */
+function withoutEndSigns(text: string): string {
+  let [from, to] = [0, text.length];
+  const isEdge = (at: number) => `. ${JOINERS}`.includes(text.charAt(at));
+  while (from < to && isEdge(from)) from += 1;
+  while (to > from && isEdge(to - 1)) to -= 1;
+  return text.slice(from, to);
+}
+
+const countBytes = (text: string) => new TextEncoder().encode(text).length;
+
+/** As many whole signs as people see them as have room in so many bytes of UTF-8. */
+function cutBytes(text: string, maxBytes: number): string {
+  if (countBytes(text) <= maxBytes) return text;
+  let [cut, bytes] = ["", 0];
+  for (const { segment } of new Intl.Segmenter("und", { granularity: "grapheme" }).segment(text)) {
+    bytes += countBytes(segment);
+    if (bytes > maxBytes) break;
+    cut += segment;
+  }
+  return cut;
 }
