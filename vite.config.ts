@@ -1,12 +1,11 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Rollup } from "vite";
 import { apiCalls } from "./.scripts/vite-api-calls";
-import { withoutApiWords } from "./.scripts/vite-api-words";
 import { dev } from "./.scripts/vite-dev";
 import { smallScript } from "./.scripts/vite-enhance";
 import { places } from "./.scripts/vite-places";
-import { tokens } from "./.scripts/vite-tokens";
 import { minifiedBy, worker } from "./.scripts/vite-worker";
+import { future } from "./app/edge/future";
 
 type GetManualChunk = Rollup.GetManualChunk;
 type GetModuleInfo = Rollup.GetModuleInfo;
@@ -46,14 +45,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       serverBuildFile: "entry.worker.js",
       // `npm run mutate` builds into a folder of its own.
       ...(process.env.BUILD_DIR ? { buildDirectory: process.env.BUILD_DIR } : {}),
-      future: {
-        v3_fetcherPersist: true,
-        v3_lazyRouteDiscovery: true,
-        v3_relativeSplatPath: true,
-        v3_routeConfig: true,
-        v3_singleFetch: true,
-        v3_throwAbortReason: true,
-      },
+      future,
     }),
     smallScript({ entry: "app/browser/enhance.ts", virtualId: "virtual:enhance-url" }),
     smallScript({ entry: "app/browser/forms-script.ts" }),
@@ -65,8 +57,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     smallScript({ entry: "app/browser/desk/desk-script.ts", virtualId: "virtual:desk-script-url" }),
     apiCalls(),
     places(),
-    tokens(),
-    withoutApiWords(),
     worker(),
   ],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
@@ -76,9 +66,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...minifiedBy({ module: true, ecma: 2020, compress: { passes: 2 } }),
     // Small chunks travel together: each one of a hydrated screen is a request on a slow line.
     rollupOptions: {
-      output: isSsrBuild
-        ? { experimentalMinChunkSize: 1 }
-        : { experimentalMinChunkSize: 6000, manualChunks: withTheHydratedScreen },
+      output: isSsrBuild ? {} : { experimentalMinChunkSize: 6000, manualChunks: withTheHydratedScreen },
     },
   },
 }));

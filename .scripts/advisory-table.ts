@@ -20,7 +20,7 @@ export interface Services {
  * code does not always name Remix.
  */
 const SHARED = [
-  "@remix-run/cloudflare",
+  "@remix-run/server-runtime",
   "@remix-run/node",
   "@remix-run/react",
   "@remix-run/router",

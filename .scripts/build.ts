@@ -13,11 +13,8 @@ const sources = [
   "package-lock.json",
   ".scripts/places",
   ".scripts/vite-api-calls.ts",
-  ".scripts/vite-api-words.ts",
   ".scripts/vite-enhance.ts",
   ".scripts/vite-places.ts",
-  ".scripts/vite-tokens.ts",
-  ".scripts/vite-worker-parts.ts",
   ".scripts/vite-worker.ts",
 ];
 /** Holds the hash of the sources and the kind of the build. */

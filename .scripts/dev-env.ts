@@ -13,7 +13,7 @@ export async function createDevEnv(): Promise<{ env: Env; dispose(): Promise<voi
     persist: { path: join(STATE_DIR, "v3") },
     remoteBindings: false,
   });
-  Object.assign(globalThis, { FixedLengthStream, HTMLRewriter });
+  Object.assign(globalThis, { HTMLRewriter });
   Object.defineProperty(globalThis, "caches", { value: caches, configurable: true });
   // Nothing would take out what the proxy's queue gets: without one, the scheduled run does that work itself.
   const { ALERTS, RESUMES, ...others } = env;
@@ -37,22 +37,6 @@ async function readAsset(url: string): Promise<Response> {
   const { cachedGazetteer } = await import("./places/cache.ts");
   const text = (await cachedGazetteer()).get(new URL(url).pathname.slice(1));
   return text === undefined ? new Response(null, { status: 404 }) : new Response(text);
-}
-
-/** The platform's stream that errs unless exactly `size` bytes pass. */
-function FixedLengthStream(size: number) {
-  let left = size;
-  return new TransformStream<Uint8Array, Uint8Array>({
-    transform(bytes, controller) {
-      left -= bytes.byteLength;
-      if (left < 0) throw new TypeError(`More than ${size} bytes came`);
-      // The writer may use its block again once the write is done.
-      controller.enqueue(bytes.slice());
-    },
-    flush() {
-      if (left > 0) throw new TypeError(`${left} of ${size} bytes did not come`);
-    },
-  });
 }
 
 type Tag = { setAttribute(name: string, value: string): void };

@@ -4,7 +4,6 @@ import { readFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { build, type Plugin as EsbuildPlugin } from "esbuild";
 import type { Plugin } from "vite";
-import { writeTokens } from "./vite-tokens.ts";
 
 type SmallScript = {
   /** The script's path from the project's root. */
@@ -48,7 +47,7 @@ async function compile(entry: string): Promise<{ fileName: string; source: strin
     write: false,
     plugins: [lateScripts],
   });
-  const source = writeTokens(result.outputFiles[0]?.text ?? "");
+  const source = result.outputFiles[0]?.text ?? "";
   const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
   return { fileName: `assets/${basename(entry, ".ts")}-${hash}.js`, source };
 }

@@ -2,46 +2,53 @@
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { FailedContext } from "./components/failed";
 import { NonceContext } from "./components/nonce";
-import { SheetContext } from "./components/sheet";
+import type { ScreenHandle, SheetName } from "./components/screen-handle";
 import { followedByData } from "./edge/hydration-data";
 import { logFailure, nameOf } from "./http/errors";
-import { contentSecurityPolicy, styleHash } from "./http/headers";
+import { contentSecurityPolicy } from "./http/headers";
+import { SHEETS, sheetOf } from "./styles";
 
 /** Names this build, so that no build serves cached pages of an earlier one. */
 export const BUILD_ID: string = import.meta.env.VITE_BUILD_ID ?? "unnamed";
+
+/** The policy of each kind of page without framework script: it allows what a page of that kind may carry. */
+const POLICIES = {
+  base: policyOf("base"),
+  lists: policyOf("lists"),
+  job: policyOf("job"),
+  account: policyOf("account"),
+  desk: policyOf("desk"),
+} satisfies Record<SheetName, string>;
+
+function policyOf(name: SheetName): string {
+  const { own, more } = SHEETS[name];
+  return contentSecurityPolicy({ styles: more ? [own, more] : [own] });
+}
 
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  remixContext: PageContext,
+  remixContext: EntryContext,
   context: AppLoadContext,
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Only framework script needs a nonce. A page without that script is the same for everybody and may be cached.
-  const nonce = isHydrated(remixContext) ? context.nonce : undefined;
-  // Without these two, RemixServer does not render the data. For the data it would need React's slower renderer.
-  const { serverHandoffStream, openHandoffStream, ...shown } = remixContext;
-  const sheet = { css: "" };
+  const handles = handlesOf(remixContext);
+  const nonce = handles.some((handle) => handle?.isHydrated) ? context.nonce : undefined;
+  // Without the stream, RemixServer does not render the data. For the data it would need React's slower renderer.
+  const { serverHandoffStream, ...shown } = remixContext;
   const html = `<!DOCTYPE html>${renderToString(
     <NonceContext.Provider value={nonce}>
-      <SheetContext.Provider value={sheet}>
-        <FailedContext.Provider value={Boolean(shown.staticHandlerContext.errors)}>
-          <RemixServer context={shown} url={request.url} {...(nonce ? { nonce } : {})} />
-        </FailedContext.Provider>
-      </SheetContext.Provider>
+      <RemixServer context={shown} url={request.url} {...(nonce ? { nonce } : {})} />
     </NonceContext.Provider>,
   )}`;
-  const inline = nonce ? { nonce } : { styleHash: styleHash(sheet.css) };
-  headers.set("Content-Security-Policy", contentSecurityPolicy(inline));
-  const data = nonce && (serverHandoffStream ?? openHandoffStream?.());
+  const policy = nonce ? contentSecurityPolicy({ nonce }) : POLICIES[sheetOf(handles)];
+  headers.set("Content-Security-Policy", policy);
+  const data = nonce && serverHandoffStream;
   return new Response(data ? followedByData(html, data, nonce) : html, { status, headers });
 }
-
-/** In the built Worker the data is encoded only when it is asked for (.scripts/vite-worker.ts), in development always. */
-type PageContext = EntryContext & { openHandoffStream?: () => ReadableStream<Uint8Array> };
 
 /** Logs errors that no screen or endpoint has caught. Screens and endpoints log their own. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
@@ -49,9 +56,6 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
   logFailure(error, nameOf(request, context));
 }
 
-function isHydrated({ staticHandlerContext, routeModules }: EntryContext): boolean {
-  return staticHandlerContext.matches.some(({ route }) => {
-    const handle = routeModules[route.id]?.handle as { isHydrated?: boolean } | undefined;
-    return handle?.isHydrated === true;
-  });
+function handlesOf({ staticHandlerContext, routeModules }: EntryContext): (ScreenHandle | undefined)[] {
+  return staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle as ScreenHandle | undefined);
 }

@@ -36,9 +36,10 @@ declare module "virtual:desk-script-url" {
   export default url;
 }
 
-/** The Worker's part of what Remix builds. */
-declare module "virtual:remix/server-build" {
-  export const entry: { module: { BUILD_ID: string } };
+/** What Remix's build knows of the routes: their paths, and their files for the browser. */
+declare module "virtual:remix/server-manifest" {
+  const manifest: import("@remix-run/cloudflare").ServerBuild["assets"];
+  export default manifest;
 }
 
 /** Reads every call of the JSON API, described when the app is built. */

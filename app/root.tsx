@@ -18,32 +18,26 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useContext } from "react";
-import { listUndoable } from "~/domain/applications/status/undoable-service.server";
 import { isModerator } from "~/domain/moderation/rules";
 import chunkGuard from "./browser/chunk-guard.js?raw";
 import { unlessUnanswered } from "./browser/requests";
 import { ErrorScreen, errorTitle } from "./components/error-screen";
-import { FailedContext } from "./components/failed";
 import { DrawnForContext } from "./components/form";
 import { NonceContext } from "./components/nonce";
 import type { ScreenHandle } from "./components/screen-handle";
-import { SheetContext } from "./components/sheet";
 import { SiteHeader } from "./components/site";
 import { SiteFooter } from "./components/site-footer";
 import { Toasts } from "./components/toasts";
 import { UndoPanel } from "./components/undo-panel";
 import { type Visitor, VisitorContext, YearContext } from "./components/visitor";
 import { yearInIndia } from "./domain/moments/rules";
-import { countUnread } from "./domain/notifications/service.server";
 import { takeFlash } from "./http/flash";
-import { findActor } from "./http/guards";
 import { SPECULATION_RULES } from "./http/prefetch-rules";
 import { screenLoader } from "./http/screen";
-import { drawnFor, findWebSession } from "./http/session";
-import { stylesFor } from "./styles";
+import { drawnFor } from "./http/session";
+import { SHEETS, sheetOf } from "./styles";
 
-export const loader = screenLoader(async (args) => {
-  const { request, context } = args;
+export const loader = screenLoader(async ({ request, context }) => {
   const { origin } = context;
   const year = yearInIndia(context.now);
   const contact = context.config.grievanceContact;
@@ -57,12 +51,8 @@ export const loader = screenLoader(async (args) => {
       year,
       contact,
     });
-  const actor = await findActor(args);
-  const [session, unread, undoable] = await Promise.all([
-    findWebSession(request, context),
-    actor ? countUnread(context, actor) : 0,
-    actor?.role === "admin" ? listUndoable(context, actor) : [],
-  ]);
+  const session = context.session.read();
+  const { unread, undoable } = session?.frame ?? { unread: 0, undoable: [] };
   const { flash, forget } = await takeFlash(request);
   const visitor: Visitor | null = session && {
     drawnFor: drawnFor(session),
@@ -86,26 +76,13 @@ export const shouldRevalidate = unlessUnanswered;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
-  const isFailed = useContext(FailedContext);
   const root = useRouteLoaderData<typeof loader>("root");
   const { pathname, search } = useLocation();
   const matches = useMatches();
   const handles = matches.map((match) => match.handle as ScreenHandle | undefined);
   const isHydrated = handles.some((handle) => handle?.isHydrated);
-  const isDesk = handles.some((handle) => handle?.isDesk === true);
-  const hasDeskStyles = isDesk || handles.some((handle) => handle?.hasDeskStyles === true);
-  // Without a screen the document shows an error, which needs only the styles of the frame.
-  const parts = matches.length === 1 ? [] : partsOf(matches);
-  const css = stylesFor({
-    parts,
-    isAnswer: root?.isAnswer !== false,
-    // A hydrated screen may fail later, in the browser.
-    mayFail: isFailed || isHydrated,
-    isDesk: hasDeskStyles,
-    isSignedIn: Boolean(root?.visitor),
-  });
-  const sheet = useContext(SheetContext);
-  if (sheet) sheet.css = css;
+  const { own, more } = SHEETS[sheetOf(handles)];
+  const hasMore = more !== "" && (Boolean(root?.visitor) || root?.isAnswer !== false);
   return (
     <html lang="en">
       <head>
@@ -115,7 +92,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, inline to save a round trip */}
-        <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
+        <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: own }} />
+        {hasMore && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the same
+          <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: more }} />
+        )}
         {isHydrated && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, inline as it tells of scripts that do not load
           <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: chunkGuard }} />
@@ -128,7 +109,9 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own rules, inline because a linked file costs a request
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? SPECULATION_RULES : "" }}
         />
-        {isDesk && <script type="module" src={photoScriptUrl} nonce={nonce} suppressHydrationWarning />}
+        {handles.some((handle) => handle?.hasPhotos) && (
+          <script type="module" src={photoScriptUrl} nonce={nonce} suppressHydrationWarning />
+        )}
         {handles.some((handle) => handle?.hasMessages) && (
           <script type="module" src={messagesScriptUrl} nonce={nonce} />
         )}
@@ -169,15 +152,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
-}
-
-/** The parts of the style sheet that the screen names; undefined if it names none. */
-function partsOf(matches: ReturnType<typeof useMatches>) {
-  for (const { handle, data: loaded } of matches) {
-    const styles = (handle as ScreenHandle | undefined)?.styles;
-    if (styles) return typeof styles === "function" ? styles(loaded) : styles;
-  }
-  return undefined;
 }
 
 export const meta: MetaFunction = ({ error }) => [

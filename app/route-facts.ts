@@ -15,10 +15,18 @@ export type Audience =
   | "holder"
   | "developer";
 
+/**
+ * How a route asks who sends the request. `page`: by the cookie, with what stands around a page. `file`: by the cookie. `reader`: by
+ * a bearer token, else by the cookie. `call`: the same, but the cookie counts only with the anti-forgery header. `none`: not at all.
+ */
+export type SessionAsked = "page" | "file" | "reader" | "call" | "none";
+
 export type RouteFacts = {
   /** `screen`: a page. `file`: a document without a page around it, or a redirect. `api`: always JSON, also for errors. */
   kind: "screen" | "file" | "api";
   who: Audience;
+  /** How it asks who sends the request, where `sessionAsked` of `http/session.ts` does not say it. */
+  session?: SessionAsked;
   /** The same for everybody without an account: the page cache may keep a copy for less than a minute. */
   isShared?: true;
   /**
@@ -66,8 +74,6 @@ export type RouteMatch = {
   isCanonical: boolean;
   /** The script of a screen asks for the screen's data alone (`.data`). */
   isData: boolean;
-  /** The framework's own list of routes, which only the script of a screen asks for. */
-  isManifest: boolean;
 };
 
 /** What the address of a search says, for pages, feeds and programs. A test compares it with the shape of a search. */
@@ -182,19 +188,19 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
 
   "login/google": { kind: "file", who: "signedOut", limit: "secrets" },
   "login/google/callback": { kind: "file", who: "signedOut", limit: "secrets", reads: "primary" },
-  "passkeys/options": { kind: "file", who: "anyone", limit: "secrets" },
+  "passkeys/options": { kind: "file", who: "anyone", session: "file", limit: "secrets" },
   "dev/mail/:id/html": { kind: "file", who: "developer" },
-  logout: { kind: "file", who: "anyone" },
-  "photos/:photoId": { kind: "file", who: "signedIn" },
-  "resume/file": { kind: "file", who: "candidate" },
-  "resumes/:applicationId": { kind: "file", who: "holder", reads: "primary", isOpenToPages: true },
+  logout: { kind: "file", who: "anyone", session: "file" },
+  "photos/:photoId": { kind: "file", who: "signedIn", session: "reader" },
+  "resume/file": { kind: "file", who: "candidate", session: "reader" },
+  "resumes/:applicationId": { kind: "file", who: "holder", session: "file", reads: "primary", isOpenToPages: true },
   "yourdata/export": { kind: "file", who: "signedIn" },
   "applications/undo": { kind: "file", who: "recruiter" },
   "applications.csv": { kind: "file", who: "recruiter" },
   "applications.zip": { kind: "file", who: "recruiter" },
   "statistics.csv": { kind: "file", who: "recruiter" },
-  "jobdetails/:id/seen": { kind: "file", who: "anyone", countsViews: "POST" },
-  "jobdetails/:id/save": { kind: "file", who: "anyone" },
+  "jobdetails/:id/seen": { kind: "file", who: "anyone", session: "file", countsViews: "POST" },
+  "jobdetails/:id/save": { kind: "file", who: "anyone", session: "file" },
   jobsapplied: { kind: "file", who: "anyone" },
   "robots.txt": { kind: "file", who: "anyone", isShared: true, indexed: "shown" },
   "sitemap.xml": { kind: "file", who: "anyone", isShared: true, indexed: "shown" },
@@ -211,11 +217,11 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "auth/login": { kind: "api", who: "anyone", limit: "secrets" },
   "auth/createuser": { kind: "api", who: "anyone", limit: "secrets" },
   "auth/forgot-password": { kind: "api", who: "anyone", limit: "secrets" },
-  "auth/logout": { kind: "api", who: "anyone", limit: "secrets" },
-  "auth/confirm-email": { kind: "api", who: "anyone", limit: "secrets" },
+  "auth/logout": { kind: "api", who: "anyone", session: "call", limit: "secrets" },
+  "auth/confirm-email": { kind: "api", who: "anyone", session: "call", limit: "secrets" },
   "auth/confirm-email/send": { kind: "api", who: "signedIn", limit: "secrets" },
   "auth/not-me": { kind: "api", who: "anyone", limit: "secrets" },
-  "user/registeruser/:userId": { kind: "api", who: "anyone" },
+  "user/registeruser/:userId": { kind: "api", who: "anyone", session: "call" },
   "user/:id": { kind: "api", who: "signedIn", isUserData: true },
   "jobs/getalljobs": {
     kind: "api",
@@ -224,7 +230,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
     words: [...SEARCH_WORDS, "limit", "cursor"],
     limit: "search",
   },
-  "jobs/getjobbyid/:id": { kind: "api", who: "anyone", isShared: true },
+  "jobs/getjobbyid/:id": { kind: "api", who: "anyone", session: "call", isShared: true },
   "jobs/createjob/:userId": { kind: "api", who: "recruiter" },
   "jobs/updatejob/:id": { kind: "api", who: "recruiter" },
   "jobs/closejob/:id": { kind: "api", who: "recruiter" },
@@ -237,7 +243,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "jobs/statistics/:jobId": { kind: "api", who: "recruiter" },
   "jobs/getJobsByUserId/:userId": { kind: "api", who: "signedIn" },
   "applications/:jobId": { kind: "api", who: "recruiter" },
-  "application/applyforjob": { kind: "api", who: "anyone" },
+  "application/applyforjob": { kind: "api", who: "anyone", session: "call" },
   "application/guest": { kind: "api", who: "anyone" },
   "application/links": { kind: "api", who: "anyone", limit: "secrets" },
   "application/accept/:id": { kind: "api", who: "candidate" },
@@ -280,7 +286,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "institution/join": { kind: "api", who: "recruiter", limit: "secrets" },
   "institution/request/:requestId": { kind: "api", who: "recruiter" },
   places: { kind: "api", who: "anyone", isShared: true, words: ["q"], limit: "search" },
-  reports: { kind: "api", who: "anyone" },
+  reports: { kind: "api", who: "anyone", session: "call" },
   "user/passkeys": { kind: "api", who: "signedIn" },
   "user/passkeys/:passkeyId": { kind: "api", who: "signedIn", limit: "secrets" },
   "user/mails": { kind: "api", who: "signedIn" },

@@ -7,7 +7,8 @@ import { modulesBeside } from "./local-worker.ts";
 export const bundleStep: Step = { name: "bundle", goals: ["bundle"], run: measureBundle };
 
 const ENTRY = "entry";
-const FIRST = "modules/first.js";
+/** What stands around each page, and the page for unknown addresses. */
+const FRAME = ["root", "screens/layouts/site", "screens/public/$"];
 /** The pages with which people begin, and their routes. */
 const FIRST_PAGES: Record<string, string> = {
   "/": "screens/public/index",
@@ -34,8 +35,9 @@ async function measureBundle(bench: Bench): Promise<Outcome[]> {
       ratio: own / peer,
       values: { kB: own / 1000, firstKB: first / 1000 },
       details: [
-        `Parts: ${parts
+        `Parts: ${parts.length} files, the largest: ${parts
           .toSorted((one, other) => other.bytes - one.bytes)
+          .slice(0, 12)
           .map(({ name, bytes }) => `${name.replace(/^modules\/|\.js$/g, "")} ${kB(bytes)}`)
           .join(", ")}.`,
         `What a first page needs, with what its parts import: ${pages.map(({ path, bytes }) => `\`${path}\` ${kB(bytes)}`).join(", ")}.`,
@@ -44,20 +46,25 @@ async function measureBundle(bench: Bench): Promise<Outcome[]> {
   ];
 }
 
-/** The code that an isolate has to load until it can answer with the page of this route. */
+/** The code that an isolate has to load until it can answer with the page of this route: the start, the frame, and the route. */
 function neededBy(route: string, modules: Record<string, string>): string[] {
-  const lazy = new RegExp(`"${route.replace(/[.$]/g, "\\$&")}":\\s*\\(\\)\\s*=>\\s*import\\(["'\`]\\./([\\w-]+)\\.js`);
-  const part = lazy.exec(modules[FIRST] ?? "")?.[1];
   const found = new Set<string>();
   const add = (name: string) => {
     const code = modules[name];
     if (code === undefined || found.has(name)) return;
     found.add(name);
-    for (const [, other] of code.matchAll(/(?:from|import)\s*["']\.\/(?:modules\/)?([\w-]+)\.js["']/g))
-      add(`modules/${other}.js`);
+    for (const [, other = ""] of code.matchAll(/(?:from|import)\s*["']\.\/(?:modules\/)?([^"']+\.js)["']/g))
+      add(`modules/${other}`);
   };
   add(ENTRY);
-  if (part) add(`modules/${part}.js`);
+  for (const id of [...FRAME, route]) {
+    const file = new RegExp(
+      `"\\.\\./${id.replace(/[.$*]/g, "\\$&")}\\.tsx":\\s*\\(\\)\\s*=>\\s*import\\(["'\`]\\./([^"'\`]+)["'\`]`,
+    );
+    const [, part] = Object.values(modules).flatMap((code) => file.exec(code) ?? []);
+    // What is there from the start has no part of its own.
+    if (part !== undefined) add(`modules/${part}`);
+  }
   return [...found].map((name) => modules[name] ?? "");
 }
 

@@ -132,7 +132,7 @@ const PAGES = [
 const QUERIES = ["q", "location", "category", "after", "redirectTo", "p", "_routes", "token"];
 
 /** Addresses of 8 kB, each made of one repeated piece: as a path, as a parameter, as many parameters. */
-function dearAddresses(version: string): string[] {
+function dearAddresses(): string[] {
   const fill = (piece: string, chars = MAX_CHARS) => piece.repeat(Math.floor(chars / piece.length));
   const room = MAX_CHARS - 120;
   const paths = PLACES.flatMap((place) => PIECES.map((piece) => `${place}${fill(piece, room)}x`));
@@ -141,8 +141,7 @@ function dearAddresses(version: string): string[] {
     ...["a=1&", "&", "q=a&"].map((piece) => `${page}?${fill(piece, room)}`),
     `${page}?${Array.from({ length: 1_300 }, (_, index) => `a${index}`).join("&")}`,
   ]);
-  const manifest = [...PIECES, "p=/a&", "&p="].map((piece) => `/__manifest?version=${version}&p=/${fill(piece, room)}`);
-  return [...paths, ...queries, ...manifest];
+  return [...paths, ...queries];
 }
 
 /** Ways to ask for words. `text` is another one each time, so that nothing that was made for an earlier request helps. */
@@ -195,9 +194,6 @@ async function measureAddresses(bench: Bench): Promise<Outcome[]> {
 
 async function findDearest(bench: Bench, { url: origin, pid }: LocalWorker): Promise<Outcome[]> {
   const headers = { Cookie: await logInAs(origin, "admin") };
-  const html = (await askOk(new URL("/recruiter", origin), { headers })).body;
-  const version = /\/assets\/manifest-(\w+)\.js/.exec(html)?.[1];
-  if (!version) throw new Error("The recruiter's page names no manifest.");
   const msOf = async (path: string) => {
     // Joined as text: a path that begins with two slashes would otherwise name another host.
     const url = new URL(`${origin}${path}`);
@@ -212,7 +208,7 @@ async function findDearest(bench: Bench, { url: origin, pid }: LocalWorker): Pro
   };
   const plain = await leastMs("/nothing", 20);
   const found: { path: string; ms: number }[] = [];
-  const addresses = dearAddresses(version);
+  const addresses = dearAddresses();
   for (const path of addresses) found.push({ path, ms: await leastMs(path, bench.isQuick ? 2 : 4) });
   // The most expensive ones are asked again, more often, in case something else disturbed each run.
   const dearest = found.toSorted((one, other) => other.ms - one.ms).slice(0, 8);
@@ -235,7 +231,7 @@ async function findDearest(bench: Bench, { url: origin, pid }: LocalWorker): Pro
       ratio: worst.ms / plain,
       values: { ms: worst.ms },
       details: [
-        `Processor time of workerd, the local database included: ${addresses.length} addresses of 8 kB, asked one at a time as a recruiter, uncached: paths, parameters and many parameters made of slashes, dots, escapes and words, and the framework's manifest. The least of several runs of each counts. Addresses of real words, another text each time, by their median: ${texts.map((one) => `${one.path} ${one.ms.toFixed(1)} ms`).join(", ")}. The dearest: \`${worst.path.slice(0, 40)}…\`. On the demo's jobs; what words cost among a million is in the row of searches.`,
+        `Processor time of workerd, the local database included: ${addresses.length} addresses of 8 kB, asked one at a time as a recruiter, uncached: paths, parameters and many parameters made of slashes, dots, escapes and words. The least of several runs of each counts. Addresses of real words, another text each time, by their median: ${texts.map((one) => `${one.path} ${one.ms.toFixed(1)} ms`).join(", ")}. The dearest: \`${worst.path.slice(0, 40)}…\`. On the demo's jobs; what words cost among a million is in the row of searches.`,
       ],
     },
   ];

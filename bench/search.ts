@@ -185,7 +185,6 @@ function lists(jobs: Jobs, db: Db, file: DatabaseSync): [string, () => Promise<u
   const id = String(file.prepare("SELECT id FROM jobs WHERE seq > ? AND deleted = 0").get(middle.seq)?.id);
   return [
     ["home", () => jobs.readHome({ db, now })],
-    ["categories", () => jobs.listCategories({ db })],
     ["all, first page", () => jobs.searchJobs({ db, now }, everything, { limit: PAGE })],
     ["all, half-way", () => jobs.searchJobs({ db, now }, everything, { limit: PAGE, after: middle })],
     [

@@ -1,16 +1,18 @@
-/** What a 10 MB upload under way costs in memory: growth of workerd, beside idle requests and the platform's own reader. */
+/** What uploads of 10 MB cost an isolate in memory: growth of workerd, beside the platform's own reader of forms. */
 import { randomUUID } from "node:crypto";
-import { connect, type Socket } from "node:net";
+import { createServer } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { memoryOf, startWorker } from "./local-worker.ts";
 
 const MB = 1024 * 1024;
-const IN_FLIGHT = 6;
+const IN_FLIGHT = 20;
 const FILE_BYTES = 10 * MB;
 const PIECE_BYTES = 64 * 1024;
-/** The last bytes are held back, so that all uploads are under way at one moment. */
-const TAIL_BYTES = 100;
-const MS_PER_PIECE = 12;
-const MS_AT_REST = 1500;
+/** So fast that 20 that drip fill what an isolate holds, and wait for each other. */
+const DRIP_BYTES_A_SECOND = 45 * 1024;
+const DRIP_MS = 60_000;
+/** Rounds with small files before it counts: the heap of an isolate grows with its first hundreds of requests, whatever they carry. */
+const WARM_ROUNDS = 10;
 
 /** Reads the form as the platform offers it, and stores the file. */
 const STOCK = `export default { async fetch(request, env) {
@@ -20,37 +22,12 @@ const STOCK = `export default { async fetch(request, env) {
   return new Response(null, { status: 303, headers: { Location: "/" } });
 } }`;
 
-/** Keeps nothing: only the local stand-in for R2, which is in the same process, takes memory. */
-const PASSED_ON = `export default { async fetch(request, env) {
-  if (request.method !== "POST") return new Response("ok");
-  const { readable, writable } = new FixedLengthStream(Number(request.headers.get("Content-Length")));
-  await Promise.all([request.body.pipeTo(writable), env.RESUMES.put(crypto.randomUUID(), readable)]);
-  return new Response(null, { status: 303, headers: { Location: "/" } });
-} }`;
-
-/** Reads into one buffer, and drops what it read. */
-const DROPPED = `export default { async fetch(request) {
-  if (request.method !== "POST") return new Response("ok");
-  const reader = request.body.getReader({ mode: "byob" });
-  let block = new Uint8Array(65536);
-  for (;;) {
-    const { done, value } = await reader.readAtLeast(block.byteLength, block);
-    if (done) return new Response(null, { status: 303, headers: { Location: "/" } });
-    block = new Uint8Array(value.buffer);
-  }
-} }`;
-
-/** The app with a bucket that reads what is put with one buffer, and drops it: what is left is our own memory. */
+/** The app with a bucket in another process, as R2 is: workerd sends what is put over a line, and keeps nothing of it. */
 const WITHOUT_STAND_IN = `import app from "./app.js";
 export default { ...app, fetch(request, env, execution) {
-  const put = async (key, stream) => {
-    const reader = stream.getReader({ mode: "byob" });
-    let block = new Uint8Array(65536);
-    for (;;) {
-      const { done, value } = await reader.read(block);
-      if (done) return { key };
-      block = new Uint8Array(value.buffer);
-    }
+  const put = async (key, body) => {
+    await (await fetch(env.SINK, { method: "PUT", body })).text();
+    return { key };
   };
   const RESUMES = new Proxy(env.RESUMES, {
     get: (target, name) => (name === "put" ? put : Reflect.get(target, name).bind(target)),
@@ -58,112 +35,114 @@ export default { ...app, fetch(request, env, execution) {
   return app.fetch(request, { ...env, RESUMES }, execution);
 } };`;
 
-type Growth = {
-  /** The growth when all but the last bytes of every upload have arrived. */
-  heldBytes: number;
-  /** The highest growth until every upload was answered. */
-  peakBytes: number;
-};
+/**
+ * `peakBytes`: the highest growth of resident memory. `smallBytes`: that of the requests just before, as many at once with files of
+ * 1 kB. `statuses`: the answers that came.
+ */
+export type Growth = { peakBytes: number; smallBytes: number; statuses: number[] };
 export type UploadFigures = {
   inFlight: number;
-  /** Bytes for each upload while all but the last bytes of it have arrived. The local stand-in for R2 is in the same process. */
-  growthBytesPerUpload: number;
-  /** The highest until all are stored and answered, the stand-in included. */
-  peakBytesPerUpload: number;
-  /** The app with a bucket that keeps nothing. */
-  withoutStandIn: Growth;
-  /** The app with the stand-in, less what a Worker takes that only passes the body on: what the stand-in needs is not our own. At least 0. */
-  beyondStandIn: Growth;
-  /** A form whose file comes first, which is read whole before it is stored. */
-  fileFirst: Growth;
-  /**
-   * The same for requests of 1 kB, for a Worker that reads by `formData()`, for one that passes the body on to R2 unread, and for one
-   * that reads it and drops it.
-   */
-  peer: { idle: Growth; stock: Growth; passedOn: Growth; dropped: Growth };
+  /** The app with a bucket that keeps nothing, at full speed: all are stored. */
+  fast: Growth;
+  /** The same with the local bucket, which is in the same process and keeps all of it. */
+  withStandIn: Growth;
+  /** Forms that are still dripping after a minute: whoever was answered was refused. */
+  dripping: Growth;
+  /** A Worker that reads by `formData()`, with the local bucket. */
+  stock: Growth;
 };
 
-/**
- * `prepareState` has made `stateDir`, and `jobId` is an open job in it. `code` is the built Worker. Takes about half a minute.
- */
+/** `prepareState` has made `stateDir`, and `jobId` is an open job in it. `code` is the built Worker. Takes about 80 seconds. */
 export async function measureUploads(stateDir: string, jobId: string, code: string): Promise<UploadFigures> {
-  const measure = (worker: string, form: Partial<Form> = {}) =>
-    growthOf(stateDir, jobId, worker, { fileBytes: FILE_BYTES, isFileFirst: false, ...form });
-  const own = await measure(code);
-  const withoutStandIn = await measure(WITHOUT_STAND_IN, { modules: { "app.js": code } });
-  const fileFirst = await measure(code, { isFileFirst: true });
-  const idle = await measure(code, { fileBytes: 1024 });
-  const stock = await measure(STOCK);
-  const passedOn = await measure(PASSED_ON);
-  const dropped = await measure(DROPPED);
-  return {
-    inFlight: IN_FLIGHT,
-    growthBytesPerUpload: own.heldBytes,
-    peakBytesPerUpload: own.peakBytes,
-    beyondStandIn: {
-      heldBytes: Math.max(0, own.heldBytes - passedOn.heldBytes),
-      peakBytes: Math.max(0, own.peakBytes - passedOn.peakBytes),
-    },
-    withoutStandIn,
-    fileFirst,
-    peer: { idle, stock, passedOn, dropped },
-  };
+  const sink = await openSink();
+  const stored = (server: Server) => sendAtOnce(server.url, jobId, FILE_BYTES);
+  const without = { modules: { "app.js": code }, vars: { SINK: sink.url } };
+  try {
+    const fast = await growthOf(stateDir, jobId, WITHOUT_STAND_IN, { ...without, run: stored });
+    if (sink.bytes() < IN_FLIGHT * FILE_BYTES) throw new Error(`Only ${sink.bytes()} bytes were put.`);
+    const figures = {
+      inFlight: IN_FLIGHT,
+      fast,
+      withStandIn: await growthOf(stateDir, jobId, code, { run: stored }),
+      dripping: await growthOf(stateDir, jobId, WITHOUT_STAND_IN, { ...without, run: (server) => drip(server, jobId) }),
+      stock: await growthOf(stateDir, jobId, STOCK, { run: stored }),
+    };
+    for (const { statuses } of [figures.fast, figures.withStandIn, figures.stock]) {
+      if (statuses.some((status) => status !== 303)) throw new Error(`Uploads were answered ${statuses}.`);
+    }
+    return figures;
+  } finally {
+    sink.close();
+  }
 }
 
-type Form = { fileBytes: number; isFileFirst: boolean; modules?: Record<string, string> };
-
-async function growthOf(stateDir: string, jobId: string, code: string, form: Form): Promise<Growth> {
-  const server = await startWorker(stateDir, code, {
-    hasLimits: false,
-    env: "production",
-    modules: form.modules ?? {},
+/** Takes what is put, counts it, and drops it. */
+async function openSink() {
+  let bytes = 0;
+  const server = createServer((request, response) => {
+    request.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+    });
+    request.on("end", () => response.end());
   });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, bytes: () => bytes, close: () => server.close() };
+}
+
+type Server = { url: URL };
+type Run = {
+  modules?: Record<string, string>;
+  vars?: Record<string, string>;
+  run: (server: Server) => Promise<number[]>;
+};
+
+async function growthOf(stateDir: string, jobId: string, code: string, { run, ...options }: Run): Promise<Growth> {
+  const server = await startWorker(stateDir, code, { hasLimits: false, env: "production", ...options });
   const url = new URL(server.url);
-  const memory = () => memoryOf(server.pid) ?? Number.NaN;
   try {
-    // The first requests load code once. That memory is not part of an upload.
-    for (let warm = 0; warm < 8; warm += 1)
-      await (await beginUpload(url, jobId, { ...form, fileBytes: 1024 })).finish();
-    const before = memory();
-    let peak = before;
-    const sampler = setInterval(() => {
-      peak = Math.max(peak, memory());
-    }, 10);
-    const uploads = await Promise.all(Array.from({ length: IN_FLIGHT }, () => beginUpload(url, jobId, form)));
-    await new Promise((resolve) => setTimeout(resolve, MS_AT_REST));
-    const held = memory();
-    const statuses = await Promise.all(uploads.map((upload) => upload.finish()));
-    clearInterval(sampler);
-    const refused = statuses.filter((status) => status !== 303);
-    if (refused.length > 0) throw new Error(`Uploads were answered ${refused}.`);
-    return { heldBytes: (held - before) / IN_FLIGHT, peakBytes: (peak - before) / IN_FLIGHT };
+    let smallBytes = 0;
+    for (let warm = 0; warm < WARM_ROUNDS; warm += 1)
+      smallBytes = (await peakOf(server.pid, () => sendAtOnce(url, jobId, 1024))).peakBytes;
+    return { ...(await peakOf(server.pid, () => run({ url }))), smallBytes };
   } finally {
     await server.stop();
   }
 }
 
-/** Sends all of a form but its last bytes; `finish` sends those and gives the answer's status. */
-async function beginUpload(url: URL, jobId: string, { fileBytes, isFileFirst }: Form) {
-  const boundary = "bench-boundary";
-  const fields = {
-    applicant_name: "Asha Nair",
-    applicant_email: `${randomUUID()}@example.com`,
-    applicant_mobile: "9876543210",
-    applicant_experience: "1+",
-  };
-  const texts = Object.entries(fields).map(([name, value]) =>
-    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
-  );
-  const begin = `--${boundary}\r\nContent-Disposition: form-data; name="resume"; filename="a.pdf"\r\nContent-Type: application/pdf`;
-  const file = [
-    Buffer.from(`${begin}\r\n\r\n`),
-    Buffer.alloc(fileBytes, "%PDF-1.7 %%EOF resume "),
-    Buffer.from("\r\n"),
-  ];
-  const parts = isFileFirst ? [...file, ...texts] : [...texts, ...file];
-  const body = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
+async function peakOf(pid: number, run: () => Promise<number[]>): Promise<Omit<Growth, "smallBytes">> {
+  const memory = () => memoryOf(pid) ?? Number.NaN;
+  const before = memory();
+  let peak = before;
+  const sampler = setInterval(() => {
+    peak = Math.max(peak, memory());
+  }, 10);
+  const statuses = await run().finally(() => clearInterval(sampler));
+  return { peakBytes: Math.max(peak, memory()) - before, statuses };
+}
+
+function sendAtOnce(url: URL, jobId: string, fileBytes: number): Promise<number[]> {
+  return Promise.all(Array.from({ length: IN_FLIGHT }, () => beginUpload(url, jobId, fileBytes).sendAll()));
+}
+
+/** Sends a bit of each form at a time. Returns the answers that came all the same. */
+async function drip({ url }: Server, jobId: string): Promise<number[]> {
+  const uploads = Array.from({ length: IN_FLIGHT }, () => beginUpload(url, jobId, FILE_BYTES));
+  const statuses: number[] = [];
+  for (const { answered } of uploads) answered.then((status) => statuses.push(status)).catch(() => undefined);
+  for (const end = Date.now() + DRIP_MS; Date.now() < end; ) {
+    for (const upload of uploads) upload.sendMore(DRIP_BYTES_A_SECOND / 10);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  for (const { socket } of uploads) socket.destroy();
+  return statuses;
+}
+
+/** A form with a file over a line of its own. `sendAll` gives the answer's status. */
+function beginUpload(url: URL, jobId: string, fileBytes: number) {
+  const body = formOf(fileBytes);
   const socket = connect(Number(url.port), url.hostname);
-  let said = "";
+  let [said, sent] = ["", 0];
   const answered = new Promise<number>((resolve, reject) => {
     socket.on("error", reject);
     socket.on("data", (chunk) => {
@@ -173,20 +152,43 @@ async function beginUpload(url: URL, jobId: string, { fileBytes, isFileFirst }: 
     });
   });
   const head = `POST /jobdetails/${jobId} HTTP/1.1\r\nHost: ${url.host}\r\nContent-Length: ${body.length}\r\n`;
-  socket.write(`${head}Content-Type: multipart/form-data; boundary=${boundary}\r\n\r\n`);
-  const end = body.length - TAIL_BYTES;
-  for (let start = 0; start < end; start += PIECE_BYTES) {
-    await write(socket, body.subarray(start, Math.min(start + PIECE_BYTES, end)));
-    if (fileBytes > PIECE_BYTES) await new Promise((resolve) => setTimeout(resolve, MS_PER_PIECE));
-  }
+  socket.write(`${head}Content-Type: multipart/form-data; boundary=${BOUNDARY}\r\n\r\n`);
+  const next = (bytes: number) => {
+    const begin = sent;
+    sent += bytes;
+    return body.subarray(begin, sent);
+  };
   return {
-    async finish() {
-      await write(socket, body.subarray(end));
+    socket,
+    answered,
+    /** What the line does not take now is not pressed upon it. */
+    sendMore(bytes: number) {
+      if (socket.writableLength === 0 && sent + bytes < body.length) socket.write(next(bytes));
+    },
+    async sendAll() {
+      while (sent < body.length) await write(socket, next(PIECE_BYTES));
       const status = await answered;
       socket.destroy();
       return status;
     },
   };
+}
+
+const BOUNDARY = "bench-boundary";
+
+function formOf(fileBytes: number): Buffer {
+  const fields = {
+    applicant_name: "Asha Nair",
+    applicant_email: `${randomUUID()}@example.com`,
+    applicant_mobile: "9876543210",
+    applicant_experience: "1+",
+  };
+  const texts = Object.entries(fields).map(
+    ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const file = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="resume"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n`;
+  const content = Buffer.alloc(fileBytes, "%PDF-1.7 %%EOF resume ");
+  return Buffer.concat([Buffer.from(texts.join("") + file), content, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 }
 
 function write(socket: Socket, piece: Uint8Array): Promise<void> {

@@ -281,7 +281,7 @@ test("what the table calls unused is used nowhere", () => {
     "export const UndoneMoves = z.object({ undone: z.array(MovedApplication) });",
     "  choices: z.array(z.enum(HOW_OFTEN)),",
     "  mails: z.array(Kind),",
-    "const KnownBrowser = z.object({ id: z.string(), marks: z.array(z.string()) });",
+    "const Device = z.object({ id: z.string(), marks: z.array(z.string()) });",
   ];
   const lists = texts.flatMap(([, text]) =>
     text.split("\n").filter((line) => /\bz\.(array|set|map|record)\(/.test(line)),

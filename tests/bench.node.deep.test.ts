@@ -83,7 +83,7 @@ describe("goals", () => {
       const named = [...goal.matchAll(/\d+(\.\d+)?/g)].map(([number]) => Number(number));
       const own = limits.map((limit) => ("atMost" in limit ? limit.atMost : limit.atLeast));
       // Bytes are shown in kB; two limits alike are named once.
-      expect([...new Set(own.map((value) => (value === 7_168 ? 7 : value)))]).toEqual([...new Set(named)]);
+      expect([...new Set(own.map((value) => (value === 9_216 ? 9 : value)))]).toEqual([...new Set(named)]);
       expect(limits.every((limit) => "atMost" in limit !== goal.includes("≥"))).toBe(true);
     }
   });

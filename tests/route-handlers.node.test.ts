@@ -61,19 +61,17 @@ function buildOf(): ServerBuild {
           _request: Request,
           status: number,
           headers: Headers,
-          { staticHandlerContext: found, manifest }: { staticHandlerContext: Found; manifest: { routes: object } },
+          { staticHandlerContext: found }: { staticHandlerContext: Found },
         ) => {
           const matches = found.matches.map(({ route, params, pathname }) => [route.id, params, pathname]);
-          const isHydrated = matches.some(([id]) => id === "screens/recruiter/recruiter");
-          const known = isHydrated ? Object.keys(manifest.routes) : "not sent";
-          return Response.json({ ...found, matches, known }, { status, headers });
+          return Response.json({ ...found, matches }, { status, headers });
         },
         handleError: () => {},
       },
     },
     future: {
       v3_singleFetch: true,
-      v3_lazyRouteDiscovery: true,
+      v3_lazyRouteDiscovery: false,
       v3_relativeSplatPath: true,
       v3_throwAbortReason: true,
     },
@@ -87,11 +85,10 @@ function buildOf(): ServerBuild {
 }
 type Found = { matches: { route: { id: string }; params: object; pathname: string }[] };
 
-/** As Vite builds it: most modules are loaded when they are asked for. */
+/** As the Worker has it: modules are loaded when they are asked for. */
 function lazily(build: ServerBuild): LazyBuild {
-  const isFirst = (id: string) => id === "root" || id === "screens/public/index";
-  const entries = Object.entries(build.routes).map(([id, route]) => {
-    return [id, isFirst(id) ? route : { ...route, module: async () => route.module }] as const;
+  const entries = Object.entries(build.routes).map(([id, { module, ...route }]) => {
+    return [id, { ...route, load: async () => module }] as const;
   });
   return { ...build, routes: Object.fromEntries(entries) };
 }
@@ -235,15 +232,6 @@ test("the comparison sees every route of the map", async () => {
   }
   const own = routes.filter(({ id }) => id !== "root" && !id.includes("layouts/")).map(({ id }) => id);
   expect([...met].sort()).toEqual(own.sort());
-});
-
-test("the manifest names the routes that were asked for, whichever they are", async () => {
-  for (const path of [...portion(paths, 0), "/no/such/page"])
-    await expectSame(`/__manifest?version=1&p=${filled(path)}&p=/jobs`);
-  const { body } = await expectSame("/__manifest?version=1&p=/jobs&p=/login");
-  expect(Object.keys(JSON.parse(body))).toEqual(
-    expect.arrayContaining(["screens/public/jobs", "screens/account/login"]),
-  );
 });
 
 test("addresses that nobody thought of meet the same route", async () => {

@@ -70,10 +70,27 @@ function makeForm({ isFileFirst = false, fileBytes = FILE_BYTES, mobile = FIELDS
   return { email, file, body };
 }
 
-type Sending = { length?: number | null; headers?: string[]; ends?: "destroy" | "end" };
+/** The beginning of a form over a line of its own. The rest never comes. */
+function beginForm(network: string) {
+  const url = new URL(worker.url);
+  const socket = connect(Number(url.port), url.hostname);
+  const { body } = makeForm();
+  socket.on("error", () => undefined);
+  socket.write(
+    `POST /jobdetails/${jobId} HTTP/1.1\r\nHost: ${url.host}\r\nContent-Type: multipart/form-data; boundary=${BOUNDARY}\r\nContent-Length: ${body.length}\r\nCF-Connecting-IP: ${network}\r\n\r\n`,
+  );
+  return new Promise<() => void>((resolve) =>
+    socket.write(body.subarray(0, 3 * BLOCK), () => resolve(() => socket.destroy())),
+  );
+}
+
+type Sending = { network?: string; length?: number | null; headers?: string[]; ends?: "destroy" | "end" };
 
 /** Sends bytes over a line of its own. Returns the status; 0 if the line ended without an answer. */
-function sendRaw(body: Buffer, { length = body.length, headers = [], ends }: Sending = {}): Promise<number> {
+function sendRaw(
+  body: Buffer,
+  { length = body.length, headers = [], ends, network = `10.1.${serial >> 8}.${serial & 255}` }: Sending = {},
+): Promise<number> {
   const url = new URL(worker.url);
   const socket = connect(Number(url.port), url.hostname);
   const lines = [
@@ -81,7 +98,7 @@ function sendRaw(body: Buffer, { length = body.length, headers = [], ends }: Sen
     `Host: ${url.host}`,
     `Content-Type: multipart/form-data; boundary=${BOUNDARY}`,
     length === null ? "Transfer-Encoding: chunked" : `Content-Length: ${length}`,
-    `CF-Connecting-IP: 10.1.${serial >> 8}.${serial & 255}`,
+    `CF-Connecting-IP: ${network}`,
     ...headers,
   ];
   return new Promise((resolve) => {
@@ -190,4 +207,26 @@ describe("an upload over a real line", () => {
       expect(await expectWhole()).toBe(before + 1);
     },
   );
+
+  test("waits while three of its network are under way, and takes the place of one that was cancelled", async () => {
+    const network = "10.2.0.1";
+    const cancels = await Promise.all([1, 2, 3].map(() => beginForm(network)));
+    // They have taken their places.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const { email, file, body } = makeForm();
+    let answer: number | null = null;
+    const sent = sendRaw(body, { network }).then((status) => {
+      answer = status;
+    });
+    const other = makeForm();
+    expect(await sendRaw(other.body)).toBe(303);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(answer).toBeNull();
+    cancels[0]?.();
+    await sent;
+    expect(answer).toBe(303);
+    await expectStored(email, file);
+    for (const cancel of cancels) cancel();
+    await expectWhole();
+  });
 });

@@ -134,7 +134,7 @@ function inWorkerd(
             enabled: true,
             include: [
               "@remix-run/cloudflare",
-              "@remix-run/server-runtime",
+              "@remix-run/cloudflare",
               "@remix-run/react",
               "react",
               "react-dom",

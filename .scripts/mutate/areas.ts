@@ -41,13 +41,6 @@ export const AREAS: Area[] = [
     ],
     files: {
       "app/edge/gate.ts": ["guard", 'operand: no "site !== "same-origin', 'operand: no "new URL(referer)'],
-      "app/edge/manifest.ts": [
-        "guard",
-        'operand: no "pathname',
-        'operand: no "isBounded',
-        'operand: no "search.length',
-        'operand: no "query',
-      ],
       "app/edge/framework.ts": ['statement: no "headers.delete("X-Forwarded-Host'],
       "app/edge/worker.ts": ['guard: no "if (refusal'],
     },
@@ -68,7 +61,6 @@ export const AREAS: Area[] = [
         'guard: no "if (origin',
         'guard: no "if (site',
       ],
-      "app/http/claimed-session.ts": ['guard: no "if (live?.tokenHash', "operand: *live.actor"],
     },
   },
   {
@@ -81,8 +73,8 @@ export const AREAS: Area[] = [
     ],
     files: {
       "app/http/guards.ts": ['guard: no "if (isForm', 'guard: no "if (actor)"', "throw", 'guard: no "if (actor.role'],
-      "app/http/drawn-for.ts": ["guard"],
-      "app/http/session-ended.ts": [
+      "app/http/form-owner.ts": ["guard"],
+      "app/http/form-session.ts": [
         'operand: no "!refusal"',
         'guard: no "if (refusal)"',
         'statement: no "await limitLogIn',
@@ -346,18 +338,11 @@ export const AREAS: Area[] = [
     },
   },
   {
-    name: "uploads that stream",
-    tests: ["tests/worker/streamed-uploads.test.ts"],
+    name: "uploads",
+    tests: ["tests/worker/uploads.test.ts", "tests/upload-memory.node.test.ts"],
     files: {
-      "app/http/last-file.ts": [
-        'operand: no "suits',
-        'operand: no "form.parts < MAX_PARTS',
-        'operand: no "ending.',
-        'guard: no "if (!isAsExpected(await',
-        'operand: no "overEdge',
-      ],
-      "app/http/whole-form.ts": ['guard: no "if (kept'],
-      "app/domain/bucket.server.ts": ['guard: no "if (failure)'],
+      "app/http/body-bytes.ts": ['guard: no "if (room.length', 'operand: no "isSlow'],
+      "app/http/upload-memory.ts": ['guard: no "if (isTooMany', 'guard: no "if (mayGoOn', 'guard: no "if (ofNetwork'],
     },
   },
   {

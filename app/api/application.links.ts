@@ -15,7 +15,7 @@ const { loader, action } = endpoint({
     body: LinksAgainInput,
     async run({ context, body }) {
       const mailLinks = await prepareLinksMail(context, body.email);
-      context.effects.afterResponse(mailLinks());
+      context.effects.afterResponse(mailLinks);
       return { message: "If somebody applied with this address without an account, the links have been sent to it." };
     },
   }),

@@ -15,7 +15,7 @@ const { loader, action } = endpoint({
     body: ForgotPasswordInput,
     async run({ context, body }) {
       const sendLink = await prepareResetMail(context, body.email);
-      context.effects.afterResponse(sendLink());
+      context.effects.afterResponse(sendLink);
       return { message: "Password reset link has been sent to your email." };
     },
   }),

@@ -22,8 +22,8 @@ export function refusalText({ status, responseText }: XMLHttpRequest): string {
 /** Take an answer's page and its styles apart: inside the page, this page's security policy would refuse them. */
 function parse(text: string): { main: Element | null; title: string; css: string } {
   let css = "";
-  const html = text.replace(/<style[^>]*>(.*?)<\/style>/s, (_, inside: string) => {
-    css = inside;
+  const html = text.replace(/<style[^>]*>(.*?)<\/style>/gs, (_, inside: string) => {
+    css += inside;
     return "";
   });
   const answer = new DOMParser().parseFromString(html, "text/html");

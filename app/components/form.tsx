@@ -1,6 +1,6 @@
 /**
  * Every form that changes something. It names for whom its page was drawn, so that two people at one computer, or two tabs, never
- * send each other's forms: `http/session-ended.ts` compares the names with the sender. See docs/decisions/002.
+ * send each other's forms: `http/form-session.ts` compares the names with the sender. See docs/decisions/002.
  */
 import { type ComponentPropsWithoutRef, createContext, type ReactNode, useContext } from "react";
 import type { Drawn } from "~/domain/interrupted-forms/rules";

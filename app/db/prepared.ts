@@ -30,13 +30,11 @@ type Values = Record<string, string | number | null>;
 
 /** One read with its values, ready to be sent alone or with others. */
 export type Read<Row> = { text: string; params: unknown[] } & Decoder<Row>;
+/** One that is only sent with others. */
+export type BatchRead<Row> = Omit<Read<Row>, "fromValues">;
 /** A batch answers with objects, a single read with arrays in the order of the fields, so that rows become objects only once. */
 type Decoder<Row> = { fromObjects(rows: Record<string, unknown>[]): Row[]; fromValues(rows: unknown[][]): Row[] };
 export type Prepared<Row> = (values?: Values) => Read<Row>;
-type RowsOf<Reads extends readonly Read<unknown>[]> = {
-  [Index in keyof Reads]: Reads[Index] extends Read<infer Row> ? Row[] : never;
-};
-
 /** A statement that `db.batch` takes beside those that Drizzle has made. */
 export type Item<Result> = RunnableQuery<Result, "sqlite">;
 
@@ -52,20 +50,16 @@ export function prepare<F extends Fields>(fields: F, rest: SQLWrapper): Prepared
   };
 }
 
+/** A read that is SQL as a whole, for `readAll`. Its rows are used as they come. */
+export function sqlRead<Row>(query: SQL): BatchRead<Row> {
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  return { text, params, fromObjects: (rows) => rows as Row[] };
+}
+
 /** The rows of one read. */
 export async function read<Row>(db: Database, { text, params, fromValues }: Read<Row>): Promise<Row[]> {
   const statement = db.$client.prepare(text).bind(...params);
   return fromValues(await statement.raw());
-}
-
-/** The rows of several reads, in one round trip. */
-export async function readTogether<const Reads extends readonly Read<unknown>[]>(
-  db: Database,
-  reads: Reads,
-): Promise<RowsOf<Reads>> {
-  const statements = reads.map(({ text, params }) => db.$client.prepare(text).bind(...params));
-  const answers = await db.$client.batch<Record<string, unknown>>(statements);
-  return reads.map(({ fromObjects }, index) => fromObjects(answers[index]?.results ?? [])) as RowsOf<Reads>;
 }
 
 /** A read, to stand in a batch with writes. */

@@ -1,5 +1,7 @@
 /** The work that is left after a request's answer is made. Use-cases note it here; the edge carries it out. */
 
+export type Work = () => Promise<unknown>;
+
 export type Effects = {
   /** The request queued mail: it is sent right after the response. */
   hasQueuedMail: boolean;
@@ -17,8 +19,8 @@ export type Effects = {
   cookies: string[];
   /** What was typed in a form that was refused: where no page can be around it any more, the error shows it. */
   refusedFields: Record<string, string> | null;
-  /** Hand over work that goes on after the response. Its errors are logged. */
-  afterResponse(work: Promise<unknown>): void;
+  /** Hand over work that begins when the answer is made. Its errors are logged. */
+  afterResponse(work: Work): void;
 };
 
 /** Nothing to do yet. `afterResponse` gets each piece of work that is handed over. */

@@ -14,6 +14,8 @@ export type ErrorCode =
   /** The thing does not have the version that the request names. */
   | "stale"
   | "too_large"
+  /** The request came more slowly than anybody waits for. */
+  | "too_slow"
   | "unsupported_type"
   /** The request's key was used before with another body. */
   | "key_reused"

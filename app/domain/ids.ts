@@ -28,18 +28,19 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** The hash of a file's bytes, which `see` gets in their order: SHA-256, base64url. `value` may be asked once. */
-export function fileHash(): { see(bytes: Uint8Array): void; value(): string } {
+/** The hash of a file's bytes, in the pieces in which they arrived: SHA-256, base64url. */
+export function hashFile(chunks: Iterable<Uint8Array>): string {
   const hash = createHash("sha256");
-  return { see: (bytes) => void hash.update(bytes), value: () => hash.digest("base64url") };
+  for (const chunk of chunks) hash.update(chunk);
+  return hash.digest("base64url");
 }
 
 /** The same of bytes that are read now. */
 export async function hashStream(stream: ReadableStream<Uint8Array>): Promise<string> {
-  const { see, value } = fileHash();
+  const hash = createHash("sha256");
   const reader = stream.getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) see(next.value);
-  return value();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) hash.update(next.value);
+  return hash.digest("base64url");
 }
 
 /** A name that follows from a text, and has a dozen characters at most in fields and addresses. */

@@ -72,9 +72,6 @@ function goesOn({ kind, line }: Line, group: readonly Line[], next: Line | undef
   return /^\s/.test(line) || (next?.kind === above && /^\p{Ll}/u.test(line));
 }
 
-/** Whether a text has a list in it. */
-export const hasList = (text: string) => blocksOf(text).some(({ kind }) => kind !== "text");
-
 /** A line with two bullets in it, or one at its begin and another one, as one line for each. */
 function unfolded(line: string): string[] {
   const parts = line.split(/^\s*·/.test(line) ? POINTS : INSIDE).filter((part) => part.trim() !== "");

@@ -53,7 +53,7 @@ function listAt(address: string): string | null {
 type Handle = (request: Request, env: Env, execution: ExecutionContext) => Response | Promise<Response>;
 
 /** Around the handling of all requests. A copy of the page that the browser has may lead to another list, so it is not asked about. */
-export function leadingBack(handle: Handle): Handle {
+export function withBackLink(handle: Handle): Handle {
   return (request, env, execution) => {
     const { path, isData } = matchRoute(pathOf(request));
     const back = path === "jobdetails/:id" && !isData && request.method === "GET" ? backOf(request) : HOME;

@@ -4,12 +4,14 @@ import { openDatabase } from "../db/client.server.ts";
 import type { ReadStart } from "../db/connection.ts";
 import { PASSWORD_COST, type PasswordCost } from "../domain/accounts/password-cost-rules.ts";
 import type { AlertMessage } from "../domain/alerts/telling-service.server.ts";
-import { createEffects, type Effects } from "../domain/effects.ts";
+import { createEffects, type Effects, type Work } from "../domain/effects.ts";
 import { onForget } from "../domain/isolate-memory.ts";
 import { log } from "../domain/log.ts";
 import { bindingMailer, localMailer, type Mailer } from "../domain/mail/drivers.ts";
-import type { OidcConfig, RequestContext } from "../http/context.ts";
+import { NO_SESSION, type OidcConfig, type RequestContext } from "../http/context.ts";
+import { urlOf } from "../http/request-url.ts";
 import type { RouteMatch } from "../route-facts.ts";
+import { readStart } from "./bookmark.ts";
 
 /** The bindings of wrangler.toml and the variables of .dev.vars or the deployed secrets. */
 export type Env = {
@@ -89,6 +91,7 @@ export function createRequestContext(
     now: new Date(),
     client,
     overLimit: null,
+    session: NO_SESSION,
     effects: createEffects(afterResponse),
     requestId: crypto.randomUUID(),
     nonce: crypto.randomUUID().replaceAll("-", ""),
@@ -207,4 +210,20 @@ function googleConfig(env: Env): OidcConfig | null {
   if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET || (isDemo && !isLocal(env))) return null;
   const issuer = OIDC_ISSUER || "https://accounts.google.com";
   return { issuer, clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, isDemo };
+}
+
+/** The context of a request that has arrived. `pending` fills with the work that goes on after the response. */
+export function contextOf(
+  request: Request,
+  { route, env, client }: { route: RouteMatch; env: Env; client: string | null },
+): { context: RequestContext; pending: Work[] } {
+  const pending: Work[] = [];
+  const context = createRequestContext(env, {
+    route,
+    origin: urlOf(request).origin,
+    client,
+    readStart: readStart(request, route, env),
+    afterResponse: (work) => pending.push(work),
+  });
+  return { context, pending };
 }

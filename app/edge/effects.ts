@@ -1,4 +1,5 @@
 /** Carries out the work that a request left to do, and notes what the log of security tells. The answer does not wait for it. */
+import type { Work } from "~/domain/effects";
 import { log } from "~/domain/log";
 import type { RequestContext } from "~/http/context";
 import { logFailure, nameOf, type RequestName } from "~/http/errors";
@@ -10,8 +11,8 @@ type Left = {
   request: Request;
   response: Response;
   context: RequestContext;
-  /** Work that is under way already. */
-  pending: Promise<unknown>[];
+  /** Work that use-cases have handed over. */
+  pending: Work[];
   waitUntil: (work: Promise<unknown>) => void;
   pages: PageCache;
 };
@@ -26,8 +27,8 @@ export function carryOut({ request, response, context, pending, waitUntil, pages
 }
 
 /** Finish the work that was handed over, then send the mail that it or the request queued. */
-async function finish(context: RequestContext, pending: Promise<unknown>[], about: RequestName): Promise<void> {
-  const results = await Promise.allSettled(pending);
+async function finish(context: RequestContext, pending: Work[], about: RequestName): Promise<void> {
+  const results = await Promise.allSettled(pending.map((work) => work()));
   for (const result of results) if (result.status === "rejected") logFailure(result.reason, about);
   // The hourly run gives those that are left here.
   if (context.effects.needsDueDays) {

@@ -9,12 +9,12 @@ import { urlOf } from "~/http/request-url";
 
 type RouteHandler = (request: Request, context: RequestContext) => Promise<Response>;
 type Route = ServerBuild["routes"][string];
-type RouteModule = Route["module"];
+export type RouteModule = Route["module"];
 type Loader = NonNullable<RouteModule["loader"]>;
 
-/** What Vite builds: the module of a route, or a function that loads it (.scripts/vite-worker.ts). */
+/** The map of routes, each with a function that loads its module (`build.ts`). */
 export type LazyBuild = Omit<ServerBuild, "routes"> & {
-  routes: Record<string, Omit<Route, "module"> & { module: RouteModule | (() => Promise<RouteModule>) }>;
+  routes: Record<string, Omit<Route, "module"> & { load: (() => Promise<RouteModule>) | undefined }>;
 };
 
 /** Query parameters for which Remix would answer with the data of single loaders, without the screen that they belong to. */
@@ -32,18 +32,18 @@ export function openFramework(build: LazyBuild) {
   }
   /** Calls of the API that were asked for: an import takes its time also where the module is loaded. */
   const loaders = new Map<string, Loader>();
-  /** One handler for each route that was asked for, and one more if it was asked for with all routes. */
-  const handlers = { one: new Map<string | null, RouteHandler>(), all: new Map<string | null, RouteHandler>() };
+  /** One handler for each route that was asked for. */
+  const handlers = new Map<string | null, RouteHandler>();
 
-  /** A handler for one route, the routes around it, and the page for unknown addresses. `knows` "all": it can name the other routes. */
-  async function handlerOf(path: string | null, knows: keyof typeof handlers): Promise<RouteHandler> {
-    const known = handlers[knows].get(path);
+  /** A handler that knows one route, the routes around it, and the page for unknown addresses. */
+  async function handlerOf(path: string | null): Promise<RouteHandler> {
+    const known = handlers.get(path);
     if (known) return known;
     const kept = [...ancestry(build, ids.get(path)), ...ancestry(build, ids.get(ANY_PATH))];
     // No request may wait for what another one loads: it would never end if that one is broken off.
     const modules = new Map(await Promise.all(kept.map(async (id) => [id, await moduleOf(build, id)] as const)));
-    const handler = createRequestHandler(withModules(build, modules, knows), "production") as RouteHandler;
-    handlers[knows].set(path, handler);
+    const handler = createRequestHandler(withModules(build, modules), "production") as RouteHandler;
+    handlers.set(path, handler);
     return handler;
   }
 
@@ -58,9 +58,8 @@ export function openFramework(build: LazyBuild) {
   return {
     /** Answer with a page, a page's data, or a file. */
     async render(request: Request, context: RequestContext): Promise<Response> {
-      const { path, facts, isData, isManifest } = context.route;
-      // A hydrated page, its data and the manifest name other routes.
-      const handle = await handlerOf(path, facts.isHydrated || isData || isManifest ? "all" : "one");
+      const { path, facts } = context.route;
+      const handle = await handlerOf(path);
       return handle(withoutRemixWords(request, facts.isOneClick && request.method === "POST"), context);
     },
 
@@ -81,8 +80,7 @@ export function openFramework(build: LazyBuild) {
 
 /** Nothing for a route that has none. */
 async function moduleOf({ routes }: LazyBuild, id: string): Promise<RouteModule> {
-  const module = routes[id]?.module ?? {};
-  return (typeof module === "function" ? await module() : module) as RouteModule;
+  return (await routes[id]?.load?.()) ?? ({} as RouteModule);
 }
 
 /**
@@ -106,12 +104,12 @@ function withoutRemixWords(request: Request, isOneClick = false): Request {
   return new Request(new Request(url, request), { headers });
 }
 
-/** The build with these routes alone, in the same order; for `knows` "all" with the others too, which have only their names. */
-function withModules(build: LazyBuild, modules: Map<string, RouteModule>, knows: "one" | "all"): ServerBuild {
-  const isKept = ([id]: [string, unknown]) => knows === "all" || modules.has(id);
+/** The build with these routes alone, in the same order. */
+function withModules(build: LazyBuild, modules: Map<string, RouteModule>): ServerBuild {
+  const isKept = ([id]: [string, unknown]) => modules.has(id);
   const routes = Object.entries(build.routes)
     .filter(isKept)
-    .map(([id, route]) => [id, { ...route, module: modules.get(id) ?? {} }]);
+    .map(([id, route]) => [id, { ...route, module: modules.get(id) }]);
   const named = Object.fromEntries(Object.entries(build.assets.routes).filter(isKept));
   return { ...build, routes: Object.fromEntries(routes), assets: { ...build.assets, routes: named } };
 }

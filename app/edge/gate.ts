@@ -22,13 +22,13 @@ const NO_FORM: Refusal = {
 
 /**
  * The refusal of a request that must not go on, or null. Screens take a change only from a page of this origin, and only as a
- * form. The JSON API is left out: it accepts bearer tokens, and the cookie only with the anti-forgery header. `isHydrated`: the
- * route's page has framework script. Only such a page's data (`.data`) is served, as only its script asks for it. A preflight of
- * a file that pages of other sites may read is answered here too.
+ * form. The JSON API is left out: it accepts bearer tokens, and the cookie only with the anti-forgery header. Of the pages' data
+ * (`.data`) only that of a page with framework script is served, as only its script asks for it. A preflight of a file that pages
+ * of other sites may read is answered here too.
  */
-export function refuse(request: Request, route: RouteMatch, isHydrated: boolean): Response | null {
+export function refuse(request: Request, route: RouteMatch): Response | null {
   if (request.method === "OPTIONS" && route.facts.isOpenToPages) return preflight("GET, HEAD, OPTIONS");
-  const refusal = whyNot(request, route, isHydrated);
+  const refusal = whyNot(request, route);
   return refusal && refusalResponse(refusal);
 }
 
@@ -37,14 +37,14 @@ export function refusalResponse({ status, message }: Refusal): Response {
   return new Response(message, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 
-function whyNot(request: Request, { facts, isData, isCanonical }: RouteMatch, isHydrated: boolean): Refusal | null {
+function whyNot(request: Request, { facts, isData, isCanonical }: RouteMatch): Refusal | null {
   const { method } = request;
   if (facts.kind === "api") return null;
   if (!SCREEN_METHODS.has(method)) return NO_METHOD;
   const isChange = !SAFE_METHODS.has(method);
   if (isChange && !facts.isOneClick && isForged(request)) return FORGED;
   if (isData) {
-    if (!isHydrated || !isCanonical) return NOT_FOUND;
+    if (!facts.isHydrated || !isCanonical) return NOT_FOUND;
     // Remix treats every method but GET as a form, and answers a foreign origin with a 500.
     if (method !== "GET" && method !== "POST") return NO_METHOD;
   }

@@ -4,23 +4,16 @@ import type { RequestContext } from "~/http/context";
 import { countRequest, type LimitKind } from "~/http/network-limits";
 import type { RouteMatch } from "~/route-facts";
 
-const MANIFEST_NAME = "__manifest";
-
 /** Count the request, if its route has a limit. Returns the refusal if the client has asked too often, otherwise null. */
 export async function limitRequest({ method, url }: Request, context: RequestContext): Promise<DomainError | null> {
   const kind = kindOf(method, context.route, url.includes("?"));
-  return kind && (await countRequest(context, kind, nameOf(context.route)));
-}
-
-/** The name of the route: the same for every spelling of its address and for every value in it. */
-function nameOf({ path, isManifest }: RouteMatch): string {
-  return isManifest ? MANIFEST_NAME : (path ?? "");
+  // The name of the route is the same for every spelling of its address and for every value in it.
+  return kind && (await countRequest(context, kind, context.route.path ?? ""));
 }
 
 /** A page with a query can be asked for in as many forms as somebody likes, and each is made anew: so it counts as a search does. */
-function kindOf(method: string, { facts, isManifest }: RouteMatch, hasQuery: boolean): LimitKind | null {
+function kindOf(method: string, { facts }: RouteMatch, hasQuery: boolean): LimitKind | null {
   if (method === "OPTIONS") return null;
-  if (isManifest) return "forms";
   if (method === "GET" || method === "HEAD") {
     return facts.limit === "search" || (facts.isShared && hasQuery) ? "search" : null;
   }

@@ -11,7 +11,6 @@ type Candidate = { path: RoutePath; facts: RouteFacts; parts: Part[] };
 type Part = { fixed: string } | { name: string };
 
 const UNKNOWN_CALL: RouteFacts = { kind: "api", who: "anyone" };
-const MANIFEST = "__manifest";
 const DATA = ".data";
 /** The data of the home page. */
 const HOME_DATA = "/_root.data";
@@ -56,7 +55,7 @@ export function matchRoute(pathname: string): RouteMatch {
     ?.find(({ parts: wanted }) => fits(wanted, lower));
   const isApi = found ? found.facts.kind === "api" : parts.length > 1 && apiRoots().has(lower[0]);
   if (isApi && (isData || !found)) return { ...plain(null, UNKNOWN_CALL), isData };
-  if (!found) return { ...plain("*", routeFacts["*"]), isData, isManifest: isManifest(lower) };
+  if (!found) return { ...plain("*", routeFacts["*"]), isData };
   const { path, facts, parts: wanted } = found;
   const params = Object.fromEntries(
     wanted.flatMap((part, at) => ("name" in part ? [[part.name, parts[at] ?? ""]] : [])),
@@ -70,13 +69,8 @@ function asSpelled(path: string): RoutePath | null {
   return path !== "*" && !path.includes(":") && Object.hasOwn(routeFacts, path) ? (path as RoutePath) : null;
 }
 
-/** Like the framework, which accepts any number of slashes before the name. */
-function isManifest(parts: string[]): boolean {
-  return parts.filter(Boolean).join("/") === MANIFEST;
-}
-
 function plain(path: RoutePath | null, facts: RouteFacts): RouteMatch {
-  return { path, facts, params: {}, isCanonical: false, isData: false, isManifest: false };
+  return { path, facts, params: {}, isCanonical: false, isData: false };
 }
 
 function partsOf(path: RoutePath): Part[] {

@@ -6,7 +6,13 @@
 
 import { onForget } from "~/domain/isolate-memory";
 import { log } from "~/domain/log";
-import { BOOKMARK_COOKIE, BOOKMARK_HEADER, FLASH_COOKIE, SAVE_INTENT_COOKIE, SESSION_COOKIE } from "~/http/cookies";
+import {
+  BOOKMARK_COOKIE,
+  BOOKMARK_HEADER,
+  FLASH_COOKIE,
+  SAVE_AFTER_LOGIN_COOKIE,
+  SESSION_COOKIE,
+} from "~/http/cookies";
 import type { RouteMatch } from "~/route-facts";
 import { type CachedPage, fromStored, isKnown, toCachedPage, toStored } from "./cached-page";
 import type { Env } from "./context";
@@ -25,7 +31,7 @@ const MAX_KEPT_BYTES = 8 * 1024 * 1024;
 const ENTRY_BYTES = 2048;
 
 /** Cookies that make an answer personal. */
-const PERSONAL_COOKIES = [SESSION_COOKIE, FLASH_COOKIE, SAVE_INTENT_COOKIE, BOOKMARK_COOKIE];
+const PERSONAL_COOKIES = [SESSION_COOKIE, FLASH_COOKIE, SAVE_AFTER_LOGIN_COOKIE, BOOKMARK_COOKIE];
 
 type Run = {
   request: Request;

@@ -1,33 +1,33 @@
 /** The Worker: the steps that handle a request stand here in their order. docs/life-of-a-request.md explains them by examples. */
-import * as build from "virtual:remix/server-build";
-import { drain } from "~/http/body-blocks";
+import { BUILD_ID } from "~/entry.server";
+import { drain } from "~/http/body-bytes";
 import type { RequestContext } from "~/http/context";
 import { pathOf } from "~/http/request-url";
-import { contextOf } from "./arrival";
-import { leadingBack } from "./back-link";
+import { openSession } from "~/http/session";
+import { withBackLink } from "./back-link";
 import { background } from "./background";
+import { build } from "./build";
 import { withHeaders } from "./common-headers";
-import type { Env } from "./context";
-import { mendCopiedLink } from "./copied-links";
+import { contextOf, type Env } from "./context";
 import { carryOut } from "./effects";
-import { type LazyBuild, openFramework } from "./framework";
+import { openFramework } from "./framework";
 import { refuse } from "./gate";
 import { clientNetwork, limitRequest } from "./limits";
+import { repairLink } from "./link-repair";
 import { answerDuringMaintenance } from "./maintenance";
-import { refuseManifest } from "./manifest";
 import { matchRoute, withSmallIds } from "./match";
 import { createPageCache, isShareable } from "./page-cache";
 import { createViewCounter } from "./views";
 
-const framework = openFramework(build as unknown as LazyBuild);
-const pages = createPageCache({ buildId: build.entry.module.BUILD_ID });
+const framework = openFramework(build);
+const pages = createPageCache({ buildId: BUILD_ID });
 const views = createViewCounter();
 
 export default {
-  fetch: leadingBack((arrived, env, execution) => {
+  fetch: withBackLink((arrived, env, execution) => {
     const request = withSmallIds(arrived);
     const route = matchRoute(pathOf(request));
-    const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
+    const about = { request, route, waitUntil: (work: Promise<unknown>) => execution.waitUntil(work) };
     let effects: RequestContext["effects"] | undefined;
     const endsAt = () => effects?.sharedUntil ?? null;
     const answer = async (asked: Request, isShared: boolean) => {
@@ -36,25 +36,24 @@ export default {
       const response = await respond(asked, context);
       await drain(asked);
       effects = context.effects;
-      carryOut({ request: asked, response, context, pending, waitUntil, pages });
+      carryOut({ ...about, request: asked, response, context, pending, pages });
       return withHeaders(response, asked, context, isShared);
     };
     const response = isShareable(request, route, env)
-      ? pages.respond({ request, route, now: Date.now(), render: (plain) => answer(plain, true), endsAt, waitUntil })
+      ? pages.respond({ ...about, now: Date.now(), render: (plain) => answer(plain, true), endsAt })
       : answer(request, false);
-    const note = (made: Response) =>
-      views.note(made, { request, route, isOwn: effects?.isOwnView ?? false, db: env.DB, waitUntil });
+    const note = (made: Response) => views.note(made, { ...about, isOwn: effects?.isOwnView ?? false, db: env.DB });
     return response instanceof Response ? note(response) : response.then(note);
   }),
   ...background(pages, views),
 } satisfies ExportedHandler<Env> & { forget(): void };
 
 async function respond(request: Request, context: RequestContext): Promise<Response> {
-  const { route, config } = context;
-  const refusal = refuse(request, route, route.facts.isHydrated === true) ?? mendCopiedLink(request, route);
+  const refusal = refuse(request, context.route) ?? repairLink(request, context.route);
   if (refusal) return refusal;
-  if (config.isMaintenance) return answerDuringMaintenance(request, context, framework.render);
+  if (context.config.isMaintenance) return answerDuringMaintenance(request, context, framework.render);
   context.overLimit = await limitRequest(request, context);
-  if (route.isManifest) return refuseManifest(request, context) ?? framework.render(request, context);
-  return route.facts.kind === "api" ? framework.call(request, context) : framework.render(request, context);
+  if (!context.overLimit) context.session = await openSession(request, context);
+  if (context.route.facts.kind === "api") return framework.call(request, context);
+  return framework.render(request, context);
 }

@@ -1,33 +1,36 @@
-/** Reads bodies of requests and counts the bytes while they arrive: a declared length proves nothing. */
-import { DomainError, fieldError } from "~/domain/errors";
+/** What is in a body: text, JSON, or a form. It is read once, whole, before anything is done with it. */
+import { DomainError } from "~/domain/errors";
 import { hashToken } from "~/domain/ids";
 import { LOG_IN_FIELDS } from "~/domain/interrupted-forms/rules";
+import { LIST_FIELDS } from "~/domain/jobs/said/value-rules";
 import { MAX_PHOTO_BYTES, PHOTO_TOO_LARGE } from "~/domain/photos/rules";
 import { MAX_RESUME_BYTES } from "~/domain/resumes/rules";
 import type { UploadedFile } from "~/domain/resumes/service.server";
-import { bodyChunks } from "./body-blocks";
-import { LOG_IN_BYTES, MAX_TEXT_BODY_BYTES, tooMuchText } from "./body-limits";
+import {
+  closeBody,
+  type FileField,
+  LOG_IN_BYTES,
+  MAX_TEXT_BODY_BYTES,
+  openBody,
+  readBytes,
+  tooLargeFile,
+  tooMuchText,
+} from "./body-bytes";
+import type { RequestContext } from "./context";
 import { KEY_HEADER } from "./form-fetch";
-import { fieldsOf } from "./form-fields";
-import type { OpenForm } from "./last-file";
-import type { FileField } from "./multipart";
 
 /** More than any form of ours has. A page that shows a form again costs time for each field. */
 const MAX_FIELDS = 240;
 const URLENCODED = "application/x-www-form-urlencoded";
 const MULTIPART = "multipart/form-data";
 
-/** The body as text, at most 64 KB of UTF-8. Throws too_large, bad_input. */
+/** The body as text, at most 64 KB of UTF-8. Throws too_large, too_slow, bad_input, unavailable. */
 export async function readText(request: Request, maxBytes = MAX_TEXT_BODY_BYTES, more = 0): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of bodyChunks(request)) {
-    size += chunk.byteLength;
-    if (size > maxBytes + more) throw tooMuchText(maxBytes);
-    chunks.push(chunk);
-  }
+  const { pieces, size, problem } = await readBytes(request, maxBytes + more);
+  if (problem) throw problem;
+  if (size > maxBytes + more) throw tooMuchText(maxBytes);
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(pieces));
   } catch (cause) {
     throw new DomainError("bad_input", "The text is not valid UTF-8", { cause });
   }
@@ -59,12 +62,26 @@ export type SentForm = {
   files: Map<string, UploadedFile>;
   /** Why reading stopped: the error of the parser. */
   problem: unknown;
-  /** The file that is still arriving, if the form seems to end with one. */
-  open: OpenForm | null;
 };
 
-/** The forms that were read. One that seems to end with its file takes the place of itself: see `withWholeForm`. */
+/** The forms that were read. */
 export const sentForms = new WeakMap<Request, Promise<SentForm>>();
+
+/** Carry out a request that may have a body. The memory that the body takes is given back afterwards, and used again. */
+export async function withBody<T>(
+  { request, context }: { request: Request; context: Pick<RequestContext, "client"> },
+  run: () => Promise<T>,
+): Promise<T> {
+  openBody(request, context.client);
+  try {
+    return await run();
+  } finally {
+    const form = await sentForms.get(request)?.catch(() => null);
+    // Soon these bytes are another sender's.
+    for (const file of form?.files.values() ?? []) file.chunks = [];
+    closeBody(request);
+  }
+}
 
 /** A body can be read only once, and the guard of an action may read it before the action does. */
 function readOnce(request: Request, read: (request: Request) => Promise<SentForm>): Promise<SentForm> {
@@ -106,9 +123,9 @@ async function parseUrlencoded(request: Request, maxBytes = MAX_TEXT_BODY_BYTES)
   return form;
 }
 
-export function toSentForm(
+function toSentForm(
   entries: Iterable<[string, string]>,
-  rest: Pick<SentForm, "isMultipart"> & Partial<Pick<SentForm, "files" | "problem" | "open">>,
+  rest: Pick<SentForm, "isMultipart"> & Partial<Pick<SentForm, "files" | "problem">>,
 ): SentForm {
   const { email, password, again } = LOG_IN_FIELDS;
   const fields = fieldsOf(entries);
@@ -121,10 +138,19 @@ export function toSentForm(
   for (const name of Object.values(LOG_IN_FIELDS)) delete fields[name];
   // Whoever chooses a file has chosen it, also when the form comes back without it.
   if (fields.use_stored_resume && rest.files?.get(RESUME_FIELD.name)?.name) fields.use_stored_resume = "";
-  return { fields, logIn, files: new Map(), problem: null, open: null, ...rest };
+  return { fields, logIn, files: new Map(), problem: null, ...rest };
 }
 
-export const RESUME_FIELD: FileField = {
+/** The first value of each name; of a field with several boxes all values, one a line. */
+function fieldsOf(entries: Iterable<[string, string]>): Record<string, string> {
+  const fields: Record<string, string> = Object.create(null);
+  for (const [name, value] of entries) {
+    fields[name] = name in fields && LIST_FIELDS.includes(name) ? `${fields[name]}\n${value}` : (fields[name] ?? value);
+  }
+  return fields;
+}
+
+const RESUME_FIELD: FileField = {
   name: "resume",
   maxBytes: MAX_RESUME_BYTES,
   tooLarge: "The resume is larger than 10 MB",
@@ -147,7 +173,7 @@ export async function readMultipart(request: Request): Promise<Omit<Upload, "fil
 }
 
 /**
- * Text fields and at most one file, read as a stream that stops at its limits. A file in any other field is left out. Throws
+ * Text fields and at most one file. A file in any other field is left out. Throws
  * unsupported_type. It returns too_large and bad_input as `problem`, so that a form can keep what was typed.
  */
 export async function readUpload(request: Request, fileField: FileField): Promise<Upload> {
@@ -163,15 +189,12 @@ export async function readUpload(request: Request, fileField: FileField): Promis
 }
 
 async function parseMultipart(request: Request, fileFields: FileField[]): Promise<SentForm> {
-  return (await loadMultipart()).parseMultipart(request, fileFields);
+  const { entries, files, problem } = await (await loadMultipart()).readParts(request, fileFields);
+  return toSentForm(entries, { isMultipart: true, files, problem });
 }
 
 /** What only multipart forms need is loaded with the first of them. */
-const loadMultipart = () => import("./multipart-form");
-
-export function tooLargeFile({ name, tooLarge }: FileField): DomainError {
-  return fieldError(name, tooLarge, "too_large");
-}
+const loadMultipart = () => import("./multipart");
 
 /** The type of the body without its parameters, in small letters. */
 export function mediaType(request: Request): string {

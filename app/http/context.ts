@@ -3,6 +3,7 @@
  * `edge/context.ts` makes it, for the Worker and for the development server alike.
  */
 import type { Database } from "~/db/client.server";
+import type { LiveSession } from "~/domain/accounts/live-session-service.server";
 import type { PasswordCost } from "~/domain/accounts/password-cost-rules";
 import type { Effects } from "~/domain/effects";
 import type { DomainError } from "~/domain/errors";
@@ -12,6 +13,16 @@ import type { RouteMatch } from "~/route-facts";
 
 /** `isDemo`: a stand-in for Google on a developer's machine. */
 export type OidcConfig = { issuer: string; clientId: string; clientSecret: string; isDemo: boolean };
+
+/** Who sends a request, as it was looked up before anything else was read. Reading throws what the look-up threw. */
+export type SessionSlot = {
+  read(): LiveSession | null;
+  /** The same look-up anew, for a page that follows a change. */
+  again(): Promise<SessionSlot>;
+};
+
+/** Nobody is signed in, or nobody has asked. */
+export const NO_SESSION: SessionSlot = { read: () => null, again: async () => NO_SESSION };
 
 export type RequestContext = {
   db: Database;
@@ -48,6 +59,8 @@ export type RequestContext = {
   limiters: { secrets?: RateLimit; forms?: RateLimit; search?: RateLimit };
   /** The refusal of a client that has asked too often. The screen, file or endpoint that answers throws it, in its own form. */
   overLimit: DomainError | null;
+  /** The sender's session; a log-in with a form replaces it. */
+  session: SessionSlot;
   /** The work that is left after the answer. */
   effects: Effects;
   /** Names this request in the log and on the error screen. */

@@ -9,7 +9,7 @@ export const PENDING_IDENTITY_COOKIE = "__Host-pending-identity";
 /** The challenge that a passkey of this browser is to answer. */
 export const PASSKEY_COOKIE = "__Host-passkey";
 export const FLASH_COOKIE = "__Host-flash";
-export const SAVE_INTENT_COOKIE = "__Host-save-job";
+export const SAVE_AFTER_LOGIN_COOKIE = "__Host-save-job";
 /** The list of jobs that "Back to Jobs" leads to. */
 export const LIST_COOKIE = "__Host-list";
 /** The application without an account that the link in our mail has opened. */
@@ -19,7 +19,7 @@ export const BOOKMARK_COOKIE = "__Host-bookmark";
 /** The same for programs: an answer carries it, and a program may send it back with its next call. */
 export const BOOKMARK_HEADER = "Staffroom-Bookmark";
 /** The accounts that have logged in with this browser, so that strangers cannot lock them out of it. */
-export const BROWSER_COOKIE = "__Host-device";
+export const DEVICE_COOKIE = "__Host-device";
 export const XSRF_COOKIE = "XSRF-TOKEN";
 export const XSRF_HEADER = "X-XSRF-TOKEN";
 

@@ -14,6 +14,7 @@ export const STATUS: Record<ErrorCode | "internal", number> = {
   not_allowed: 403,
   not_found: 404,
   method_not_allowed: 405,
+  too_slow: 408,
   conflict: 409,
   wrong_move: 409,
   gone: 410,

@@ -1,14 +1,14 @@
 /** The flash, which a redirect carries once: toasts, a notice that stays until the next page, and the address to log in with. */
 import { redirect } from "@remix-run/cloudflare";
 import { clearCookie, FLASH_COOKIE, readCookie, setCookie } from "./cookies";
-import type { Flash, FlashInput } from "./flash-shape";
+import type { Flash, FlashInput } from "./flash-schema";
 
 export type { Flash, FlashInput };
 
 const FLASH_SECONDS = 60;
 /** Bytes of a flash before base64: a browser drops a cookie of more than 4,096 bytes. */
 const FLASH_BYTES = 2900;
-/** As `flash-shape.ts` takes them. */
+/** As `flash-schema.ts` takes them. */
 const TOAST_LENGTH = 500;
 const NOTICE_LENGTH = 1000;
 
@@ -56,7 +56,7 @@ export async function takeFlash(request: Request): Promise<{ flash: Flash; forge
   const value = isAhead ? null : readCookie(request, FLASH_COOKIE);
   if (value === null) return { flash: none, forget: null };
   const forget = clearCookie(FLASH_COOKIE);
-  const { Flash } = await import("./flash-shape");
+  const { Flash } = await import("./flash-schema");
   try {
     const parsed = Flash.safeParse(JSON.parse(Buffer.from(value, "base64url").toString()));
     return { flash: parsed.success ? parsed.data : none, forget };

@@ -5,7 +5,6 @@ import { DomainError, type FieldErrors } from "~/domain/errors";
 import { readUrlencoded } from "./body";
 import type { RequestContext } from "./context";
 import { failureHeaders, logFailure, nameOf, toFailure } from "./errors";
-import { ownSentence } from "./own-sentences";
 
 export type ToastText = { kind: "success" | "error" | "blank"; text: string };
 
@@ -32,7 +31,7 @@ export function checkFields<S extends z.ZodType>(
   schema: S,
   fields: unknown,
 ): { input: z.output<S>; errors: null } | { input: null; errors: FieldErrors } {
-  const result = schema.safeParse(fields, { error: ownSentence });
+  const result = schema.safeParse(fields, { error: defaultMessage });
   if (result.success) return { input: result.data, errors: null };
   const errors: FieldErrors = {};
   for (const issue of result.error.issues) {
@@ -101,4 +100,53 @@ export function refuseForm(
 
 function withoutSecrets(fields: Record<string, string>, secret: string[]): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !secret.includes(name)));
+}
+
+type Issue = z.core.$ZodRawIssue;
+
+const TYPES: Record<string, string> = {
+  string: "This must be text",
+  number: "This must be a number",
+  int: "This must be a whole number",
+  boolean: "Send true or false",
+  array: "This must be a list",
+  object: "This must be a JSON object",
+  record: "This must be a JSON object",
+  null: "This must be null",
+};
+
+const FORMATS: Record<string, string> = {
+  uuid: "This is not an id",
+  guid: "This is not an id",
+  email: "This is not an email address",
+  url: "This is not a web address",
+  date: "Send a day such as 2027-01-31",
+  datetime: "Send a time such as 2027-01-31T09:30:00Z",
+  safeint: TYPES.int ?? "",
+};
+
+const WRONG = "This value is not right";
+
+/** The sentence for an issue of which its schema says nothing: no text of the library reaches a person. */
+function defaultMessage(issue: Issue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined ? "Send a value" : (TYPES[issue.expected] ?? WRONG);
+    case "invalid_format":
+      return FORMATS[issue.format] ?? WRONG;
+    case "invalid_value":
+      return `Send one of ${issue.values.join(", ")}`;
+    case "too_big":
+      return bound(issue.origin, "at most", issue.maximum);
+    case "too_small":
+      return bound(issue.origin, "at least", issue.minimum);
+    default:
+      return WRONG;
+  }
+}
+
+function bound(origin: string, word: "at most" | "at least", count: number | bigint): string {
+  if (origin === "string") return `Use ${word} ${count} characters`;
+  if (origin === "array" || origin === "set") return `Send ${word} ${count}`;
+  return `This must be ${word} ${count}`;
 }

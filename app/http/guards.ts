@@ -1,57 +1,40 @@
 /** The guards, which decide who may be here: the first line of every loader and action. */
 import { redirect } from "@remix-run/cloudflare";
-import type { LiveSession, SessionClaim } from "~/domain/accounts/live-session-service.server";
+import type { LiveSession } from "~/domain/accounts/live-session-service.server";
 import { landingPath } from "~/domain/accounts/rules";
 import type { Actor, Person, Role } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isModerator } from "~/domain/moderation/rules";
 import { SUSPENDED } from "~/domain/suspensions/rules";
-import { type LoaderArgs, takeClaim } from "./claimed-session";
+import { routeFacts } from "~/route-facts";
 import type { RequestContext } from "./context";
-import type { DrawnRule, Refusal } from "./drawn-for";
 import { flashCookie } from "./flash";
-import { roleFor, SIGN_UP } from "./page-roles";
+import type { OwnerRule, Refusal } from "./form-owner";
+import type { WhyNot } from "./form-session";
 import { visitedPath } from "./redirects";
-import { findWebSession } from "./session";
-import type { WhyNot } from "./session-ended";
 
 const MAX_BACK_CHARS = 1200;
 
 type Args = { request: Request; context: RequestContext };
 type SignedOutPath = "/" | "/login";
 
-// A screen's loader gets at once the session that the cookie claims; its wrapper lets nothing leave before the session was looked
-// up. An action or a file gets the session after the look-up. A form without the session that it needs, or in another one than it
-// was drawn for, is neither carried out nor lost: its sender logs in on the spot, or the form comes back with all that was typed.
+// The session was looked up before anything else (`edge/worker.ts`). A form without the session that it needs, or in another one than
+// it was drawn for, is neither carried out nor lost: its sender logs in on the spot, or the form comes back with all that was typed.
 
 /** Who is signed in, or null. */
-export function findActor(args: LoaderArgs): Promise<Actor | null>;
-export function findActor(args: Args): Promise<Person | null>;
-export async function findActor(args: Args | LoaderArgs): Promise<Actor | null> {
-  return (await findSession(args))?.actor ?? null;
+export async function findActor({ context }: Args): Promise<Person | null> {
+  return context.session.read()?.actor ?? null;
 }
 
 /** The person who is signed in. Throws as requireSession. */
-export function requireActor(args: LoaderArgs, signedOutPath?: SignedOutPath): Promise<Actor>;
-export function requireActor(args: Args, signedOutPath?: SignedOutPath): Promise<Person>;
-export async function requireActor(args: Args | LoaderArgs, signedOutPath: SignedOutPath = "/"): Promise<Actor> {
+export async function requireActor(args: Args, signedOutPath: SignedOutPath = "/"): Promise<Person> {
   return (await requireSession(args, signedOutPath)).actor;
 }
 
-/** The browser's session. Without one, throws a redirect to `signedOutPath` with a notice that leads back; a form comes back. */
-export function requireSession(args: LoaderArgs, signedOutPath?: SignedOutPath): Promise<SessionClaim>;
-export function requireSession(args: Args, signedOutPath?: SignedOutPath): Promise<LiveSession>;
-export async function requireSession(
-  args: Args | LoaderArgs,
-  signedOutPath: SignedOutPath = "/",
-): Promise<SessionClaim> {
+/** The sender's session. Without one, throws a redirect to `signedOutPath` with a notice that leads back; a form comes back. */
+export async function requireSession(args: Args, signedOutPath: SignedOutPath = "/"): Promise<LiveSession> {
   if (isForm(args)) return sessionOfForm(args, () => null);
-  return (await findSession(args)) ?? signedOut(args, signedOutPath);
-}
-
-/** The session after its look-up, with address and photo. A loader starts its own reads first. Throws as requireSession. */
-export async function requireLiveSession(args: Args, signedOutPath: SignedOutPath = "/"): Promise<LiveSession> {
-  return (await findWebSession(args.request, args.context)) ?? signedOut(args, signedOutPath);
+  return args.context.session.read() ?? signedOut(args, signedOutPath);
 }
 
 function isForm({ request }: Args): boolean {
@@ -64,9 +47,9 @@ function isForm({ request }: Args): boolean {
  */
 export async function findSender(
   args: Args,
-  { needsUnsuspended, ...rule }: DrawnRule & { needsUnsuspended?: boolean } = {},
+  { needsUnsuspended, ...rule }: OwnerRule & { needsUnsuspended?: boolean } = {},
 ): Promise<Person | null> {
-  const { findSessionOfForm } = await import("./session-ended");
+  const { findSessionOfForm } = await import("./form-session");
   const whyNot = (sender: Person) => {
     if (needsUnsuspended) requireUnsuspended(sender);
     return null;
@@ -79,7 +62,7 @@ export async function findSender(
  * throws a page with all that was typed.
  */
 export async function requireOwner(args: Args): Promise<Person> {
-  return (await import("./session-ended")).ownerOfForm(args, requireUnsuspended);
+  return (await import("./form-session")).ownerOfForm(args, requireUnsuspended);
 }
 
 /** For what reaches other people: jobs, applications, colleagues. Throws not_allowed. The statements themselves ask again. */
@@ -92,13 +75,8 @@ function wrongRole(role: Role, isFresh: boolean): Refusal {
 }
 
 /** Most requests bring no form, so what handles forms is loaded with the first one. */
-async function sessionOfForm(args: Args, whyNot: WhyNot, rule?: DrawnRule): Promise<LiveSession> {
-  return (await import("./session-ended")).sessionOfForm(args, whyNot, rule);
-}
-
-async function findSession(args: Args | LoaderArgs): Promise<SessionClaim | null> {
-  const claim = "claimedRun" in args ? takeClaim(args) : null;
-  return claim ?? findWebSession(args.request, args.context);
+async function sessionOfForm(args: Args, whyNot: WhyNot, rule?: OwnerRule): Promise<LiveSession> {
+  return (await import("./form-session")).sessionOfForm(args, whyNot, rule);
 }
 
 function signedOut({ request }: Args, signedOutPath: SignedOutPath): never {
@@ -120,8 +98,7 @@ function signedOut({ request }: Args, signedOutPath: SignedOutPath): never {
  */
 export async function requireModerator(args: Args): Promise<Person> {
   const { config } = args.context;
-  const session = isForm(args) ? await requireSession(args) : await requireLiveSession(args, "/login");
-  const { actor, isConfirmed, passkeyAt } = session;
+  const { actor, isConfirmed, passkeyAt } = await requireSession(args, "/login");
   if (!isModerator(config.moderators, { email: actor.email, isConfirmed })) {
     throw new DomainError("not_found", "Sorry, the page you are looking for could not be found.");
   }
@@ -138,13 +115,7 @@ export function requireDeveloper({ config }: RequestContext): void {
 }
 
 /** The person who is signed in, in this role. Throws not_allowed for the other role; a form comes back instead. */
-export function requireRole(args: LoaderArgs, role: Role, signedOutPath?: SignedOutPath): Promise<Actor>;
-export function requireRole(args: Args, role: Role, signedOutPath?: SignedOutPath): Promise<Person>;
-export async function requireRole(
-  args: Args | LoaderArgs,
-  role: Role,
-  signedOutPath: SignedOutPath = "/",
-): Promise<Actor> {
+export async function requireRole(args: Args, role: Role, signedOutPath: SignedOutPath = "/"): Promise<Person> {
   if (isForm(args)) {
     const { actor } = await sessionOfForm(args, (sender, isFresh) => {
       if (role === "admin") requireUnsuspended(sender);
@@ -157,8 +128,16 @@ export async function requireRole(
   throw new DomainError("wrong_role", WHO_MAY[role]);
 }
 
+export type Confirmation = { email: string; mayPublish: boolean };
+
+/** The address of who is signed in, and whether her posts are public: it is confirmed, or no address has to be. */
+export function readConfirmation({ session, config }: RequestContext): Confirmation {
+  const live = session.read();
+  return { email: live?.actor.email ?? "", mayPublish: !config.confirmsAddresses || live?.isConfirmed === true };
+}
+
 /** Only for visitors who are signed out. Throws a redirect to the landing screen of a person who is signed in. */
-export async function requireAnonymous(args: Args | LoaderArgs): Promise<void> {
+export async function requireAnonymous(args: Args): Promise<void> {
   const actor = await findActor(args);
   if (actor) throw redirect(landingPath(actor.role));
 }
@@ -172,3 +151,15 @@ const WRONG_ACCOUNT: Record<Role, string> = {
   admin: "This is a candidate's account, and the form is for recruiters. Log in with another account",
   user: "This is a recruiter's account, and the form is for candidates. Log in with another account",
 };
+
+export const INVITATION = "/invitations?token=";
+
+const SIGN_UP: Record<Role, string> = { admin: "Sign up as a recruiter", user: "Sign up" };
+
+/** The role for which a page of this site is, by its facts; null if it is for both, or for everybody. */
+export function roleFor(path: string): Role | null {
+  const [pathname = ""] = path.slice(1).split(/[?#]/);
+  if (path.startsWith(INVITATION)) return "admin";
+  const known = Object.hasOwn(routeFacts, pathname) ? routeFacts[pathname as keyof typeof routeFacts] : null;
+  return known?.who === "recruiter" ? "admin" : known?.who === "candidate" ? "user" : null;
+}

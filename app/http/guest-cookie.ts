@@ -4,7 +4,7 @@ import { type GuestKey, readGuestKey } from "~/domain/applications/guest-link-se
 import { readSentForm } from "./body";
 import type { RequestContext } from "./context";
 import { clearCookie, GUEST_COOKIE, readCookie, setCookie } from "./cookies";
-import { whyNotApplication } from "./drawn-for";
+import { whyNotApplication } from "./form-owner";
 import { readSigned, signValue } from "./signed-value";
 
 type Args = { request: Request; context: RequestContext };
@@ -47,7 +47,7 @@ export function readGuest(request: Request, context: RequestContext): OpenedLink
 export async function guestOfForm(args: Args): Promise<OpenedLink | null> {
   const guest = readGuest(args.request, args.context);
   if (!guest) return null;
-  const { refused } = await import("./session-ended");
+  const { refused } = await import("./form-session");
   const form = await readSentForm(args.request);
   const refusal = whyNotApplication(form, guest.id);
   if (refusal) throw refused(args, form, refusal);

@@ -1,21 +1,18 @@
 /** Headers of documents and of files. Those that every answer carries stand in `edge/common-headers.ts`. */
 import { createHash } from "node:crypto";
 import { wholeFileName } from "~/domain/file-names";
-import { createMemory } from "~/domain/isolate-memory";
 import { SPECULATION_RULES } from "./prefetch-rules";
 
-/** What allows a document's inline scripts and styles: a nonce if the framework adds scripts, else hashes that never change. */
-type Inline = { nonce: string } | { styleHash: string } | { none: true };
+/** What allows a document's inline scripts and styles: a nonce if the framework adds scripts, else the hashes of its sheets. */
+type Inline = { nonce: string } | { styles: readonly string[] } | { none: true };
 
 /** Where a document may load things from. Styles are inline; images of jobs come from any https address. */
 export function contentSecurityPolicy(inline: Inline): string {
-  const scripts = "nonce" in inline ? ` 'nonce-${inline.nonce}'` : "styleHash" in inline ? ` '${RULES_HASH}'` : "";
-  const styles =
-    "nonce" in inline ? `'nonce-${inline.nonce}'` : "styleHash" in inline ? `'${inline.styleHash}'` : "'none'";
+  const scripts = "nonce" in inline ? ` 'nonce-${inline.nonce}'` : "styles" in inline ? ` '${RULES_HASH}'` : "";
   return [
     "default-src 'none'",
     `script-src 'self'${scripts}`,
-    `style-src ${styles}`,
+    `style-src ${stylesOf(inline)}`,
     "img-src 'self' https: data:",
     "font-src 'self'",
     "frame-src 'self' https://www.openstreetmap.org",
@@ -29,16 +26,10 @@ export function contentSecurityPolicy(inline: Inline): string {
 
 /** The rules for fetching ahead count as an inline script. They are the only one in a page without framework script. */
 const RULES_HASH = sha256(SPECULATION_RULES);
-const hashes = createMemory<string, string>({ most: 200 });
 
-/** The hash by which a policy allows an inline style sheet. There are few sheets, so each is hashed once. */
-export function styleHash(css: string): string {
-  let hash = hashes.get(css);
-  if (!hash) {
-    hash = sha256(css);
-    hashes.set(css, hash);
-  }
-  return hash;
+function stylesOf(inline: Inline): string {
+  if ("nonce" in inline) return `'nonce-${inline.nonce}'`;
+  return "styles" in inline ? inline.styles.map((css) => `'${sha256(css)}'`).join(" ") : "'none'";
 }
 
 function sha256(text: string): string {

@@ -1,74 +1,62 @@
-/** Takes a multipart form apart, part by part, within its limits. The content of a file stays in the pieces in which it came. */
+/** Reads a multipart form, part by part, within its limits. `body.ts` loads this with the first of them. */
 import {
   getMultipartBoundary,
+  MaxFileSizeExceededError,
+  MaxHeaderSizeExceededError,
+  MaxPartsExceededError,
+  MaxTotalSizeExceededError,
   MultipartParseError,
   MultipartParser,
   type MultipartPart,
 } from "@remix-run/multipart-parser";
+import { DomainError } from "~/domain/errors";
 import type { UploadedFile } from "~/domain/resumes/service.server";
-import { LOG_IN_BYTES, MAX_TEXT_BODY_BYTES, tooMuchText } from "./body-limits";
+import { type FileField, LOG_IN_BYTES, MAX_TEXT_BODY_BYTES, readBytes, tooLargeFile, tooMuchText } from "./body-bytes";
 
-export const MAX_PARTS = 20;
+const MAX_PARTS = 20;
+const MAX_HEADER_BYTES = 8 * 1024;
 /** RFC 2046, 5.1.1. If boundary and body repeat one letter, the search takes the length of the one times that of the other. */
 const MAX_BOUNDARY_CHARS = 70;
 
-/** The one file that a form may carry: its field, its limit, and the message for a larger file. */
-export type FileField = { name: string; maxBytes: number; tooLarge: string };
+/** The parts that were read. `problem` is why reading stopped: the error of the parser, or of the line. */
+export type Parts = { entries: [string, string][]; files: Map<string, UploadedFile>; problem: unknown };
 
-/** The parts that were read. `problem` is why reading stopped: the error of the parser. */
-export type Gathered = {
-  entries: [string, string][];
-  files: Map<string, UploadedFile>;
-  problem: unknown;
-  /** How many parts there were, and their bytes without their headers. */
-  parts: number;
-  bytes: number;
-};
+/** The parts of a form that may carry one of these files. Never throws: `problem` keeps what was read before it. */
+export async function readParts(request: Request, fileFields: FileField[]): Promise<Parts> {
+  const parts: Parts = { entries: [], files: new Map(), problem: null };
+  try {
+    const boundary = boundaryOf(request);
+    const maxFileSize = Math.max(...fileFields.map((field) => field.maxBytes));
+    const maxTotalSize = maxFileSize + MAX_TEXT_BODY_BYTES + LOG_IN_BYTES;
+    const most = maxTotalSize + MAX_PARTS * MAX_HEADER_BYTES;
+    const { pieces, size, problem } = await readBytes(request, most);
+    const limits = { maxFileSize, maxTotalSize, maxParts: MAX_PARTS, maxHeaderSize: MAX_HEADER_BYTES };
+    const parser = new MultipartParser(boundary, limits);
+    parse(parser, pieces, (part) => take(part, fileFields, parts));
+    if (problem) throw problem;
+    if (size > most) throw new MaxTotalSizeExceededError(maxTotalSize);
+    parser.finish();
+  } catch (error) {
+    parts.problem = error;
+  }
+  return parts;
+}
 
-type Room = { maxFileSize: number; maxTotalSize: number; maxParts: number };
+function parse(parser: MultipartParser, pieces: Uint8Array[], take: (part: MultipartPart) => void): void {
+  try {
+    for (const piece of pieces) for (const part of parser.write(piece)) take(part);
+  } catch (error) {
+    // What follows the end of the last part means nothing: RFC 2046, 5.1.1.
+    if (!isFinished(parser)) throw error;
+  }
+}
 
 /** The boundary that the Content-Type names. Throws the error of the parser. */
-export function boundaryOf(request: Request): string {
+function boundaryOf(request: Request): string {
   const boundary = getMultipartBoundary(request.headers.get("Content-Type") ?? "");
   if (!boundary || boundary.length > MAX_BOUNDARY_CHARS)
     throw new MultipartParseError("The Content-Type names no valid boundary");
   return boundary;
-}
-
-/** What a form with one of these files may have, of which some parts have been read. */
-export function roomFor(fileFields: FileField[], used = { parts: 0, bytes: 0 }): Room {
-  const maxFileSize = Math.max(...fileFields.map((field) => field.maxBytes));
-  return {
-    maxFileSize,
-    maxTotalSize: maxFileSize + MAX_TEXT_BODY_BYTES + LOG_IN_BYTES - used.bytes,
-    maxParts: MAX_PARTS - used.parts,
-  };
-}
-
-/** Gathers parts while bytes are written to it. Nothing is read after a problem. */
-export function gatherParts(boundary: string, fileFields: FileField[], room = roomFor(fileFields)) {
-  const parser = new MultipartParser(boundary, room);
-  const gathered: Gathered = { entries: [], files: new Map(), problem: null, parts: 0, bytes: 0 };
-  const attempt = (work: () => void) => {
-    try {
-      if (!gathered.problem) work();
-    } catch (error) {
-      // What follows the end of the last part means nothing: RFC 2046, 5.1.1.
-      if (!isFinished(parser)) gathered.problem = error;
-    }
-  };
-  return {
-    gathered,
-    write(bytes: Uint8Array) {
-      attempt(() => {
-        for (const part of parser.write(bytes)) take(part, fileFields, gathered);
-      });
-    },
-    finish() {
-      attempt(() => parser.finish());
-      return gathered;
-    },
-  };
 }
 
 function isFinished(parser: MultipartParser): boolean {
@@ -80,16 +68,30 @@ function isFinished(parser: MultipartParser): boolean {
   }
 }
 
-function take(part: MultipartPart, fileFields: FileField[], gathered: Gathered): void {
+function take(part: MultipartPart, fileFields: FileField[], { entries, files }: Parts): void {
   const { name = "" } = part;
-  gathered.parts += 1;
-  gathered.bytes += part.size;
   if (part.isFile) {
-    const isAsked = fileFields.some((field) => field.name === name) && !gathered.files.has(name);
-    // The pieces stay as they are: joining them would make a second copy of the file.
-    if (isAsked) gathered.files.set(name, { name: part.filename, size: part.size, chunks: part.content });
+    // Of two files of a field, the first counts. Its pieces stay as they are: joining them would make a second copy.
+    const isAsked = fileFields.some((field) => field.name === name) && !files.has(name);
+    if (isAsked) files.set(name, { name: part.filename, size: part.size, chunks: part.content });
   } else if (name) {
     if (part.size > MAX_TEXT_BODY_BYTES) throw tooMuchText();
-    gathered.entries.push([name, part.text]);
+    entries.push([name, part.text]);
   }
+}
+
+/** What is told of a problem: one of the parser gets words of ours. */
+export function toDomainError(problem: unknown, fileField: FileField): unknown {
+  if (problem instanceof MaxFileSizeExceededError || problem instanceof MaxTotalSizeExceededError) {
+    return tooLargeFile(fileField);
+  }
+  if (problem instanceof MaxPartsExceededError || problem instanceof MaxHeaderSizeExceededError) {
+    return new DomainError("too_large", "The form has too many parts", { cause: problem });
+  }
+  if (problem instanceof MultipartParseError)
+    return new DomainError("bad_input", "The form is incomplete", { cause: problem });
+  // The decoder of headers and texts throws this.
+  if (problem instanceof TypeError)
+    return new DomainError("bad_input", "The text is not valid UTF-8", { cause: problem });
+  return problem;
 }

@@ -1,13 +1,9 @@
 /** The coarse limits: the platform counts requests a minute per route and client network, before anything is hashed or read. */
 import { DomainError } from "~/domain/errors";
-import { onForget } from "~/domain/isolate-memory";
 import { log } from "~/domain/log";
 import type { RequestContext } from "./context";
-import { createFewCounter } from "./few-counter";
 
 const PERIOD_SECONDS = 60;
-/** Of searches, so many of a client in a minute are counted in the isolate alone. The platform hears of them with the last. */
-export const FEW_SEARCHES = 10;
 
 /** The counters of wrangler.toml. */
 export type LimitKind = keyof RequestContext["limiters"];
@@ -43,12 +39,8 @@ export async function countRequest(
 ): Promise<DomainError | null> {
   const limiter = limiters[kind];
   if (!limiter || client === null) return null;
-  const key = `${route} ${client}`;
-  const times = kind === "search" ? untold(limiter, key) : 1;
-  if (times === 0) return null;
-  const counts = Array.from({ length: times }, () => limiter.limit({ key }));
-  const isAllowed = await Promise.all(counts).then(
-    (answers) => answers.every(({ success }) => success),
+  const isAllowed = await limiter.limit({ key: `${route} ${client}` }).then(
+    ({ success }) => success,
     (error: unknown) => {
       const message = error instanceof Error ? error.message : typeof error;
       log("warn", "a rate limit did not answer", { requestId, kind, message });
@@ -59,19 +51,4 @@ export async function countRequest(
   return new DomainError("too_many", "Too many requests came from your network. Wait a minute, then try again", {
     retryAfterSeconds: PERIOD_SECONDS,
   });
-}
-
-let counters = new WeakMap<RateLimit, ReturnType<typeof createFewCounter>>();
-onForget(() => {
-  counters = new WeakMap();
-});
-
-/** How many counts the platform has to hear of with this one. Most people search a few times, and no call is needed for them. */
-function untold(limiter: RateLimit, key: string): number {
-  let counter = counters.get(limiter);
-  if (!counter) {
-    counter = createFewCounter({ few: FEW_SEARCHES, periodMs: PERIOD_SECONDS * 1000 });
-    counters.set(limiter, counter);
-  }
-  return counter.count(key, Date.now());
 }

@@ -1,22 +1,21 @@
 /** Wraps every loader and action of a screen: errors become pages with the right status, and are logged once, here. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { DomainError } from "~/domain/errors";
+import { DomainError, type FieldErrors } from "~/domain/errors";
+import { escapeMarkup } from "~/domain/escape";
 import type { TypedField } from "~/domain/interrupted-forms/rules";
-import { sentForms } from "./body";
-import { type LoaderArgs, runOnClaim } from "./claimed-session";
+import { sentForms, withBody } from "./body";
 import type { RequestContext } from "./context";
 import { type Failure, failureFor, failureHeaders, logFailure, nameOf } from "./errors";
-import { noteForm, pageOfForm } from "./failed-form";
-import { HOME, refusalPage } from "./file-page";
 import { KEY_HEADER } from "./form-fetch";
 import { requireWithinLimit } from "./network-limits";
-import { withWholeForm } from "./whole-form";
 
 export type FailureData = Pick<Failure, "code" | "message"> & { requestId: string; typed?: TypedField[] };
 
-/** Wrap a screen's loader. It only reads, and trusts the cookie's claim until the answer is about to leave. */
-export function screenLoader<T>(run: (args: LoaderArgs) => Promise<T>): (args: LoaderFunctionArgs) => Promise<T> {
-  return (args) => guarded(args, () => runOnClaim(args, run));
+/** Wrap a screen's loader. It only reads. */
+export function screenLoader<T>(
+  run: (args: LoaderFunctionArgs) => Promise<T>,
+): (args: LoaderFunctionArgs) => Promise<T> {
+  return (args) => guarded(args, () => run(args));
 }
 
 /**
@@ -34,10 +33,12 @@ export function screenAction<T>(
         throw new DomainError("method_not_allowed", "This page takes forms by POST only.");
       }
       const words = typeof failureText === "function" ? failureText(new URL(request.url)) : failureText;
-      const note = () => noteForm(args, words);
+      const note = () => noteUnsentForm(args, words);
       try {
-        const answer = await withWholeForm(args, () => run(args));
+        const answer = await withBody(args, () => run(args));
         if (isRefusal(answer)) note();
+        // A page follows at once, and around it stands what the action has just changed.
+        else if (!(answer instanceof Response)) args.context.session = await args.context.session.again();
         return answer;
       } catch (error) {
         note();
@@ -50,26 +51,25 @@ function isRefusal(answer: unknown): boolean {
   return ((answer as { init?: ResponseInit | null } | null)?.init?.status ?? 200) >= 400;
 }
 
-/**
- * A part that a screen sends after its first bytes. It is asked for at once, in a call of its own: in one batch with the rest it
- * would delay the first bytes. Like all that a loader reads, it leaves only when the cookie's claim is confirmed. A failure is
- * logged and becomes null: the page that is already there stays.
- */
+/** A part that a screen sends after its first bytes. A failure is logged and becomes null: the page that is already there stays. */
 export async function deferred<T>(
   args: LoaderFunctionArgs,
   work: (deps: Pick<RequestContext, "db" | "now">) => Promise<T>,
 ): Promise<T | null> {
   try {
-    return await work({ db: args.context.db.apart(), now: args.context.now });
+    return await work(args.context);
   } catch (error) {
     failed(error, args);
     return null;
   }
 }
 
+/** A link on the page of a refusal. */
+type WayOut = { href: string; label: string };
+const HOME: WayOut = { href: "/", label: "Return Home" };
+
 /**
- * Wrap a loader that serves a file. A guard in it waits for the session's look-up. No screen is around a file, so a refusal is
- * a small page of its own, or JSON for a program that asks for JSON. `ifNotAllowed` is the link of a 403.
+ * Wrap a loader that serves a file. No screen is around a file, so a refusal is a small page of its own, or JSON for a program that asks for JSON. `ifNotAllowed` is the link of a 403.
  */
 export function fileLoader(run: (args: LoaderFunctionArgs) => Promise<Response>, ifNotAllowed = HOME) {
   return async (args: LoaderFunctionArgs): Promise<Response> => {
@@ -103,7 +103,7 @@ async function guarded<T>(args: LoaderFunctionArgs, run: (args: LoaderFunctionAr
   } catch (error) {
     if (error instanceof Response) throw error;
     const failure = failed(error, args);
-    const page = await pageOfForm(args.context, failure);
+    const page = await recoveryPage(args.context, failure);
     if (page) throw page;
     const { requestId } = args.context;
     const typed = await typedIn(args, failure);
@@ -135,4 +135,46 @@ function failed(error: unknown, { request, context }: LoaderFunctionArgs): Failu
     logFailure(error, nameOf(request, context));
   }
   return failure;
+}
+
+/** `toast` is what a failure of this form says; null if it says nothing of its own. */
+type UnsentForm = { request: Request; toast: string | null };
+
+// The page of a form that was refused, or failed on our side, is made anew after it, and that may fail too: then what was typed comes back
+// on a page of its own, from which it is sent again. The script of forms leaves the form where it is, and needs no such page.
+const unsentForms = new WeakMap<RequestContext, UnsentForm>();
+
+/** Remember a form that was not carried out, for the case that its page cannot be shown again. */
+function noteUnsentForm({ request, context }: LoaderFunctionArgs, toast: string | null): void {
+  unsentForms.set(context, { request, toast });
+}
+
+/** The page with what was typed into the form of this request; null if there is none, or it has nothing that a page may show. */
+async function recoveryPage(context: RequestContext, failure: Failure): Promise<Response | null> {
+  const failed = unsentForms.get(context);
+  if (failure.status < 500 || !failed || failed.request.headers.has(KEY_HEADER)) return null;
+  const form = await sentForms.get(failed.request)?.catch(() => null);
+  if (!form) return null;
+  const { recoverForm } = await import("./form-recovery");
+  const body = recoverForm(failed.request, form, {
+    reason: "failed",
+    message: failure.message,
+    toast: failed.toast,
+  });
+  if (Object.keys(body.labels).length === 0) return null;
+  return Response.json(body, { status: failure.status, headers: failureHeaders(failure) });
+}
+
+type More = { fields?: FieldErrors | undefined; link?: WayOut; headers?: Record<string, string> };
+
+/** The small page that says why a file, or another answer without a screen around it, is refused. */
+export function refusalPage(
+  status: number,
+  message: string,
+  { fields = {}, link = HOME, headers = {} }: More = {},
+): Response {
+  const wrong = Object.entries(fields).map(([name, texts]) => `<p>${escapeMarkup(`${name}: ${texts.join(" ")}`)}</p>`);
+  const text = escapeMarkup(message);
+  const page = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${text} · Staffroom</title><h1>${text}</h1>${wrong.join("")}<p><a href="${escapeMarkup(link.href)}">${escapeMarkup(link.label)}</a></p></html>`;
+  return new Response(page, { status, headers: { ...headers, "Content-Type": "text/html; charset=utf-8" } });
 }

@@ -1,27 +1,62 @@
 /** Finds who sends a request: on the web by cookie, on the API by bearer token, or by cookie with the anti-forgery header. */
 
-import { findLiveSession, type LiveSession, type SessionClaim } from "~/domain/accounts/live-session-service.server";
-import type { Actor, Person, Role } from "~/domain/actor";
+import { findLiveSession, type LiveSession } from "~/domain/accounts/live-session-service.server";
+import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
-import { hashToken } from "~/domain/ids";
 import { type Drawn, NO_INSTITUTION } from "~/domain/interrupted-forms/rules";
 import { isSame, sign } from "~/domain/signing";
-import type { RequestContext } from "./context";
+import type { RouteFacts, SessionAsked } from "~/route-facts";
+import { NO_SESSION, type RequestContext, type SessionSlot } from "./context";
 import { clearCookie, LIST_COOKIE, readCookie, SESSION_COOKIE, setCookie, XSRF_COOKIE, XSRF_HEADER } from "./cookies";
 
-const webSessions = new WeakMap<RequestContext, Promise<LiveSession | null>>();
+/** How a route asks who sends the request. Files and calls that are for everybody ask only where their own facts say so. */
+export function sessionAsked({ kind, who, session }: RouteFacts): SessionAsked {
+  if (session) return session;
+  if (kind === "screen") return "page";
+  if (who === "anyone" || who === "holder" || who === "developer") return "none";
+  return kind === "api" ? "call" : "file";
+}
 
-/** The session of the cookie, looked up only once for each request. */
-export function findWebSession(request: Request, context: RequestContext): Promise<LiveSession | null> {
-  let session = webSessions.get(context);
-  if (!session) {
-    const token = readToken(request);
-    session = token ? findLiveSession(context, token, "web") : Promise.resolve(null);
-    webSessions.set(context, session);
-    // The next loader of this request must not get the look-up that failed.
-    session.catch(() => webSessions.delete(context));
+/** The look-up of who sends the request, as the facts of its route ask for it. It never throws: reading its result may. */
+export async function openSession(request: Request, context: RequestContext): Promise<SessionSlot> {
+  const asked = sessionAsked(context.route.facts);
+  if (asked === "none") return NOT_ASKED;
+  const sent = sentToken(request, context, asked);
+  return sent ? lookUp(context, { ...sent, isPage: asked === "page" }) : NO_SESSION;
+}
+
+async function lookUp(context: RequestContext, { token, ...asked }: Sent & { isPage: boolean }): Promise<SessionSlot> {
+  const again = () => lookUp(context, { token, ...asked });
+  try {
+    const live = await findLiveSession(context, token, asked);
+    return { read: () => live, again };
+  } catch (error) {
+    const read = () => {
+      throw error;
+    };
+    return { read, again };
   }
-  return session;
+}
+
+const NOT_ASKED: SessionSlot = {
+  read() {
+    throw new Error("The facts of this route say that nobody asks who sends the request");
+  },
+  again: async () => NOT_ASKED,
+};
+
+type Sent = { token: string; kind: "web" | "api" };
+
+/** A bearer token wins over the cookie, even if it is wrong. The API takes the cookie only from a page of ours. */
+function sentToken(request: Request, context: RequestContext, asked: SessionAsked): Sent | null {
+  const authorization = request.headers.get("Authorization");
+  if (authorization !== null && (asked === "call" || asked === "reader")) {
+    const token = /^Bearer ([\w-]{20,200})$/i.exec(authorization)?.[1];
+    return token ? { token, kind: "api" } : null;
+  }
+  const token = readToken(request);
+  if (!token || (asked === "call" && !isFromOurPage(request, context, token))) return null;
+  return { token, kind: "web" };
 }
 
 /**
@@ -32,23 +67,13 @@ export async function beginSession(
   context: RequestContext,
   started: { token: string; actor: Actor },
 ): Promise<LiveSession> {
-  const live = await findLiveSession(context, started.token, "web");
+  const isPage = sessionAsked(context.route.facts) === "page";
+  const begun = await lookUp(context, { token: started.token, kind: "web", isPage });
+  const live = begun.read();
   if (!live) throw new DomainError("not_signed_in", "This session has ended already. Log in again");
-  webSessions.set(context, Promise.resolve(live));
+  context.session = begun;
   context.effects.cookies.push(...sessionCookies(context, started, null));
   return live;
-}
-
-/** The session of an API call, or null. A bearer token wins over the cookie, even if the token is wrong. */
-export async function findApiSession(request: Request, context: RequestContext): Promise<LiveSession | null> {
-  const authorization = request.headers.get("Authorization");
-  if (authorization !== null) {
-    const token = /^Bearer ([\w-]{20,200})$/i.exec(authorization)?.[1];
-    return token ? findLiveSession(context, token, "api") : null;
-  }
-  const token = readToken(request);
-  if (!token || !isFromOurPage(request, context, token)) return null;
-  return findWebSession(request, context);
 }
 
 /** For whom the forms of a page are drawn, whose visitor has this session. */
@@ -56,43 +81,20 @@ export function drawnFor({ actor, institutionId }: LiveSession): Drawn {
   return actor.role === "admin" ? { id: actor.id, institution: institutionId ?? NO_INSTITUTION } : { id: actor.id };
 }
 
-/** The person who asks for a private file: a browser by its cookie, or a program by its token. Null without a session. */
-export async function findReader(request: Request, context: RequestContext): Promise<Person | null> {
-  const isProgram = request.headers.has("Authorization");
-  const session = isProgram ? await findApiSession(request, context) : await findWebSession(request, context);
-  return session?.actor ?? null;
-}
-
 /** The `Set-Cookie` lines that start a session in the browser. If `expiresAt` is null, it lasts until the browser closes. */
 export function sessionCookies(
   context: RequestContext,
-  { token, actor }: { token: string; actor: Actor },
+  { token }: { token: string },
   expiresAt: Date | null,
 ): string[] {
   const seconds = expiresAt && Math.floor((expiresAt.getTime() - context.now.getTime()) / 1000);
   const options = seconds === null ? {} : { maxAgeSeconds: seconds };
-  const value = `${token}.${actor.id}.${actor.role}.${claimProof(context, token, actor)}`;
-  return [setCookie(SESSION_COOKIE, value, options), setCookie(XSRF_COOKIE, xsrfToken(context, token), options)];
+  return [setCookie(SESSION_COOKIE, token, options), setCookie(XSRF_COOKIE, xsrfToken(context, token), options)];
 }
 
-/** The token alone. The claim behind it only lets reads begin early, see docs/decisions/002. */
+/** Sessions that began before 2026-11-28 have more in their cookie, behind a full stop. */
 function readToken(request: Request): string | null {
   return readCookie(request, SESSION_COOKIE)?.split(".", 1)[0] || null;
-}
-
-const CLAIM = /^([\w-]{43})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(admin|user)\.([\w-]{43})$/;
-
-/** The session that the cookie claims, if we signed the claim. The session may have ended since, so the claim proves nothing. */
-export function readClaim(request: Request, context: RequestContext): SessionClaim | null {
-  const [, token = "", id = "", role, proof = ""] = CLAIM.exec(readCookie(request, SESSION_COOKIE) ?? "") ?? [];
-  const actor = { id, role: role as Role };
-  if (!token || !isSame(proof, claimProof(context, token, actor))) return null;
-  return { actor, tokenHash: hashToken(token) };
-}
-
-/** Bound to the token, so that nobody can combine a session with the claim of another. */
-function claimProof(context: RequestContext, token: string, { id, role }: Actor): string {
-  return sign(context.config.signingSecret, `claim:${token}.${id}.${role}`).toString("base64url");
 }
 
 export function endSessionCookies(): string[] {

@@ -7,12 +7,10 @@ import { csvResponse } from "~/http/formats/csv";
 import { requireRole, requireUnsuspended } from "~/http/guards";
 import { limitApplicantSearch } from "~/http/network-limits";
 import { fileLoader } from "~/http/screen";
-import { findWebSession } from "~/http/session";
 
 export const loader = fileLoader(async (args) => {
   const actor = await requireRole(args, "admin");
-  const session = await findWebSession(args.request, args.context);
-  if (session) requireUnsuspended(session.actor);
+  requireUnsuspended(actor);
   const { searchParams } = new URL(args.request.url);
   const { origin } = args.context;
   const asked = readApplicantsAsked(searchParams, searchParams.get("jobId") ?? "");

@@ -5,7 +5,7 @@ import { saveJob, unsaveJob } from "~/domain/saved-jobs/service.server";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { readForm } from "~/http/form";
 import { findSender } from "~/http/guards";
-import { saveIntentCookie } from "~/http/save-intent";
+import { saveAfterLoginCookie } from "~/http/save-after-login";
 import { screenAction, screenLoader } from "~/http/screen";
 
 /** A GET, typed into the address bar or reached by going back, saves nothing. */
@@ -22,7 +22,7 @@ export const action = screenAction(async (args) => {
     const job = await getJob(context, params.id);
     const toasts = [{ kind: "blank" as const, text: "Log in to save this job" }];
     const target = `/login?redirectTo=${encodeURIComponent(page)}`;
-    return redirectWithFlash(target, { toasts }, [saveIntentCookie(job.id)]);
+    return redirectWithFlash(target, { toasts }, [saveAfterLoginCookie(job.id)]);
   }
   const isSaving = saved !== "no";
   if (isSaving) await saveJob(context, actor, params.id);

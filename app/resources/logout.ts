@@ -7,7 +7,7 @@ import { redirectWithFlash, toastOf } from "~/http/flash";
 import { readForm } from "~/http/form";
 import { safePath } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
-import { endSessionCookies, findWebSession } from "~/http/session";
+import { endSessionCookies } from "~/http/session";
 
 /** A GET, typed into the address bar or reloaded after logging out, ends no session. */
 export const loader = screenLoader(async () => redirect("/"));
@@ -16,7 +16,7 @@ export const action = screenAction(async ({ request, context }) => {
   const { redirectTo = "" } = await readForm(request).catch((): Record<string, string> => ({}));
   const page = safePath(redirectTo);
   try {
-    const session = await findWebSession(request, context);
+    const session = context.session.read();
     if (session) await logOut(context, session.tokenHash);
   } catch (error) {
     // The specification's rule: the browser forgets the session either way, and a failure is only logged.

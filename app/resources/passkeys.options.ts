@@ -4,13 +4,12 @@ import * as z from "zod";
 import { listKeyNames, prepareNewPasskey } from "~/domain/accounts/passkey-service.server";
 import { ProofInput } from "~/domain/accounts/schema";
 import { DomainError } from "~/domain/errors";
-import { whyNotAccount } from "~/http/drawn-for";
 import { failureHeaders, logFailure, nameOf, toFailure } from "~/http/errors";
 import { checkFields, readForm } from "~/http/form";
+import { whyNotAccount } from "~/http/form-owner";
 import { newChallenge, PURPOSES } from "~/http/passkeys/challenge";
 import { creationOptions, requestOptions } from "~/http/passkeys/options";
 import { screenAction, screenLoader } from "~/http/screen";
-import { findWebSession } from "~/http/session";
 
 const Asked = ProofInput.extend({
   /** The token of the link that a moderator was mailed for her first passkey. */
@@ -38,7 +37,7 @@ async function ask({ request, context }: ActionFunctionArgs): Promise<Response> 
     const { challenge, cookie } = newChallenge(context, purpose, null);
     return answer(requestOptions(context, challenge, []), cookie);
   }
-  const session = await findWebSession(request, context);
+  const session = context.session.read();
   if (!session) throw new DomainError("not_signed_in", "You are not logged in any more. Log in first");
   const { actor, tokenHash } = session;
   const refusal = whyNotAccount({ fields }, actor.id);

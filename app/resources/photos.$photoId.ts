@@ -1,11 +1,11 @@
 /** `/photos/:photoId`: a profile picture, only for the person to whom it belongs. */
 import { openOwnPhoto } from "~/domain/profiles/service.server";
+import { findActor } from "~/http/guards";
 import { pictureHeaders } from "~/http/headers";
 import { fileLoader } from "~/http/screen";
-import { findReader } from "~/http/session";
 
 export const loader = fileLoader(async ({ request, context, params }) => {
-  const actor = await findReader(request, context);
+  const actor = await findActor({ request, context });
   const { type, object } = await openOwnPhoto(context, actor, params.photoId);
   return new Response(object.body, { headers: pictureHeaders(type, object.size) });
 });

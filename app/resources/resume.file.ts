@@ -3,12 +3,12 @@
 import { DomainError } from "~/domain/errors";
 import { openStoredResume } from "~/domain/profiles/service.server";
 import { RESUME_TYPE } from "~/domain/resumes/rules";
+import { findActor } from "~/http/guards";
 import { inlineFileHeaders } from "~/http/headers";
 import { fileLoader } from "~/http/screen";
-import { findReader } from "~/http/session";
 
 export const loader = fileLoader(async ({ request, context }) => {
-  const actor = await findReader(request, context);
+  const actor = await findActor({ request, context });
   if (!actor) throw new DomainError("not_found", "There is no such resume");
   const { name, object } = await openStoredResume(context, actor);
   return new Response(object.body, { headers: inlineFileHeaders(name, RESUME_TYPE, object.size) });

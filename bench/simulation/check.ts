@@ -1,5 +1,6 @@
 /** Looks at everything that is left of a simulated month, and names what should not be. */
-import { getApplicant, readOwnApplication } from "../../app/domain/applications/lists/service.server.ts";
+import { readApplicantPage, readOwnApplicationPage } from "../../app/domain/application-pages/service.server.ts";
+import { readApplicantsAsked } from "../../app/domain/applications/desk/rules.ts";
 import { timeIn } from "../../app/domain/jobs/said/closing-rules.ts";
 import { count, type World, ZONE } from "./world.ts";
 
@@ -29,8 +30,14 @@ export async function checkReading(world: World, at: number): Promise<void> {
     if (!job) continue;
     const deps = world.depsAt(at);
     const seen: string[] = [];
-    if (!job.school.closedAt) seen.push((await getApplicant(deps, job.school.person, id)).applicant.status);
-    if (candidate && !candidate.closedAt) seen.push((await readOwnApplication(deps, candidate.person, id)).status);
+    const asked = readApplicantsAsked(new URLSearchParams(), "");
+    if (!job.school.closedAt) {
+      const { review } = await readApplicantPage(deps, job.school.person, id, { asked, cursor: null });
+      seen.push(review.applicant.status);
+    }
+    if (candidate && !candidate.closedAt) {
+      seen.push((await readOwnApplicationPage(deps, candidate.person, id, { cursor: null })).application.status);
+    }
     count(world, "looks at a lapse that no run has recorded", seen.length);
     if (seen.some((status) => status !== "unanswered"))
       world.broken.push(`silence: ${id} is due and reads as ${seen.join(", ")}`);

@@ -1,5 +1,7 @@
 /** What schools and candidates do in a simulated month, through the product's own use-cases. */
+
 import { createRandom, type Random } from "../../.scripts/demo/random.ts";
+import { readOwnApplicationPage } from "../../app/domain/application-pages/service.server.ts";
 import { applyToJob } from "../../app/domain/applications/apply/service.server.ts";
 import {
   acceptOffer,
@@ -7,7 +9,6 @@ import {
   sayContact,
   takeMoreTime,
 } from "../../app/domain/applications/clock/asking-service.server.ts";
-import { readOwnApplication } from "../../app/domain/applications/lists/service.server.ts";
 import type { ApplicationStatus } from "../../app/domain/applications/rules.ts";
 import { listWaiting, moveMany } from "../../app/domain/applications/status/bulk-service.server.ts";
 import { moveApplication, withdrawApplication } from "../../app/domain/applications/status/service.server.ts";
@@ -311,8 +312,8 @@ async function isUnrecordedLapse({ DB }: World, id: string, at: number): Promise
 async function seenBy(world: World, { id, candidate }: Sent, at: number, but = ""): Promise<string | null> {
   if (!candidate || candidate.closedAt) return null;
   const deps = world.depsAt(at);
-  const [view, bell] = await Promise.all([
-    readOwnApplication(deps, candidate.person, id),
+  const [{ application: view }, bell] = await Promise.all([
+    readOwnApplicationPage(deps, candidate.person, id, { cursor: null }),
     world.DB.prepare(
       "SELECT count(*) AS n FROM notifications WHERE application_id = ? AND user_id = ? AND event_key NOT LIKE '%:' || ?",
     )

@@ -5,15 +5,17 @@ import { demoLogins } from "../../.scripts/demo/index.ts";
 import { isDeep } from "../support/depth.ts";
 import { expectToast, field, startApp } from "./support.ts";
 
-/** Documents in the heaviest encoding. The goal of the bench is 7,168. Which jobs are the newest, and so the bytes of a list, depends on the hour. */
-const MAX_DOCUMENT_BYTES = 6_960;
+/** Documents in the heaviest encoding. The goal of the bench is 9 kB. Which jobs are the newest, and so the bytes of a list, depends on the hour. */
+// One fixed sheet a kind of page, in place of one made from what a page shows: a kilobyte, for a policy and a sheet that one can read.
+const MAX_DOCUMENT_BYTES = 8_000;
 /** Of a hundred jobs of the demo, the one in the middle and the longest: which is the newest depends on the hour. */
 // The choice of experience as radio buttons, and the zone in which a job closes, came in with 160 bytes. The demo counts its days from
 // today: the one in the middle was 7,480 on one day and 7,514 on the next, and the bound leaves room for a calendar.
-const MAX_JOB_BYTES = 7_600;
+// One fixed sheet for every job and public form: 0.7 kB.
+const MAX_JOB_BYTES = 8_350;
 // Numbered and lettered lists of a description are lists: 80 bytes of the longest. The hour and the day decide which jobs are the
 // newest hundred: 7,990 at midnight. The goal is 9 kB.
-const MAX_LONGEST_JOB_BYTES = 8_080;
+const MAX_LONGEST_JOB_BYTES = 8_830;
 // Words about another zone, and a failure told in the specification's words with its reason, came in with 120 bytes. The names of
 // the scripts that it loads weigh a few bytes more or less by their letters.
 const MAX_SCRIPT_BYTES = 1_770;
@@ -25,9 +27,9 @@ const MAX_DESK_SCRIPT_BYTES = 1_700;
 /** All that a desk loads. Ninety kilobytes were allowed where it hydrates, which it does not. */
 const MAX_SCRIPTS_OF_DESK_BYTES = 9_000;
 
-const MAX_FRAMEWORK_BYTES = 113_300;
+const MAX_FRAMEWORK_BYTES = 118_500;
 /** Of the quick build of `npm test`, whose scripts are made small by esbuild. Only `npm run test:deep` tries what is deployed. */
-const MAX_QUICK_FRAMEWORK_BYTES = 117_400;
+const MAX_QUICK_FRAMEWORK_BYTES = 122_600;
 
 /** The shell of Chromium, which takes half the CPU, never asks for an icon. */
 const asksForIcon = isDeep;
@@ -242,6 +244,7 @@ describe("/recruiter, the screen that hydrates", () => {
     expect(scripts.length).toBeLessThanOrEqual(15);
     // Drafts, the preview and the time of publishing came in with 1.7 kB, sums and days as people type them with 0.4 kB. A
     // choice that cannot be left empty says that it is required. Hours at night, and dates with words around them, with 0.3 kB.
+    // The list of all routes, which the framework asked the server for before, with 4.9 kB (docs/decisions/012).
     expect(bytes).toBeLessThanOrEqual(isDeep ? MAX_FRAMEWORK_BYTES : MAX_QUICK_FRAMEWORK_BYTES);
     expect(scripts.length).toBeGreaterThan(1);
   });

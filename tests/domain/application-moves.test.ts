@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
 import { applyToJob } from "~/domain/applications/apply/service.server";
-import { getApplicant, listOwnApplications } from "~/domain/applications/lists/service.server";
+import { listOwnApplications } from "~/domain/applications/lists/service.server";
 import {
   APPLICATION_STATUSES,
   type ApplicationStatus,
@@ -22,6 +22,7 @@ import {
 } from "../support/factories";
 import { failingDatabase } from "../support/failing";
 import { moveAndTell as moveApplication } from "../support/moves";
+import { getApplicant } from "../support/reads";
 
 const NOT_FOUND = expect.objectContaining({ code: "not_found" });
 const CONFLICT = expect.objectContaining({ code: "wrong_move" });

@@ -22,7 +22,6 @@ import {
   createSession,
   JOB_FIELDS,
   PASSWORD,
-  sessionCookie,
 } from "../support/factories";
 import { textOf } from "../support/pages";
 
@@ -85,7 +84,7 @@ beforeEach(async () => {
   );
   await sql("INSERT INTO idempotency_keys VALUES (?, 'k', 'r', 1, null)", id);
   await sql(
-    "INSERT INTO pending_moves VALUES ('m', ?, ?, 'submitted', 'rejected', null, null, 5, 9e15, null)",
+    "INSERT INTO pending_moves VALUES ('m', ?, ?, 'submitted', 'rejected', null, null, 5, 8e15, null)",
     application.id,
     id,
   );
@@ -268,7 +267,7 @@ test("the mail and the page of a reset say what ends, what stays, the way back, 
     expect(text).toContain("To work for the institution again, ask a colleague there to invite you.");
     expect(text).toContain("Then log in first, and open this link in the same browser: all of it stays.");
   }
-  const own = visitor({ "__Host-session": sessionCookie(session, account) });
+  const own = visitor({ "__Host-session": session });
   expect(textOf(await (await own.get(`/resetpassword?token=${token}`)).text())).not.toContain("What was set up");
   const sent = await own.form(`/resetpassword?token=${token}`, { token, password: "a-new-secret-of-hers" });
   expect([sent.status, (await members()).length]).toEqual([303, 2]);
@@ -306,7 +305,7 @@ describe("only a proven colleague inherits, where addresses are confirmed", () =
 
   test("when an account is closed", async () => {
     await sql("UPDATE users SET email_verified_at = iif(id = ?, 5, NULL)", account.id);
-    const person = visitor({ "__Host-session": sessionCookie(session, account) });
+    const person = visitor({ "__Host-session": session });
     const closing = { intent: "close", password: PASSWORD, confirm: "on" };
     const env = { CONFIRM_ADDRESSES: "1" };
     expect((await person.form("/yourdata", closing, { env })).status).toBe(303);

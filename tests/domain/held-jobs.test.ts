@@ -21,7 +21,6 @@ import {
   getJob,
   getJobFor,
   getJobToEdit,
-  listCategories,
   listLatestOwnJobs,
   listOwnJobs,
 } from "~/domain/jobs/service.server";
@@ -29,6 +28,7 @@ import { moveJob } from "~/domain/jobs/state-service.server";
 import { LIMITS } from "~/domain/limits/rules";
 import { listJobPages } from "~/domain/search-engines/service.server";
 import { bindings, config, countRows, db, effects, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
+import { listCategories } from "../support/categories";
 import { runs } from "../support/depth";
 import {
   type Account,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Database } from "~/db/client.server";
 import { readGuestApplication } from "~/domain/applications/apply/guest-service.server";
 import { acceptOffer } from "~/domain/applications/clock/asking-service.server";
-import { listEvents } from "~/domain/applications/lists/store.server";
+import { eventsRead } from "~/domain/applications/lists/store.server";
 import { withdrawApplication } from "~/domain/applications/status/service.server";
 import { config, db, resetStorage, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
 import { createAccount, createApplication, createJob } from "../support/factories";
@@ -47,7 +47,7 @@ test.each([
       () => withdrawApplication(deps(open(), withdrawn), candidate, application.id),
     ]);
     const [row] = await rowsOf("applications");
-    const events = await listEvents(db, application.id);
+    const events = await eventsRead(db, application.id);
     const written = events.map(({ toStatus }) => toStatus);
     // An offer that was withdrawn cannot be accepted any more, so the withdrawal is always the last of them.
     expect([row?.status, written.at(-1)], String(order)).toEqual(["withdrawn", "withdrawn"]);
@@ -68,7 +68,7 @@ test("what was written at one moment stands in the order of writing, on each pag
   ] as const) {
     await sql("INSERT INTO application_events VALUES (?, ?, NULL, NULL, ?, 5)", id, application.id, to);
   }
-  const found = (await listEvents(db, application.id)).map(({ toStatus }) => toStatus);
+  const found = (await eventsRead(db, application.id)).map(({ toStatus }) => toStatus);
   expect(found).toEqual(["submitted", "shortlisted", "offered"]);
   const { history } = await readGuestApplication(deps(db, 0), { id: application.id, version: 1 });
   expect(history.map(({ status }) => status)).toEqual(found);

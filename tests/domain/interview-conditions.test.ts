@@ -19,10 +19,11 @@ import {
   changeStatement,
   changeTogether,
   endPendingMove,
-  findInterviewed,
+  interviewedRead,
+  interviewRowsRead,
   isPending,
-  listInterviewRows,
   proposalStatements,
+  toInterviewed,
 } from "~/domain/interviews/store.server";
 import {
   isUnchanged,
@@ -236,10 +237,19 @@ describe("reading", () => {
   test("is of one application, and says what an account may", async () => {
     await put({ id: "i1" });
     await put({ id: "i2", of: other });
-    expect((await listInterviewRows(db, application.id)).map(({ id }) => id)).toEqual(["i1"]);
-    expect(await findInterviewed(db, application.id, owner.id)).toMatchObject({ maySee: true, mayWork: true });
-    expect(await findInterviewed(db, application.id, reader.id)).toMatchObject({ maySee: true, mayWork: false });
-    expect(await findInterviewed(db, application.id, stranger.id)).toMatchObject({ maySee: false, mayWork: false });
+    expect((await interviewRowsRead(db, application.id)).map(({ id }) => id)).toEqual(["i1"]);
+    expect(toInterviewed(await interviewedRead(db, application.id, owner.id))).toMatchObject({
+      maySee: true,
+      mayWork: true,
+    });
+    expect(toInterviewed(await interviewedRead(db, application.id, reader.id))).toMatchObject({
+      maySee: true,
+      mayWork: false,
+    });
+    expect(toInterviewed(await interviewedRead(db, application.id, stranger.id))).toMatchObject({
+      maySee: false,
+      mayWork: false,
+    });
   });
 
   test("is for the two sides; to others, and to a school that does not see it, it is not there", async () => {

@@ -13,7 +13,7 @@ import { claimJoinedRow, disownJoinedRow, forgetSenderRows } from "~/domain/appl
 import { applyToJob } from "~/domain/applications/apply/service.server";
 import { findJobToApplyTo } from "~/domain/applications/apply/store.server";
 import { guestKeyText, NUMBER_PURPOSE, readGuestKey } from "~/domain/applications/guest-link-service.server";
-import { findOwnApplication, listOwnApplications } from "~/domain/applications/lists/service.server";
+import { listOwnApplications } from "~/domain/applications/lists/service.server";
 import { withdrawApplication } from "~/domain/applications/status/service.server";
 import { mailedNumber } from "~/domain/mailed-number";
 import {
@@ -36,6 +36,7 @@ import {
   uploaded,
 } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
+import { ownApplication } from "../support/own-application";
 
 allowBrokenRows("clock that runs after the end", "a status is set by hand, and its clock is left as it was");
 
@@ -69,7 +70,7 @@ describe("an application that was planted before the account", () => {
   });
 
   test("is in the account, unclaimed, and stands in the way of an own one", async () => {
-    expect(await findOwnApplication({ db, now: new Date() }, candidate, job.id)).toMatchObject({
+    expect(await ownApplication({ db, now: new Date() }, candidate, job.id)).toMatchObject({
       id: planted,
       isUnclaimed: true,
     });
@@ -78,10 +79,10 @@ describe("an application that was planted before the account", () => {
 
   test("goes out of every list when the account disowns it, and she can apply", async () => {
     await disownApplication(deps(), candidate, planted);
-    expect(await findOwnApplication({ db, now: new Date() }, candidate, job.id)).toBeNull();
+    expect(await ownApplication({ db, now: new Date() }, candidate, job.id)).toBeNull();
     const own = await apply(candidate);
     expect(await asides()).toEqual({ [planted]: "not_me", [own.id]: null });
-    expect(await findOwnApplication({ db, now: new Date() }, candidate, job.id)).toMatchObject({
+    expect(await ownApplication({ db, now: new Date() }, candidate, job.id)).toMatchObject({
       id: own.id,
       isUnclaimed: false,
     });
@@ -176,7 +177,7 @@ test("what was sent from an account whose address somebody else proves is unclai
   await sql("UPDATE users SET email_verified_at = ? WHERE id = ?", now.getTime(), candidate.id);
   const [first, ...rest] = joinApplications({ ...deps(), now }, candidate, { isSameUser: false });
   if (first) await db.batch([first, ...rest]);
-  expect(await findOwnApplication({ db, now: new Date() }, candidate, job.id)).toMatchObject({
+  expect(await ownApplication({ db, now: new Date() }, candidate, job.id)).toMatchObject({
     id: planted.id,
     isUnclaimed: true,
   });

@@ -1,6 +1,6 @@
 /** Who may see a job and its applications, and who may work on them: every statement of a recruiter's, past the services. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { listApplicantRows } from "~/domain/applications/desk/store.server";
+import { readDeskRows } from "~/domain/applications/desk/store.server";
 import { listApplicationRows } from "~/domain/applications/lists/store.server";
 import { moveApplicationRow } from "~/domain/applications/status/store.server";
 import { findApplication } from "~/domain/applications/store.server";
@@ -12,7 +12,6 @@ import { AS_IT_IS } from "~/domain/jobs/posting-service.server";
 import { insertJob } from "~/domain/jobs/posting-store.server";
 import { JobInput } from "~/domain/jobs/schema";
 import { moveJobRow, takeOverRow } from "~/domain/jobs/state-store.server";
-import { findApplicantProfileRow } from "~/domain/profiles/store.server";
 import { db, rowsOf, sql } from "../support/bindings";
 import { listOf } from "../support/desk";
 import {
@@ -26,6 +25,7 @@ import {
   type Job,
 } from "../support/factories";
 import { countOwnJobRows } from "../support/own-jobs";
+import { findApplicantProfileRow } from "../support/reads";
 import { storedJob } from "../support/stored-job";
 
 const PEOPLE = ["poster", "owner", "recruiter", "reader", "removed", "owner elsewhere", "alone", "candidate"] as const;
@@ -180,7 +180,7 @@ describe("an application for a job of an institution", () => {
     const isSeen = SEE.includes(who);
     const ids = isSeen ? [application.id] : [];
     expect((await listApplicationRows(db, job.id, id, seen)).map((row) => row.id)).toEqual(ids);
-    const listed = await listApplicantRows(db, listOf(job.id, id));
+    const listed = await readDeskRows(db, listOf(job.id, id));
     expect(listed.rows.map((row) => row.application.id)).toEqual(ids);
     expect(listed.counts.length).toBe(ids.length);
     expect(await findApplication(db, application.id, id)).toMatchObject({

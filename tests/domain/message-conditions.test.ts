@@ -4,23 +4,25 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { MESSAGE_KEY } from "~/domain/applications/rules";
 import { insertMany, listForMany, type Writing } from "~/domain/messages/many-store.server";
 import { type Talk, whyNotWrite } from "~/domain/messages/rules";
-import { readThread, writeMessage } from "~/domain/messages/service.server";
+import { writeMessage } from "~/domain/messages/service.server";
 import {
   claimByWriting,
   findMessage,
-  findTalk,
   insertMessage,
-  listMessageRows,
   markRead,
+  messagesRead,
   type Party,
   stopRow,
+  talkRead,
+  toTalkRow,
 } from "~/domain/messages/store.server";
 import { endWaiting, isToMail, listDueTalks, readDueTalk } from "~/domain/messages/telling-store.server";
+import { readThread } from "~/domain/messages/thread-service.server";
 import {
   deleteTemplate,
   findTemplateRow,
   insertTemplate,
-  listTemplateRows,
+  templateReads,
   updateTemplate,
 } from "~/domain/templates/store.server";
 import { config, db, rowsOf, snapshot, sql } from "../support/bindings";
@@ -162,7 +164,7 @@ describe("a message", () => {
     expect(await write(she(), { text: "4" })).toBe(false);
     expect(await write(byLink(), { of: guests })).toBe(true);
     await write(school());
-    expect((await findTalk(db, application.id, owner.id))?.unanswered).toBe(0);
+    expect(toTalkRow(await talkRead(db, application.id, owner.id))?.unanswered).toBe(0);
     expect(await write(she(), { text: "5" })).toBe(true);
   });
 
@@ -234,10 +236,10 @@ describe("reading", () => {
   test("lists the messages of this application, to who sees it", async () => {
     await write(school());
     await write(school(), { of: guests });
-    expect((await listMessageRows(db, application.id, { limit: 9, after: null })).map(({ id }) => id)).toEqual(["m1"]);
-    expect(await findTalk(db, application.id, owner.id)).toMatchObject({ maySee: true, mayWork: true });
-    expect(await findTalk(db, application.id, reader.id)).toMatchObject({ maySee: true, mayWork: false });
-    expect(await findTalk(db, application.id, stranger.id)).toMatchObject({ maySee: false, mayWork: false });
+    expect((await messagesRead(db, application.id, { limit: 9, after: null })).map(({ id }) => id)).toEqual(["m1"]);
+    expect(toTalkRow(await talkRead(db, application.id, owner.id))).toMatchObject({ maySee: true, mayWork: true });
+    expect(toTalkRow(await talkRead(db, application.id, reader.id))).toMatchObject({ maySee: true, mayWork: false });
+    expect(toTalkRow(await talkRead(db, application.id, stranger.id))).toMatchObject({ maySee: false, mayWork: false });
   });
 
   test("by a link needs its own application and version, without an account, and not stripped", async () => {
@@ -490,7 +492,7 @@ describe("a desk's text", () => {
     }
     await expectNothing(() => insertTemplate(db, row(reader, "4", "New")));
     await expectNothing(() => insertTemplate(db, row(owner, "4")));
-    expect((await listTemplateRows(db, reader.id)).templates.map(({ id }) => id)).toEqual(["1", "2"]);
+    expect((await templateReads(db, reader.id).templates).map(({ id }) => id)).toEqual(["1", "2"]);
     expect([await findTemplateRow(db, stranger.id, "1"), (await findTemplateRow(db, owner.id, "2"))?.id]).toEqual([
       null,
       "2",

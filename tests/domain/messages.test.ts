@@ -5,14 +5,9 @@ import { withdrawApplication } from "~/domain/applications/status/service.server
 import { keyedForm } from "~/domain/idempotency/service.server";
 import { mailHtml } from "~/domain/mail/rules";
 import { messageToSchoolMail } from "~/domain/messages/mails";
-import {
-  changeThread,
-  markMessagesRead,
-  readThread,
-  stopMessages,
-  writeMessage,
-} from "~/domain/messages/service.server";
+import { changeThread, markMessagesRead, stopMessages, writeMessage } from "~/domain/messages/service.server";
 import { tellMessages } from "~/domain/messages/telling-service.server";
+import { readThread } from "~/domain/messages/thread-service.server";
 import { readModeration } from "~/domain/moderation/moderating-service.server";
 import { findReported, report } from "~/domain/moderation/reports-service.server";
 import { listNotifications } from "~/domain/notifications/service.server";

@@ -3,12 +3,12 @@ import { sql as part } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
 import { orderOf, passes } from "~/domain/applications/desk/filter-store.server";
-import { findNeighbours } from "~/domain/applications/desk/neighbours-store.server";
 import { APPLICANT_ORDERS, readApplicantsAsked } from "~/domain/applications/desk/rules";
 import { findNextWaiting } from "~/domain/applications/desk/waiting-store.server";
 import { bindings, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
+import { findNeighbours } from "../support/reads";
 
 allowBrokenRows("application without its first event", "many applications are made at once, without their events");
 

@@ -1,13 +1,11 @@
 /** "Did not join": a hire is taken back within 90 days, and only the history tells of it. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { recountJobs } from "~/db/tallies";
-import { getApplicant, readOwnApplication } from "~/domain/applications/lists/service.server";
 import { outcomeLabel } from "~/domain/applications/rules";
 import { askWhenFilled } from "~/domain/applications/status/filled-service.server";
 import { sayNotJoined } from "~/domain/applications/status/not-joined-service.server";
 import { moveApplication } from "~/domain/applications/status/service.server";
 import { createEffects } from "~/domain/effects";
-import { mayRate } from "~/domain/ratings/service.server";
 import { sumUpAnswers } from "~/domain/responsiveness/service.server";
 import { rowsOfStates } from "~/domain/statistics/rules";
 import { describeStatistics, readStatistics } from "~/domain/statistics/service.server";
@@ -22,6 +20,7 @@ import {
   type Job,
 } from "../support/factories";
 import { moveAndTell } from "../support/moves";
+import { getApplicant, mayRate, readOwnApplication } from "../support/reads";
 
 const NOW = new Date("2026-11-24T06:30:00Z");
 const DAY_MS = 86_400_000;

@@ -4,12 +4,12 @@ import { acceptOffer } from "~/domain/applications/clock/asking-service.server";
 import { runLapses } from "~/domain/applications/clock/lapse-service.server";
 import { remindCandidates } from "~/domain/applications/clock/reminders-service.server";
 import { replyDays, replyEnd, whyNotReplyBy } from "~/domain/applications/clock/reply-rules";
-import { getApplicant, readOwnApplication } from "~/domain/applications/lists/service.server";
 import { declineOffer, moveApplication, withdrawApplication } from "~/domain/applications/status/service.server";
 import { carryOutDue } from "~/domain/applications/status/undo-service.server";
 import { createEffects } from "~/domain/effects";
 import { config, db, rowsOf } from "../support/bindings";
 import { type Account, type Application, createAccount, createApplication, createJob } from "../support/factories";
+import { getApplicant, readOwnApplication } from "../support/reads";
 
 /** A Tuesday, noon in India. */
 const NOW = new Date("2026-11-24T06:30:00Z");

@@ -7,7 +7,7 @@ import {
   deleteOtherSessions,
   deleteOwnSession,
   findOwnSession,
-  listLiveSessions,
+  liveSessionsRead,
 } from "~/domain/accounts/account-store.server";
 import { completeRegistration } from "~/domain/accounts/service.server";
 import { createEffects } from "~/domain/effects";
@@ -16,6 +16,7 @@ import { postJob } from "~/domain/jobs/posting-service.server";
 import { JobInput } from "~/domain/jobs/schema";
 import { readApplications, readHeldJobs, readJobs, readPerson } from "~/domain/privacy/store.server";
 import { updateProfileRow } from "~/domain/profiles/store.server";
+import { matchRoute } from "~/edge/match";
 import type { RequestContext } from "~/http/context";
 import { beginSession } from "~/http/session";
 import { config, countRows, db, effects, rowsOf, sql } from "../support/bindings";
@@ -130,7 +131,7 @@ test("an account writes its own profile alone", async () => {
 
 test("nobody finds or ends a session of another account by its id", async () => {
   await createSession(one, "web");
-  const [{ id = "" } = {}] = await listLiveSessions(db, one.id, new Date(), 10);
+  const [{ id = "" } = {}] = await liveSessionsRead(db, one.id, new Date(), 10);
   expect(await findOwnSession(db, other.id, id)).toBeNull();
   await deleteOwnSession(db, other.id, id);
   expect((await findOwnSession(db, one.id, id))?.session.userId).toBe(one.id);
@@ -142,7 +143,7 @@ test("an account sees its own sessions, and ends its own others", async () => {
   const kept = hashToken(await createSession(one, "web"));
   const ended = hashToken(await createSession(one, "api"));
   const foreign = hashToken(await createSession(other, "web"));
-  const seen = await listLiveSessions(db, one.id, new Date(), 10);
+  const seen = await liveSessionsRead(db, one.id, new Date(), 10);
   expect(new Set(seen.map(({ tokenHash }) => tokenHash))).toEqual(new Set([kept, ended]));
   expect(await deleteOtherSessions(db, one.id, kept)).toBe(1);
   expect(new Set((await rowsOf("sessions")).map((row) => row.token_hash))).toEqual(new Set([kept, foreign]));
@@ -163,7 +164,13 @@ test("a candidate posts no job", async () => {
 });
 
 test("a session that has ended before it began begins nothing", async () => {
-  const context = { db, now, config, effects: createEffects(() => {}) } as unknown as RequestContext;
+  const context = {
+    db,
+    now,
+    config,
+    route: matchRoute("/about"),
+    effects: createEffects(() => {}),
+  } as unknown as RequestContext;
   const begun = beginSession(context, { token: newToken(), actor: one });
   await expect(begun).rejects.toMatchObject({ code: "not_signed_in" });
   expect(context.effects.cookies).toEqual([]);

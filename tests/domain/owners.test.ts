@@ -1,19 +1,18 @@
 /** Whose rows they are stands in the statements themselves: the stores are called past the services that ask before them. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { findJobToApplyTo, insertApplication } from "~/domain/applications/apply/store.server";
-import { listApplicantRows } from "~/domain/applications/desk/store.server";
+import { readDeskRows } from "~/domain/applications/desk/store.server";
 import { insertResumeView } from "~/domain/applications/lists/resume-views-store.server";
 import {
-  findApplicationOfCandidate,
+  applicationOfCandidate,
+  eventsRead,
   listApplicationRows,
   listApplicationsOfCandidate,
-  listEvents,
 } from "~/domain/applications/lists/store.server";
 import { hasEvent, moveApplicationRow } from "~/domain/applications/status/store.server";
 import { findApplication } from "~/domain/applications/store.server";
 import { newRowId } from "~/domain/ids";
 import { listOwnJobRows } from "~/domain/jobs/owner-store.server";
-import { findApplicantProfileRow } from "~/domain/profiles/store.server";
 import { countRows, db, rowsOf, sql } from "../support/bindings";
 import { listOf } from "../support/desk";
 import {
@@ -25,6 +24,7 @@ import {
   type Job,
 } from "../support/factories";
 import { countOwnJobRows } from "../support/own-jobs";
+import { findApplicantProfileRow } from "../support/reads";
 
 let owner: Account;
 let otherRecruiter: Account;
@@ -105,26 +105,26 @@ describe("listing applications", () => {
   });
 
   test("for a job of somebody else's gives none and counts none, by the screen's list", async () => {
-    const own = await listApplicantRows(db, listOf(job.id, owner.id));
+    const own = await readDeskRows(db, listOf(job.id, owner.id));
     expect(own.rows.map((row) => row.application.id)).toEqual([application.id]);
     expect(own.counts).toEqual([{ place: "list", status: "submitted", count: 1 }]);
     await createApplication(job, { addressPending: true });
-    expect((await listApplicantRows(db, listOf(job.id, owner.id))).counts).toContainEqual({
+    expect((await readDeskRows(db, listOf(job.id, owner.id))).counts).toContainEqual({
       ...{ place: "unconfirmed", status: "submitted", count: 1 },
     });
-    const nothing = { rows: [], counts: [], unconfirmed: [], unreal: [], total: null };
-    expect(await listApplicantRows(db, listOf(job.id, otherRecruiter.id))).toEqual(nothing);
+    const nothing = { job: null, rows: [], counts: [], unconfirmed: [], unreal: [], total: null };
+    expect(await readDeskRows(db, listOf(job.id, otherRecruiter.id))).toEqual(nothing);
   });
 
   test("gives those of this job alone, though the owner has others", async () => {
     const other = await createJob(owner);
     await createApplication(other);
     expect((await listApplicationRows(db, job.id, owner.id, page)).map(({ id }) => id)).toEqual([application.id]);
-    const { rows, counts } = await listApplicantRows(db, listOf(job.id, owner.id));
+    const { rows, counts } = await readDeskRows(db, listOf(job.id, owner.id));
     expect(rows.map((row) => row.application.id)).toEqual([application.id]);
     expect(counts).toEqual([{ place: "list", status: "submitted", count: 1 }]);
     await createApplication(other, { addressPending: true });
-    expect((await listApplicantRows(db, listOf(job.id, owner.id))).unconfirmed).toEqual([]);
+    expect((await readDeskRows(db, listOf(job.id, owner.id))).unconfirmed).toEqual([]);
   });
 
   test("leaves out what was put aside, which nobody moves either", async () => {
@@ -209,8 +209,8 @@ describe("looking one thing up among others", () => {
   });
 
   test("a candidate's application for a job is her own", async () => {
-    expect((await findApplicationOfCandidate(db, candidate.id, job.id))?.id).toBe(application.id);
-    expect(await findApplicationOfCandidate(db, otherCandidate.id, job.id)).toBeNull();
+    expect(await applicationOfCandidate(db, candidate.id, job.id)).toMatchObject([{ id: application.id }]);
+    expect(await applicationOfCandidate(db, otherCandidate.id, job.id)).toEqual([]);
   });
 
   test("a recruiter's counts are of her own jobs", async () => {
@@ -220,7 +220,7 @@ describe("looking one thing up among others", () => {
   });
 
   test("the history is one application's", async () => {
-    expect((await listEvents(db, application.id)).map(({ applicationId }) => applicationId)).toEqual([application.id]);
+    expect((await eventsRead(db, application.id)).map(({ applicationId }) => applicationId)).toEqual([application.id]);
   });
 
   test("a candidate hears of the views of her own resumes", async () => {
@@ -267,7 +267,7 @@ describe("looking one thing up among others", () => {
 
   test("a status picks the applications of a job", async () => {
     const rejected = await createApplication(job, { status: "rejected" });
-    const { rows } = await listApplicantRows(db, listOf(job.id, owner.id, { status: "rejected" }));
+    const { rows } = await readDeskRows(db, listOf(job.id, owner.id, { status: "rejected" }));
     expect(rows.map((row) => row.application.id)).toEqual([rejected.id]);
   });
 

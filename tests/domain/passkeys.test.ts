@@ -144,6 +144,7 @@ describe("what changes while the answer of a device is checked", () => {
         passkeyAt: null,
         isMailRefused: false,
         institutionId: null,
+        frame: null,
       };
       const unknown = { code: "not_signed_in", message: expect.stringContaining("We do not know this passkey") };
       await expect(logInWithPasskey(deps, signed(change), WEB)).rejects.toMatchObject(unknown);

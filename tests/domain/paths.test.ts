@@ -32,8 +32,7 @@ describe("a path to go back to", () => {
 });
 
 describe("a screen", () => {
-  const asked = (request: Request, isHydrated = false) =>
-    refuse(request, matchRoute(new URL(request.url).pathname), isHydrated);
+  const asked = (request: Request) => refuse(request, matchRoute(new URL(request.url).pathname));
   const ask = (method: string, type = "") =>
     asked(new Request(`${ORIGIN}/jobs`, { method, headers: type ? { "Content-Type": type } : {} }));
 
@@ -45,13 +44,13 @@ describe("a screen", () => {
   test("that has data by themselves gives them to a read and a form, and is the only one that has any", () => {
     const data = (path: string, method: string) => {
       const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-      return asked(new Request(`${ORIGIN}${path}.data`, { method, headers }), path === "/recruiter");
+      return asked(new Request(`${ORIGIN}${path}.data`, { method, headers }));
     };
     expect([data("/recruiter", "GET"), data("/recruiter", "POST")]).toEqual([null, null]);
     expect(data("/recruiter", "PUT")).toMatchObject({ status: 405 });
     expect(data("/jobs", "GET")).toMatchObject({ status: 404 });
     const shouted = new Request(`${ORIGIN}/RECRUITER.data`);
-    expect(asked(shouted, true)).toMatchObject({ status: 404 });
+    expect(asked(shouted)).toMatchObject({ status: 404 });
   });
 
   test("is no call of the API, which takes JSON from everywhere", () => {

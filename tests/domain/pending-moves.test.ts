@@ -1,22 +1,17 @@
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
+import { findLiveSession } from "~/domain/accounts/live-session-service.server";
 import { readGuestApplication } from "~/domain/applications/apply/guest-service.server";
 import { acceptOffer, sayContact } from "~/domain/applications/clock/asking-service.server";
 import { runLapses } from "~/domain/applications/clock/lapse-service.server";
-import {
-  findOwnApplication,
-  getApplicant,
-  listOwnApplications,
-  readOwnApplication,
-} from "~/domain/applications/lists/service.server";
+import { listOwnApplications } from "~/domain/applications/lists/service.server";
 import { listApplications } from "~/domain/applications/lists/summary-service.server";
 import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
 import { listWaiting, lookAtMany, moveMany } from "~/domain/applications/status/bulk-service.server";
 import { carryAtOf, MAX_BULK, UNDO_MS } from "~/domain/applications/status/rules";
 import { moveApplication, withdrawApplication } from "~/domain/applications/status/service.server";
 import { carryOutDue, tellNow, undoMoves } from "~/domain/applications/status/undo-service.server";
-import { listUndoable } from "~/domain/applications/status/undoable-service.server";
 import { moveJob } from "~/domain/jobs/state-service.server";
 import { hideJobRow } from "~/domain/moderation/hiding-store.server";
 import { suspendRow } from "~/domain/moderation/suspension-store.server";
@@ -31,10 +26,13 @@ import {
   createApplication,
   createInstitution,
   createJob,
+  createSession,
   type Job,
 } from "../support/factories";
 import { failingDatabase } from "../support/failing";
 import { allowBrokenRows } from "../support/invariants";
+import { ownApplication } from "../support/own-application";
+import { getApplicant, readOwnApplication } from "../support/reads";
 import { scheduledDatabase } from "../support/scheduled";
 
 allowBrokenRows(
@@ -72,6 +70,10 @@ const many = (count: number, of = job) =>
       createApplication(of, { email: `p${index}@many.example`, name: `Person ${index}` }),
     ),
   );
+const undoableOf = async (deps: ReturnType<typeof at>, account: Account) => {
+  const token = await createSession(account, "web", { lastSeenAt: NOON, expiresAt: at(60 * MINUTE).now });
+  return (await findLiveSession(deps, token, { kind: "web", isPage: true }))?.frame?.undoable;
+};
 const status = async (id = application.id) =>
   (await rowsOf("applications")).find((row) => row.id === id)?.status as ApplicationStatus;
 /** Everything that the candidate can read of her applications. */
@@ -255,7 +257,7 @@ describe("undo", () => {
       others.map(({ id }) => id),
       { status: "rejected" },
     );
-    expect(await listUndoable(at(2), owner)).toEqual([
+    expect(await undoableOf(at(2), owner)).toEqual([
       {
         id: bulkId,
         name: expect.any(String),
@@ -273,8 +275,8 @@ describe("undo", () => {
         leavesAt: at(10 * MINUTE).now,
       },
     ]);
-    expect(await listUndoable(at(10 * MINUTE), owner)).toHaveLength(1);
-    expect(await listUndoable(at(2), await createAccount("admin"))).toEqual([]);
+    expect(await undoableOf(at(10 * MINUTE), owner)).toHaveLength(1);
+    expect(await undoableOf(at(2), await createAccount("admin"))).toEqual([]);
   });
 });
 
@@ -288,7 +290,7 @@ describe("a move pressed after the due time, which no run has recorded yet", () 
   const read = async (ms: number) => {
     const { applications: list } = await listOwnApplications(at(ms), candidate);
     const alone = await readOwnApplication(at(ms), candidate, application.id);
-    const ofJob = await findOwnApplication(at(ms), candidate, job.id);
+    const ofJob = await ownApplication(at(ms), candidate, job.id);
     return { list, alone, ofJob: [ofJob?.status, ofJob?.label], bell: await countRows("notifications") };
   };
   const history = async (ms: number) =>

@@ -2,9 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { makeAverages, rate, readRating, showToSchools } from "~/domain/ratings/service.server";
 import {
-  findRated,
   findRatingOfSlug,
-  findShown,
   insertRating,
   listRatedDesks,
   makeSchoolRatings,
@@ -22,6 +20,7 @@ import {
   type Job,
 } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
+import { findRated, readShown } from "../support/reads";
 
 allowBrokenRows("agreed interview without its time", "an interview is agreed by hand");
 allowBrokenRows("live interview of an ended application", "an interview is put into a state by hand");
@@ -280,11 +279,11 @@ describe("what a candidate shows", () => {
     const his = await apply(other, await createJob(third, { institutionId: far.id }));
     await came(third.id, his);
     await showRating(db, his.id, other.id, true);
-    expect(await findShown(db, second.id, PROOF)).toEqual({ came: 1, of: 1 });
+    expect(await readShown({ db, config: PROOF }, second.id)).toEqual({ came: 1, of: 1 });
     await sql("UPDATE ratings SET is_shown = 1 WHERE side = 'candidate'");
-    expect(await findShown(db, second.id, PROOF)).toEqual({ came: 1, of: 1 });
+    expect(await readShown({ db, config: PROOF }, second.id)).toEqual({ came: 1, of: 1 });
     // A school does not count itself.
-    expect(await findShown(db, application.id, PROOF)).toEqual({ came: 0, of: 0 });
+    expect(await readShown({ db, config: PROOF }, application.id)).toEqual({ came: 0, of: 0 });
   });
 });
 

@@ -1,7 +1,7 @@
 /** A recruiter's own jobs: editing, closing, reopening, removing, listing. */
+
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
-
 import { applyToJob } from "~/domain/applications/apply/service.server";
 import { keyedForm } from "~/domain/idempotency/service.server";
 import { listAllJobs } from "~/domain/jobs/board-service.server";
@@ -11,7 +11,7 @@ import { findSearchPage } from "~/domain/jobs/finding/page-service.server";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import { JOB_MOVES, type JobState, movesFrom, sourcesOfMove, whyNotMove } from "~/domain/jobs/rules";
 import { JobInput, OwnJobsQuery } from "~/domain/jobs/schema";
-import { findJobVersion, getJobToEdit, listCategories, listOwnJobs } from "~/domain/jobs/service.server";
+import { findJobVersion, getJobToEdit, listOwnJobs } from "~/domain/jobs/service.server";
 import { moveJob } from "~/domain/jobs/state-service.server";
 import {
   bindings,
@@ -25,6 +25,7 @@ import {
   sql,
   storedKeys,
 } from "../support/bindings";
+import { listCategories } from "../support/categories";
 import {
   type Account,
   APPLY_FIELDS,

@@ -9,7 +9,7 @@ import { withdrawApplication } from "~/domain/applications/status/service.server
 import { createEffects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
 import { readInstitution } from "~/domain/institutions/page-service.server";
-import { getJobToShow } from "~/domain/jobs/service.server";
+import { getJobFor } from "~/domain/jobs/service.server";
 import { hidingStatements } from "~/domain/moderation/hiding-store.server";
 import { answersWords } from "~/domain/responsiveness/rules";
 import { sumUpAnswers } from "~/domain/responsiveness/service.server";
@@ -56,7 +56,7 @@ async function applied(overrides: Parameters<typeof createApplication>[1] = {}, 
 const move = (id: string, to: ApplicationStatus, now = day(2)) => moveAndTell(deps(now), owner, id, to);
 async function answersOf(id = job.id, now = AFTER) {
   while ((await sumUpAnswers({ db, now })).schools > 0);
-  return (await getJobToShow({ db, now }, null, id)).answers;
+  return (await getJobFor({ db, now }, null, id)).responsiveness;
 }
 /** So many that were rejected in time, so that the numbers are public. */
 async function rejected(count: number, to = job): Promise<void> {

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { isJobSaved, listSavedJobs, saveJob, unsaveJob } from "~/domain/saved-jobs/service.server";
+import { listSavedJobs, savedJob, saveJob, unsaveJob } from "~/domain/saved-jobs/service.server";
 import { countRows, db, rowsOf, sql } from "../support/bindings";
 import { type Account, createAccount, createJob } from "../support/factories";
 
 const now = new Date("2026-11-20T10:00:00Z");
+const isJobSaved = async ({ id }: Account, jobId: string) => (await savedJob(db, id, jobId)).length > 0;
 const later = new Date("2026-11-21T10:00:00Z");
 const deps = { db, now };
 
@@ -20,7 +21,7 @@ describe("saving a job", () => {
     await saveJob(deps, candidate, job.id);
     await saveJob({ db, now: later }, candidate, job.id);
     expect(await rowsOf("saved_jobs")).toEqual([{ user_id: candidate.id, job_id: job.id, created_at: now.getTime() }]);
-    expect(await isJobSaved({ db }, candidate, job.id)).toBe(true);
+    expect(await isJobSaved(candidate, job.id)).toBe(true);
   });
 
   test("is for candidates, and for jobs that are there", async () => {
@@ -42,8 +43,8 @@ describe("saving a job", () => {
     await saveJob(deps, other, job.id);
     await unsaveJob(deps, candidate, job.id);
     await unsaveJob(deps, candidate, job.id);
-    expect(await isJobSaved({ db }, candidate, job.id)).toBe(false);
-    expect(await isJobSaved({ db }, other, job.id)).toBe(true);
+    expect(await isJobSaved(candidate, job.id)).toBe(false);
+    expect(await isJobSaved(other, job.id)).toBe(true);
   });
 });
 

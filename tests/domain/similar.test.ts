@@ -1,13 +1,14 @@
 /** Similar jobs, and the categories that menus offer. */
+
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { findSearchPage } from "~/domain/jobs/finding/page-service.server";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import { listSimilarJobs } from "~/domain/jobs/finding/similar-service.server";
 import { toStoredJob } from "~/domain/jobs/said/stored";
 import type { JobInput } from "~/domain/jobs/schema";
-import { listCategories } from "~/domain/jobs/service.server";
 import { findPlaces } from "~/domain/places/service.server";
 import { db, sql } from "../support/bindings";
+import { listCategories } from "../support/categories";
 import { type Account, createAccount, createInstitution, createJob, JOB_FIELDS } from "../support/factories";
 import { loadAllPlaces } from "../support/places";
 

@@ -1,5 +1,7 @@
 /** The numbers of a recruiter: what is counted, on which day, for which desk, and what is made of it. */
+
 import { beforeEach, describe, expect, test } from "vitest";
+import { readAll } from "~/db/client.server";
 import { applicationEvents } from "~/db/schema";
 import { recountJobs } from "~/db/tallies";
 import { newRowId } from "~/domain/ids";
@@ -14,7 +16,7 @@ import {
   readStatistics,
   recordViews,
 } from "~/domain/statistics/service.server";
-import { listTalliesOfJob } from "~/domain/statistics/store.server";
+import { talliesOfJobRead } from "~/domain/statistics/store.server";
 import { bindings, countRows, db, rowsOf, sql } from "../support/bindings";
 import {
   type Account,
@@ -231,9 +233,11 @@ describe("whose numbers they are", () => {
     await expect(getJobStatistics({ db, now }, stranger, job.id, 30)).rejects.toMatchObject({ code: "not_found" });
     expect((await ofJob()).totals.views).toBe(3);
     // The statement of the counts asks by itself.
-    expect(await listTalliesOfJob(db, stranger.id, job.id, 0)).toEqual([]);
-    expect(await listTalliesOfJob(db, owner.id, removed.id, 0)).toEqual([]);
-    expect((await listTalliesOfJob(db, owner.id, job.id, 0)).length).toBeGreaterThan(2);
+    const talliesOf = async (reader: string, jobId: string) =>
+      (await readAll(db, { tallies: talliesOfJobRead(reader, jobId, 0) })).tallies;
+    expect(await talliesOf(stranger.id, job.id)).toEqual([]);
+    expect(await talliesOf(owner.id, removed.id)).toEqual([]);
+    expect((await talliesOf(owner.id, job.id)).length).toBeGreaterThan(2);
     await expect(getJobStatistics({ db, now }, owner, removed.id, 30)).rejects.toMatchObject({ code: "not_found" });
     await expect(getJobStatistics({ db, now }, owner, "' or 1", 30)).rejects.toMatchObject({ code: "not_found" });
     const list = await listNumbersOfJobs({ db, now }, owner, { period: 30, page: 1 });

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { runLapses } from "~/domain/applications/clock/lapse-service.server";
 import { sendMornings } from "~/domain/applications/clock/reminders-service.server";
 import { setReality } from "~/domain/applications/desk/marks-service.server";
-import { readOwnApplication } from "~/domain/applications/lists/service.server";
 import { createEffects } from "~/domain/effects";
 import { dismiss, readModeration } from "~/domain/moderation/moderating-service.server";
 import { closeAccountRows } from "~/domain/privacy/closing-store.server";
@@ -17,6 +16,7 @@ import {
   createJob,
   type Job,
 } from "../support/factories";
+import { readOwnApplication } from "../support/reads";
 
 const DAY_MS = 86_400_000;
 /** A Tuesday, half past eight in India. */

@@ -1,6 +1,6 @@
 /** The built Worker over HTTP: a visitor with a browser's cookies, and a program with a bearer token. */
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
-import { isUuid } from "~/domain/ids";
+import { hashToken, isUuid } from "~/domain/ids";
 import { GUEST_COOKIE, SESSION_COOKIE } from "~/http/cookies";
 import worker from "../../build/worker/entry.worker.js";
 import { bindings } from "./bindings";
@@ -69,14 +69,14 @@ export function visitor(initial: Record<string, string> = {}): Visitor {
   return {
     cookies,
     get: (path, options) => visit(path, {}, options),
-    form: (path, typed, options) => {
-      const fields = { ...drawnFor(path, cookies), ...typed };
+    form: async (path, typed, options) => {
+      const fields = { ...(await drawnFor(path, cookies)), ...typed };
       remember(Object.entries(fields));
       const headers = { ...fromPage, "Content-Type": "application/x-www-form-urlencoded" };
       return visit(path, { method: "POST", body: new URLSearchParams(fields).toString(), headers }, options);
     },
     upload: async (path, typed, options) => {
-      const { body, type } = await encodeMultipart({ ...drawnFor(path, cookies), ...typed });
+      const { body, type } = await encodeMultipart({ ...(await drawnFor(path, cookies)), ...typed });
       const headers = { ...fromPage, "Content-Type": type, "Content-Length": String(body.byteLength) };
       return visit(path, { method: "POST", body, headers }, options);
     },
@@ -97,12 +97,25 @@ export function visitor(initial: Record<string, string> = {}): Visitor {
  * For whom a page would draw the form that is sent to this path: the account whose session the browser has, or the application
  * whose link it opened. A test that says so itself is left alone: an empty `drawn_for` is a form that was drawn for nobody.
  */
-export function drawnFor(path: string, cookies: Map<string, string>): { drawn_for?: string } {
-  const [, account = ""] = (cookies.get(SESSION_COOKIE) ?? "").split(".");
+export async function drawnFor(path: string, cookies: Map<string, string>): Promise<{ drawn_for?: string }> {
+  const token = cookies.get(SESSION_COOKIE);
+  const account = token ? await ownerOf(token) : "";
   const isOfGuest = /^\/application(?![\w-])/.test(path) || (/^\/report\?message=/.test(path) && !account);
   const guest = isOfGuest ? cookies.get(GUEST_COOKIE) : undefined;
   const id = guest === undefined ? account : idOfGuest(guest);
   return isUuid(id) ? { drawn_for: id } : {};
+}
+
+/** Whose session a token is, or was: a browser goes on showing a page when its session has ended. */
+export const ownersOfTokens = new Map<string, string>();
+
+async function ownerOf(token: string): Promise<string> {
+  const known = ownersOfTokens.get(token);
+  if (known !== undefined) return known;
+  const session = bindings.DB.prepare("SELECT user_id FROM sessions WHERE token_hash = ?").bind(hashToken(token));
+  const owner = (await session.first<string>("user_id")) ?? "";
+  ownersOfTokens.set(token, owner);
+  return owner;
 }
 
 function idOfGuest(cookie: string): string {

@@ -34,7 +34,6 @@ import {
   type Job,
   pdfBytes,
   type Role,
-  sessionCookie,
 } from "./factories";
 import { pngBytes } from "./pictures";
 import { beginInCopy, type Changed, changesSince, copyStorage, restoreStorage, type StorageCopy } from "./storage-copy";
@@ -102,7 +101,7 @@ export async function createWorld(): Promise<World> {
     const notice = { id, userId: account.id, eventKey: `world:${who}`, text, href: "/about", createdAt: now };
     await db.insert(notifications).values(notice);
     accounts[who] = account;
-    cookies[who] = sessionCookie(token, account);
+    cookies[who] = token;
     bearers[who] = await createSession(account, "api");
     markers[who] = [...Object.values(words), account.email, text, ...(role === "user" ? [files.resumeName] : [])];
     const upper = who.toUpperCase();

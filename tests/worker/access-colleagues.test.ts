@@ -13,7 +13,6 @@ import {
   createJob,
   createSession,
   JOB_FIELDS,
-  sessionCookie,
 } from "../support/factories";
 import { beginWith, restoreStorage } from "../support/storage-copy";
 
@@ -413,7 +412,7 @@ const copy = beginWith(async () => {
   for (const who of PEOPLE) {
     const email = who === "moderator" ? { email: env.MODERATORS } : {};
     const account = await createAccount("admin", email);
-    const cookie = sessionCookie(await createSession(account, "web"), account);
+    const cookie = await createSession(account, "web");
     people[who] = { account, cookie, token: await createSession(account, "api") };
   }
   const colleague = await createAccount("admin");

@@ -48,7 +48,7 @@ export async function screenRequest(world: World, row: ScreenRow, sending: Sendi
   const { body, type } = await formOf(
     world,
     row.post ?? { fields: {} },
-    sending.drawn ?? drawnFor(target, new Map(jarOf(cookie.Cookie))),
+    sending.drawn ?? (await drawnFor(target, new Map(jarOf(cookie.Cookie)))),
   );
   const headers = { ...cookie, Origin: ORIGIN, "Sec-Fetch-Site": "same-origin", "Content-Type": type };
   return request(target, { method: "POST", body, headers });

@@ -8,7 +8,7 @@ import { routeFacts } from "~/route-facts";
 import type { RoutePath } from "~/routes";
 import { request, send } from "../support/app";
 import { config, db } from "../support/bindings";
-import { type Account, type Application, createSession, sessionCookie } from "../support/factories";
+import { type Account, type Application, createSession } from "../support/factories";
 import { routeMap } from "../support/route-map";
 
 /** Whose pages these are not. Of their routes none is asked for. */
@@ -93,7 +93,7 @@ async function addressesOf(path: RoutePath, reader: Reader, side: Side): Promise
 /** All readers: their sessions are made once, so that both looks are those of the same browser. */
 export async function readersOf(side: Side, now: Date): Promise<Reader[]> {
   const people = side.people.map(async (account, index): Promise<Reader> => {
-    const cookie = `__Host-session=${sessionCookie(await createSession(account, "web"), account)}`;
+    const cookie = `__Host-session=${await createSession(account, "web")}`;
     const applications = side.applications.filter(({ candidateId }) => candidateId === account.id);
     return { name: `candidate ${index}`, account, cookie, bearer: await createSession(account, "api"), applications };
   });

@@ -69,7 +69,7 @@ describe("with both there", () => {
     const refusing = { limit: async () => ({ success: false }) };
     const limits = { LIMIT_SECRETS: refusing, LIMIT_FORMS: refusing, LIMIT_SEARCH: refusing };
     const headers = { "CF-Connecting-IP": "203.0.113.9" };
-    expect((await send(request("/__manifest", { headers }), limits)).status).toBe(429);
+    expect((await send(request("/jobs?q=a", { headers }), limits)).status).toBe(429);
     expect((await send(request("/healthz", { headers }), limits)).status).toBe(200);
   });
 });

@@ -4,7 +4,6 @@ import { createExecutionContext, createScheduledController, waitOnExecutionConte
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { clientNetwork } from "~/edge/limits";
-import { FEW_SEARCHES } from "~/http/network-limits";
 import worker from "../../build/worker/entry.worker.js";
 import { api, apiUpload, request, type Visitor, visitor } from "../support/app";
 import { bindings, countRows, rowsOf, setCount, snapshot, sql } from "../support/bindings";
@@ -461,10 +460,6 @@ describe("by the client's network, before anything else is done", () => {
     };
     return { binding: { limit }, seen };
   }
-  /** After so many searches the platform counts each one. */
-  async function searchedOften(path: string, options: { headers: Record<string, string>; env: object }) {
-    for (let times = 1; times <= FEW_SEARCHES; times += 1) await visitor().get(path, options);
-  }
 
   test("a program gets JSON, a browser a page that says so; both when to come back", async () => {
     const env = { LIMIT_SECRETS: limiter(0).binding };
@@ -482,9 +477,6 @@ describe("by the client's network, before anything else is done", () => {
   test("is counted once a request, by route and network, whatever other headers say", async () => {
     const { binding, seen } = limiter(100);
     const env = { LIMIT_SECRETS: binding, LIMIT_FORMS: binding, LIMIT_SEARCH: binding };
-    await searchedOften("/jobs?q=physics", { headers, env });
-    await searchedOften("/jobs/getalljobs", { headers, env });
-    seen.clear();
     const spoofed = { ...headers, "X-Forwarded-For": "198.51.100.1", "X-Real-IP": "198.51.100.1" };
     await visitor().form("/login", {}, { headers: spoofed, env });
     await visitor().get("/jobs?q=physics", { headers, env });
@@ -511,7 +503,6 @@ describe("by the client's network, before anything else is done", () => {
     };
     const get = (path: string) => visitor().get(path, { headers, env });
     const post = (path: string) => visitor().form(path, {}, { headers, env });
-    for (const path of ["/jobs", "/jobs/getalljobs", "/", "/jobs.atom"]) await searchedOften(path, { headers, env });
     const jobs = ["/jobs?q=a", "/jobs/?q=a", "/jobs//", "/JOBS", "/j%6Fbs"];
     expect(await countOf(get, jobs)).toEqual({ "jobs 203.0.113.9": jobs.length });
     const calls = [
@@ -550,22 +541,20 @@ describe("by the client's network, before anything else is done", () => {
   test("searches at random are limited also where pages are kept, and a kept page counts for nobody", async () => {
     // Later than every change that another file of this workerd made by a clock of its own.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 40 * 365 * 86_400_000 });
-    const { binding, seen } = limiter(FEW_SEARCHES + 1);
+    const { binding, seen } = limiter(1);
     const env = { LIMIT_SEARCH: binding, PAGE_CACHE: "on" };
-    await searchedOften("/jobs", { headers, env: { LIMIT_SEARCH: binding } });
     const stamp = Date.now();
     const search = (words: string) => visitor().get(`/jobs?q=${words}-${stamp}`, { headers, env });
     expect((await search("one")).status).toBe(200);
     expect((await search("one")).status).toBe(200);
     const refused = await search("two");
     expect([refused.status, refused.headers.get("Cache-Control")]).toEqual([429, "private, no-store"]);
-    expect(seen.get("jobs 203.0.113.9")).toBe(FEW_SEARCHES + 2);
+    expect(seen.get("jobs 203.0.113.9")).toBe(2);
   });
 
   test("a limiter that is missing or fails lets people through, and the failure is logged", async () => {
     expect((await visitor().get("/jobs", { headers, env: { LIMIT_SEARCH: undefined } })).status).toBe(200);
     const broken = { limit: async () => Promise.reject(new Error("away")) };
-    await searchedOften("/jobs", { headers, env: { LIMIT_SEARCH: broken } });
     expect((await visitor().get("/jobs", { headers, env: { LIMIT_SEARCH: broken } })).status).toBe(200);
     expect(loggedLines("warn").join()).toContain("a rate limit did not answer");
     expect(loggedLines("warn").join()).not.toContain("203.0.113.9");

@@ -9,7 +9,6 @@ import {
   createJob,
   createSession,
   type Job,
-  sessionCookie,
 } from "../support/factories";
 
 const OWN = "https://staffroom.example";
@@ -38,8 +37,7 @@ beforeEach(async () => {
   await createJob(owner, { institutionId: institution.id });
   await createApplication(job, { candidateId: candidate.id });
   await createApplication(job);
-  const cookie = async (account: typeof owner) =>
-    `__Host-session=${sessionCookie(await createSession(account, "web"), account)}`;
+  const cookie = async (account: typeof owner) => `__Host-session=${await createSession(account, "web")}`;
   const bearer = async (account: typeof owner) => `Bearer ${await createSession(account, "api")}`;
   who = {
     recruiter: { Cookie: await cookie(owner) },

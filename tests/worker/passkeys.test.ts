@@ -179,7 +179,7 @@ describe("an answer that lies is refused, changes nothing, and says so", () => {
     const wrong = [
       forged.response.signature,
       bytes.subarray(0, 20).toString("base64url"),
-      Buffer.concat([bytes, Buffer.from([0])]).toString("base64url"),
+      Buffer.concat([Buffer.from([0]), bytes]).toString("base64url"),
       Buffer.from([0x30, 0]).toString("base64url"),
       "AAAA",
     ];

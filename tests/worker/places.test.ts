@@ -1,6 +1,5 @@
 /** `GET /places`, the scheduled run that loads places, and where the site says whose data they are. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { FEW_SEARCHES } from "~/http/network-limits";
 import { api, visitor } from "../support/app";
 import { bindings, countRows } from "../support/bindings";
 import { failingDatabase } from "../support/failing";
@@ -54,9 +53,9 @@ describe("GET /places", () => {
   );
 
   test("reads in one trip to the database, and is open to every site", async () => {
-    const { DB, count } = failingDatabase(null);
+    const { DB, inARow } = failingDatabase(null);
     const { headers } = await api("GET", "/places?q=Pune", { env: { DB } });
-    expect(count()).toBe(1);
+    expect(inARow()).toBe(1);
     expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
     expect((await api("POST", "/places?q=Pune")).status).toBe(405);
     expect((await api("HEAD", "/places?q=Pune")).status).toBe(200);
@@ -64,12 +63,11 @@ describe("GET /places", () => {
 
   test("counts as a search", async () => {
     const seen: string[] = [];
-    const LIMIT_SEARCH = { limit: async ({ key }: { key: string }) => ({ success: seen.push(key) <= FEW_SEARCHES }) };
+    const LIMIT_SEARCH = { limit: async ({ key }: { key: string }) => ({ success: seen.push(key) <= 1 }) };
     const options = { env: { LIMIT_SEARCH }, headers: { "CF-Connecting-IP": "203.0.113.9" } };
-    for (let times = 1; times < FEW_SEARCHES; times += 1) await api("GET", "/places?q=Pune", options);
     expect((await api("GET", "/places?q=Pune", options)).status).toBe(200);
     expect((await api("GET", "/places?q=Satara", options)).status).toBe(429);
-    expect(seen).toEqual(Array(FEW_SEARCHES + 1).fill("places 203.0.113.9"));
+    expect(seen).toEqual(["places 203.0.113.9", "places 203.0.113.9"]);
   });
 });
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { closeAccountRows } from "~/domain/privacy/closing-store.server";
 import type { RatingAnswer } from "~/domain/ratings/schema";
-import { makeAverages, readShown } from "~/domain/ratings/service.server";
+import { makeAverages } from "~/domain/ratings/service.server";
 import { makeSchoolRatings } from "~/domain/ratings/store.server";
 import { expectError } from "../support/answers";
 import { api, visitor } from "../support/app";
@@ -20,6 +20,7 @@ import {
 } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
 import { mainTextOf } from "../support/pages";
+import { readShown } from "../support/reads";
 
 allowBrokenRows("agreed interview without its time", "interviews are agreed by SQL");
 

@@ -1,4 +1,7 @@
-/** How often each screen goes to the database: once, or never. What needs more says why. */
+/**
+ * How often each screen waits for the database: once for who somebody is, and once for what the page shows. What needs more says
+ * why. D1 takes six calls of a request at once, so a page makes few.
+ */
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Visitor, visitor } from "../support/app";
 import { bindings, sql } from "../support/bindings";
@@ -18,7 +21,7 @@ import { routeMap } from "../support/route-map";
 type Row = {
   /** An address of this screen, where it is not the path itself. */
   at?: string;
-  /** Calls for a visitor without a session, and for one in the screen's role. */
+  /** Calls in a row for a visitor without a session, and for one in the screen's role. */
   out: number;
   signedIn: number;
   role?: Role;
@@ -31,14 +34,16 @@ type Row = {
 
 /** Files are shown to whoever was looked up before anything else happens; then come the row that names the object, and the object. */
 const FILE = "a file is opened for nobody whose session was not looked up first";
+/** D1 takes six calls of a request at once. The look-up of the session comes before them. */
+const MOST_CALLS = 7;
 const LANDING = "which city a name means is looked up before its jobs";
 
 const DRAFT = "0199a5a0-0000-4000-8000-00000000d4af";
 
 const ROWS: Record<string, Row> = {
-  "": { out: 1, signedIn: 1 },
-  jobs: { out: 1, signedIn: 1 },
-  "jobdetails/:id": { at: "/jobdetails/JOB", out: 1, signedIn: 1 },
+  "": { out: 1, signedIn: 2 },
+  jobs: { out: 1, signedIn: 2 },
+  "jobdetails/:id": { at: "/jobdetails/JOB", out: 1, signedIn: 2 },
   login: { out: 0, signedIn: 1, status: 302 },
   signup: { out: 0, signedIn: 1, status: 302 },
   "login/google": { out: 0, signedIn: 1, status: 302 },
@@ -46,71 +51,70 @@ const ROWS: Record<string, Row> = {
   "login/google/first": { out: 0, signedIn: 1, status: 302 },
   "login/google/role": { out: 0, signedIn: 1, status: 302 },
   forgotpassword: { out: 0, signedIn: 1, status: 302 },
-  resetpassword: { at: "/resetpassword?token=nonsense", out: 1, signedIn: 1, status: 302 },
-  changepassword: { out: 0, signedIn: 1 },
-  confirmemail: { at: "/confirmemail?token=nonsense", out: 1, signedIn: 1, status: 410 },
+  resetpassword: { at: "/resetpassword?token=nonsense", out: 1, signedIn: 2, status: 302 },
+  changepassword: { out: 0, signedIn: 2 },
+  confirmemail: { at: "/confirmemail?token=nonsense", out: 1, signedIn: 2, status: 410 },
   "confirmemail/send": { out: 0, signedIn: 1, status: 302 },
-  "dev/mail": { out: 1, signedIn: 1 },
-  "dev/mail/:id": { at: "/dev/mail/01900000-0000-7000-8000-000000000000", out: 1, signedIn: 1, status: 404 },
+  "dev/mail": { out: 1, signedIn: 2 },
+  "dev/mail/:id": { at: "/dev/mail/01900000-0000-7000-8000-000000000000", out: 1, signedIn: 2, status: 404 },
   "dev/mail/:id/html": { at: "/dev/mail/01900000-0000-7000-8000-000000000000/html", out: 1, signedIn: 1, status: 404 },
-  userregister: { out: 0, signedIn: 1, status: 302 },
-  profile: { out: 0, signedIn: 1 },
-  userprofile: { out: 0, signedIn: 1 },
-  updateprofile: { out: 0, signedIn: 1 },
-  "passkeys/confirm": { out: 0, signedIn: 1 },
-  "passkeys/options": { out: 0, signedIn: 0, status: 302 },
+  userregister: { out: 0, signedIn: 2, status: 302 },
+  profile: { out: 0, signedIn: 2 },
+  userprofile: { out: 0, signedIn: 2 },
+  updateprofile: { out: 0, signedIn: 2 },
+  "passkeys/confirm": { out: 0, signedIn: 2 },
+  "passkeys/options": { out: 0, signedIn: 1, status: 302 },
   photo: { out: 0, signedIn: 1 },
-  resume: { out: 0, signedIn: 1 },
-  recruiter: { at: "/recruiter?jobId=JOB", out: 0, signedIn: 1, role: "admin" },
-  myjobs: { at: "/myjobs?remove=JOB", out: 0, signedIn: 1, role: "admin" },
-  alljobs: { out: 0, signedIn: 1 },
-  applications: { at: "/applications?jobId=JOB", out: 0, signedIn: 1, role: "admin" },
+  resume: { out: 0, signedIn: 2 },
+  recruiter: { at: "/recruiter?jobId=JOB", out: 0, signedIn: 2, role: "admin" },
+  myjobs: { at: "/myjobs?remove=JOB", out: 0, signedIn: 2, role: "admin" },
+  alljobs: { out: 0, signedIn: 2 },
+  applications: { at: "/applications?jobId=JOB", out: 0, signedIn: 2, role: "admin" },
   about: { out: 0, signedIn: 1 },
   services: { out: 0, signedIn: 1 },
   maintenance: { out: 0, signedIn: 1 },
   developers: { out: 0, signedIn: 1 },
-  "applicants/:id": { at: "/applicants/APPLICATION", out: 0, signedIn: 1, role: "admin" },
+  "applicants/:id": { at: "/applicants/APPLICATION", out: 0, signedIn: 2, role: "admin" },
   application: { out: 0, signedIn: 1, status: 401 },
   "application/interview": { out: 0, signedIn: 1, status: 401 },
-  "applicants/:id/interview": { at: "/applicants/APPLICATION/interview", out: 0, signedIn: 1, role: "admin" },
-  "applied-jobs/:id/interview": { at: "/applied-jobs/APPLICATION/interview", out: 0, signedIn: 1 },
-  calendar: { out: 0, signedIn: 1 },
+  "applicants/:id/interview": { at: "/applicants/APPLICATION/interview", out: 0, signedIn: 2, role: "admin" },
+  "applied-jobs/:id/interview": { at: "/applied-jobs/APPLICATION/interview", out: 0, signedIn: 2 },
+  calendar: { out: 0, signedIn: 2 },
   "calendar/:file": { at: "/calendar/nonsense.ics", out: 0, signedIn: 0, status: 404 },
-  "saved-jobs": { out: 0, signedIn: 1 },
-  "applied-jobs": { out: 0, signedIn: 1 },
-  "applied-jobs/:id": { at: "/applied-jobs/APPLICATION", out: 0, signedIn: 1 },
-  notifications: { out: 0, signedIn: 1 },
-  "ratings/:id": { at: "/ratings/APPLICATION", out: 0, signedIn: 1, role: "admin" },
-  "institutions/:slug": { at: "/institutions/SLUG", out: 1, signedIn: 1 },
-  institution: { out: 0, signedIn: 1, role: "admin" },
-  "institution/picture": { out: 0, signedIn: 1, role: "admin" },
-  report: { at: "/report?job=JOB", out: 1, signedIn: 1 },
-  "myjobs/extend": { at: "/myjobs/extend?job=JOB", out: 0, signedIn: 1, role: "admin" },
-  breaks: { out: 0, signedIn: 1, role: "admin" },
-  "applications/moves": { at: "/applications/moves?jobId=JOB", out: 0, signedIn: 1, role: "admin" },
-  "applications/messages": { at: "/applications/messages?jobId=JOB", out: 0, signedIn: 1, role: "admin" },
-  "applications/undo": { out: 0, signedIn: 0, role: "admin", status: 302 },
-  templates: { out: 0, signedIn: 1, role: "admin" },
-  drafts: { out: 0, signedIn: 1, role: "admin" },
-  "drafts/:id/preview": { at: `/drafts/${DRAFT}/preview`, out: 0, signedIn: 1, role: "admin" },
-  statistics: { out: 0, signedIn: 1, role: "admin" },
-  "statistics/:jobId": { at: "/statistics/JOB", out: 0, signedIn: 1, role: "admin" },
-  "statistics.csv": { out: 0, signedIn: 2, role: "admin", why: FILE },
-  "jobdetails/:id/seen": { at: "/jobdetails/JOB/seen", out: 0, signedIn: 0, status: 302 },
-  "myjobs/hidden": { at: "/myjobs/hidden?job=HIDDEN", out: 0, signedIn: 1, role: "admin" },
-  moderation: { out: 0, signedIn: 2, why: "nothing is read for somebody who may be no moderator" },
-  "moderation/log": { out: 0, signedIn: 2, why: "nothing is read for somebody who may be no moderator" },
-  invitations: { at: "/invitations?token=nonsense", out: 1, signedIn: 1, status: 410 },
+  "saved-jobs": { out: 0, signedIn: 2 },
+  "applied-jobs": { out: 0, signedIn: 2 },
+  "applied-jobs/:id": { at: "/applied-jobs/APPLICATION", out: 0, signedIn: 2 },
+  notifications: { out: 0, signedIn: 2 },
+  "ratings/:id": { at: "/ratings/APPLICATION", out: 0, signedIn: 2, role: "admin" },
+  "institutions/:slug": { at: "/institutions/SLUG", out: 1, signedIn: 2 },
+  institution: { out: 0, signedIn: 2, role: "admin" },
+  "institution/picture": { out: 0, signedIn: 2, role: "admin" },
+  report: { at: "/report?job=JOB", out: 1, signedIn: 2 },
+  "myjobs/extend": { at: "/myjobs/extend?job=JOB", out: 0, signedIn: 2, role: "admin" },
+  breaks: { out: 0, signedIn: 2, role: "admin" },
+  "applications/moves": { at: "/applications/moves?jobId=JOB", out: 0, signedIn: 2, role: "admin" },
+  "applications/messages": { at: "/applications/messages?jobId=JOB", out: 0, signedIn: 2, role: "admin" },
+  "applications/undo": { out: 0, signedIn: 1, role: "admin", status: 302 },
+  templates: { out: 0, signedIn: 2, role: "admin" },
+  drafts: { out: 0, signedIn: 2, role: "admin" },
+  "drafts/:id/preview": { at: `/drafts/${DRAFT}/preview`, out: 0, signedIn: 2, role: "admin" },
+  statistics: { out: 0, signedIn: 2, role: "admin" },
+  "statistics/:jobId": { at: "/statistics/JOB", out: 0, signedIn: 2, role: "admin" },
+  "statistics.csv": { out: 0, signedIn: 2, role: "admin" },
+  "jobdetails/:id/seen": { at: "/jobdetails/JOB/seen", out: 0, signedIn: 1, status: 302 },
+  "myjobs/hidden": { at: "/myjobs/hidden?job=HIDDEN", out: 0, signedIn: 2, role: "admin" },
+  moderation: { out: 0, signedIn: 2 },
+  "moderation/log": { out: 0, signedIn: 2 },
+  invitations: { at: "/invitations?token=nonsense", out: 1, signedIn: 2, status: 410 },
   "*": { at: "/nothing/here", out: 0, signedIn: 1, status: 404 },
-  logout: { out: 0, signedIn: 0, status: 302 },
+  logout: { out: 0, signedIn: 1, status: 302 },
   "photos/:photoId": {
     at: "/photos/0199a5a0-0000-4000-8000-000000000000",
     out: 0,
     signedIn: 2,
     status: 404,
-    why: FILE,
   },
-  "resume/file": { out: 0, signedIn: 2, status: 404, why: FILE },
+  "resume/file": { out: 0, signedIn: 2, status: 404 },
   "resumes/:applicationId": {
     at: "/resumes/APPLICATION",
     out: 0,
@@ -119,16 +123,16 @@ const ROWS: Record<string, Row> = {
     isNoted: true,
     why: `${FILE}; and that the recruiter opened it is counted, as nobody has checked her school, and noted for the applicant to see`,
   },
-  yourdata: { out: 0, signedIn: 1 },
+  yourdata: { out: 0, signedIn: 2 },
   privacy: { out: 0, signedIn: 1 },
   "privacy/ask": { out: 0, signedIn: 1 },
-  alerts: { out: 0, signedIn: 2, why: "the alerts are those of an address that the look-up of the session confirms" },
+  alerts: { out: 0, signedIn: 2 },
   "alerts/confirm": { at: "/alerts/confirm?token=nonsense", out: 0, signedIn: 1, status: 410 },
   "alerts/edit": { at: "/alerts/edit?token=nonsense", out: 0, signedIn: 1, status: 410 },
   "alerts/stop": { at: "/alerts/stop?token=nonsense", out: 0, signedIn: 1, status: 410 },
-  "settings/mails": { out: 0, signedIn: 1 },
+  "settings/mails": { out: 0, signedIn: 2 },
   "mails/stop": { at: "/mails/stop?token=nonsense", out: 0, signedIn: 1, status: 410 },
-  "privacy/requests": { out: 0, signedIn: 2, why: "nothing is read for somebody who may be no moderator" },
+  "privacy/requests": { out: 0, signedIn: 2 },
   "yourdata/export": { out: 0, signedIn: 4, why: `${FILE}; and it is written while it is read, a part at a time` },
   "applications.csv": {
     at: "/applications.csv?jobId=JOB",
@@ -137,16 +141,16 @@ const ROWS: Record<string, Row> = {
     role: "admin",
     why: `${FILE}; and the rows of a job are read in portions once it is known to be the recruiter's own`,
   },
-  "applications.zip": { at: "/applications.zip?jobId=JOB", out: 0, signedIn: 0, status: 302 },
-  "jobdetails/:id/save": { at: "/jobdetails/JOB/save", out: 0, signedIn: 0, status: 302 },
+  "applications.zip": { at: "/applications.zip?jobId=JOB", out: 0, signedIn: 1, status: 302 },
+  "jobdetails/:id/save": { at: "/jobdetails/JOB/save", out: 0, signedIn: 1, status: 302 },
   jobsapplied: { out: 0, signedIn: 0, status: 301 },
   "robots.txt": { out: 0, signedIn: 0 },
   "sitemap.xml": { out: 1, signedIn: 1 },
   "sitemaps/:page": { at: "/sitemaps/1.xml", out: 1, signedIn: 1 },
   "jobs.atom": { out: 1, signedIn: 1 },
-  "teaching-jobs": { out: 1, signedIn: 1 },
-  "teaching-jobs/:what": { at: "/teaching-jobs/physics", out: 2, signedIn: 2, why: LANDING },
-  "teaching-jobs/:what/:where": { at: "/teaching-jobs/physics/nowhere-at-all", out: 1, signedIn: 1, status: 404 },
+  "teaching-jobs": { out: 1, signedIn: 2 },
+  "teaching-jobs/:what": { at: "/teaching-jobs/physics", out: 2, signedIn: 3, why: LANDING },
+  "teaching-jobs/:what/:where": { at: "/teaching-jobs/physics/nowhere-at-all", out: 1, signedIn: 2, status: 404 },
   "jobs.feed.json": { out: 1, signedIn: 1 },
   "jobdetails/:id/walk-in.ics": { at: "/jobdetails/JOB/walk-in.ics", out: 1, signedIn: 1, status: 404 },
   "institutions/:slug/jobs.atom": { at: "/institutions/SLUG/jobs.atom", out: 1, signedIn: 1 },
@@ -166,7 +170,7 @@ const addressOf = (path: string) => ROWS[path]?.at ?? `/${path}`;
 test("every screen has a row, and every row a screen", () => {
   expect(screens.length).toBeGreaterThan(40);
   expect(Object.keys(ROWS).sort()).toEqual([...screens].sort());
-  const exceptions = Object.values(ROWS).filter((row) => row.signedIn > 1 || row.out > 1);
+  const exceptions = Object.values(ROWS).filter((row) => row.signedIn > 2 || row.out > 1);
   expect(exceptions.every((row) => row.why)).toBe(true);
 });
 
@@ -202,29 +206,43 @@ describe.each(screens)("/%s", (path) => {
   const row = ROWS[path] ?? { out: -1, signedIn: -1 };
   const { role = "user" } = row;
 
-  test(`signed out goes ${row.out} times to the database, and writes nothing`, async () => {
-    expect(await visit(visitor(), addressOf(path))).toMatchObject({ calls: row.out, written: 0 });
+  test(`signed out waits ${row.out} times for the database, and writes nothing`, async () => {
+    const { inARow, calls, written } = await visit(visitor(), addressOf(path));
+    expect({ inARow, written }).toEqual({ inARow: row.out, written: 0 });
+    expect(calls).toBeLessThanOrEqual(MOST_CALLS);
   });
 
-  test(`signed in goes ${row.signedIn} times, and writes ${row.isNoted ? "a note" : "nothing"}`, async () => {
-    const status = row.status ?? 200;
-    expect(await visit(people[role], addressOf(path))).toMatchObject({
-      status,
-      calls: row.signedIn,
-      written: row.isNoted ? row.signedIn : 0,
-    });
+  test(`signed in waits ${row.signedIn} times, and writes ${row.isNoted ? "a note" : "nothing"}`, async () => {
+    const { status, inARow, calls, written } = await visit(people[role], addressOf(path));
+    expect({ status, inARow }).toEqual({ status: row.status ?? 200, inARow: row.signedIn });
+    expect(written).toBe(row.isNoted ? calls : 0);
+    expect(calls).toBeLessThanOrEqual(MOST_CALLS);
   });
 });
 
-test("a session from before there were claims still works, with a database call of its own", async () => {
-  const token = people.user.cookies.get("__Host-session")?.split(".")[0] ?? "";
-  const { status, html, calls } = await visit(visitor({ "__Host-session": token }), "/userprofile");
-  expect({ status, calls }).toEqual({ status: 200, calls: 2 });
+test.each([
+  ["/", "user", 1],
+  ["/jobs", "user", 1],
+  ["/jobdetails/JOB", "user", 1],
+  ["/jobdetails/JOB", "admin", 1],
+  ["/applications?jobId=JOB", "admin", 0],
+  ["/applicants/APPLICATION", "admin", 0],
+  ["/applied-jobs/APPLICATION", "user", 0],
+  ["/profile", "user", 0],
+] as const)("%s asks in one call for all that it shows, to %s", async (path, role, out) => {
+  expect(await visit(visitor(), path)).toMatchObject({ calls: out });
+  expect(await visit(people[role], path)).toMatchObject({ status: 200, calls: 2, inARow: 2 });
+});
+
+test("a cookie from before, with more behind its token, still works", async () => {
+  const token = people.user.cookies.get("__Host-session") ?? "";
+  const { status, html } = await visit(visitor({ "__Host-session": `${token}.rest` }), "/userprofile");
+  expect(status).toBe(200);
   expect(html).toContain(people.user.account.email);
 });
 
 test("the list that comes after the first bytes is read at the same time as the rest, in a call that the page does not wait for", async () => {
-  expect(await visit(people.admin, "/recruiter")).toMatchObject({ calls: 2, inARow: 1 });
+  expect(await visit(people.admin, "/recruiter")).toMatchObject({ calls: 5, inARow: 2 });
 });
 
 test("calls one after the other are told apart from calls at the same time", async () => {
@@ -243,10 +261,10 @@ test("a search that finds nothing goes once, for its jobs and what others find; 
   expect(html).toContain("No job");
 });
 
-test("an hour after it was last marked a session is marked as seen, after the answer", async () => {
+test("an hour after it was last marked a session is marked as seen, after all that the answer needs", async () => {
   const browser = people.user;
   await bindings.DB.prepare("UPDATE sessions SET last_seen_at = last_seen_at - 7200000").run();
-  const { status, calls, written } = await visit(browser, "/userprofile");
-  expect({ status, calls, written }).toEqual({ status: 200, calls: 2, written: 2 });
-  expect(await visit(browser, "/userprofile")).toMatchObject({ calls: 1, written: 0 });
+  const { status, calls, inARow, written } = await visit(browser, "/userprofile");
+  expect({ status, calls, inARow, written }).toEqual({ status: 200, calls: 4, inARow: 3, written: 4 });
+  expect(await visit(browser, "/userprofile")).toMatchObject({ calls: 3, written: 0 });
 });

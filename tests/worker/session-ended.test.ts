@@ -4,17 +4,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { newToken } from "~/domain/ids";
 import { labelOf } from "~/domain/interrupted-forms/service.server";
 import { visitedPath } from "~/http/redirects";
-import { drawnFor as drawnForPath, type Visitor, visitor } from "../support/app";
+import { drawnFor as drawnForPath, ownersOfTokens, type Visitor, visitor } from "../support/app";
 import { bindings, countRows, countsOf, rowsOf, snapshot, sql, TABLES } from "../support/bindings";
-import {
-  APPLY_FIELDS,
-  createAccount,
-  createSession,
-  JOB_FIELDS,
-  PASSWORD,
-  pdf,
-  sessionCookie,
-} from "../support/factories";
+import { APPLY_FIELDS, createAccount, createSession, JOB_FIELDS, PASSWORD, pdf } from "../support/factories";
 import { failingDatabase } from "../support/failing";
 import { expectLoggedErrors, loggedLines } from "../support/logged";
 import { attributesOf, control, decode, errorOf, linksOf, mainTextOf, textOf } from "../support/pages";
@@ -66,9 +58,12 @@ function post(browser: Visitor, path: string, { fields, file, isUpload }: Sent, 
 
 const addressOf = (row: ScreenRow) => fillIn(world, row.address ?? `/${row.route}`);
 const twinOf = (path: string) => path.replace(/^([^?]*)/, "$1.data");
-/** A cookie that we signed, of a session that has ended. */
-const deadCookie = (who: Member) => sessionCookie(newToken(), world.accounts[who]);
-const withDeadSession = (who: Member) => visitor({ [SESSION]: deadCookie(who) });
+/** A browser whose session has ended: its page was drawn for this person. */
+function withDeadSession(who: Member): Visitor {
+  const token = newToken();
+  ownersOfTokens.set(token, world.accounts[who].id);
+  return visitor({ [SESSION]: token });
+}
 const withSession = (who: Member) => visitor({ [SESSION]: world.cookies[who] });
 const logInAs = (who: Member, password: string = PASSWORD) => ({
   session_email: world.accounts[who].email.toLowerCase(),
@@ -129,7 +124,7 @@ describe.each(rows)("the form of %s, sent without a session", (_, row) => {
     expect(form).toMatchObject({ method: "post", action: addressOf(row) });
     expect(form?.enctype).toBe(sent.isUpload ? "multipart/form-data" : undefined);
     const { password: _p, currentPassword: _c, ...open } = typed;
-    expect(hidden).toEqual({ ...drawnForPath(addressOf(row), browser().cookies), ...open });
+    expect(hidden).toEqual({ ...(await drawnForPath(addressOf(row), browser().cookies)), ...open });
     expect(names).toEqual(expect.arrayContaining(["session_email", "session_password", "password", "resetToken"]));
     expect(file?.name ?? null).toBe(sent.file);
     for (const secret of [...Object.values(SECRETS), PASSWORD]) expect(html).not.toContain(secret);
@@ -200,7 +195,7 @@ test.each(ofOneRole)("the form of %s, sent by a %s, whose it is not, comes back 
   expect(answer.status).toBe(403);
   const { form, hidden } = returned(await answer.text());
   expect(form).toMatchObject({ method: "post", action: addressOf(row) });
-  expect(hidden).toEqual({ ...drawnForPath(addressOf(row), browser.cookies), ...sent.fields });
+  expect(hidden).toEqual({ ...(await drawnForPath(addressOf(row), browser.cookies)), ...sent.fields });
 });
 
 test("the table names every form that needs a session: no other sends people without one away", () => {
@@ -678,8 +673,7 @@ describe("a registration that took longer than its 30 minutes", () => {
   test("goes on with the session of a sign-up by Google, whose cookie has ended", async () => {
     await late();
     const token = await createSession({ id: world.freshId, email: FRESH.email, role: "user" }, "web");
-    const cookie = sessionCookie(token, { id: world.freshId, role: "user" });
-    const answer = await visitor({ [SESSION]: cookie }).form("/userregister", drawn());
+    const answer = await visitor({ [SESSION]: token }).form("/userregister", drawn());
     expect(answer.headers.get("Location")).toBe("/userprofile");
     expect(await profileOf(world.freshId)).toMatchObject(STORED);
   });

@@ -1,7 +1,7 @@
 /** One call of each store function, to learn from the function itself what it sends. The values only have to be of their types. */
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { type Database, openDatabase } from "~/db/client.server";
+import { type Database, openDatabase, readAll } from "~/db/client.server";
 import * as account from "~/domain/accounts/account-store.server";
 import * as confirming from "~/domain/accounts/address-store.server";
 import * as firstProof from "~/domain/accounts/first-proof-store.server";
@@ -10,6 +10,7 @@ import * as identity from "~/domain/accounts/identity-store.server";
 import * as passkeys from "~/domain/accounts/passkey-store.server";
 import * as recovery from "~/domain/accounts/recovery-store.server";
 import * as reminder from "~/domain/accounts/reminder-store.server";
+import * as accountSessions from "~/domain/accounts/session-store.server";
 import * as accounts from "~/domain/accounts/store.server";
 import * as keeping from "~/domain/alerts/keeping-store.server";
 import * as matching from "~/domain/alerts/matching-store.server";
@@ -29,14 +30,13 @@ import * as neighbours from "~/domain/applications/desk/neighbours-store.server"
 import { readApplicantsAsked } from "~/domain/applications/desk/rules";
 import * as desk from "~/domain/applications/desk/store.server";
 import * as unreal from "~/domain/applications/desk/unreal-store.server";
-import { findNextWaiting } from "~/domain/applications/desk/waiting-store.server";
+import { findNextWaiting, toNextWaiting, waitingRead } from "~/domain/applications/desk/waiting-store.server";
 import * as openings from "~/domain/applications/lists/resume-views-store.server";
 import * as lists from "~/domain/applications/lists/store.server";
 import { findFilledJob } from "~/domain/applications/status/filled-store.server";
 import * as takingBack from "~/domain/applications/status/not-joined-store.server";
 import * as pending from "~/domain/applications/status/pending-store.server";
 import * as moves from "~/domain/applications/status/store.server";
-import { listUndoableRows } from "~/domain/applications/status/undoable-store.server";
 import * as withdrawals from "~/domain/applications/status/withdrawing-store.server";
 import * as shared from "~/domain/applications/store.server";
 import * as bucketFile from "~/domain/bucket.server";
@@ -448,8 +448,8 @@ type OwnRow = Parameters<typeof owner.asPublished>[0];
 
 /** By file below app/domain and name. A call that sends nothing has to say so, and is checked for that. */
 export const STORE_CALLS: Record<string, Call> = {
-  "accounts/account-store listIdentities": (db) => account.listIdentities(db, id, 5),
-  "accounts/account-store listLiveSessions": (db) => account.listLiveSessions(db, id, now, 5),
+  "accounts/account-store identitiesRead": (db) => account.identitiesRead(db, id, 5).all(),
+  "accounts/account-store liveSessionsRead": (db) => account.liveSessionsRead(db, id, now, 5).all(),
   "accounts/account-store deleteOtherSessions": (db) => account.deleteOtherSessions(db, id, id),
   "accounts/account-store hasOtherSessions": (db) => account.hasOtherSessions(db, id, id),
   "accounts/account-store deleteOwnSession": (db) => account.deleteOwnSession(db, id, id),
@@ -497,6 +497,7 @@ export const STORE_CALLS: Record<string, Call> = {
     ),
   "accounts/passkey-store findPasskey": (db) => passkeys.findPasskey(db, id),
   "accounts/passkey-store listPasskeys": (db) => passkeys.listPasskeys(db, id),
+  "accounts/passkey-store passkeysRead": (db) => passkeys.passkeysRead(db, id).all(),
   "accounts/passkey-store findOfferFacts": (db) => passkeys.findOfferFacts(db, id),
   "accounts/passkey-store closeOffer": (db) => passkeys.closeOffer(db, id, now),
   "accounts/passkey-store insertPasskey": (db) =>
@@ -545,6 +546,7 @@ export const STORE_CALLS: Record<string, Call> = {
     reminder.runInPortions(db, [reminder.replaceTokenIf(db, token, reminder.isUntold(id, id, id))], 5),
   "accounts/store findUserByEmail": (db) => accounts.findUserByEmail(db, id),
   "accounts/store findUser": (db) => accounts.findUser(db, id),
+  "accounts/store userRead": (db) => accounts.userRead(db, id).all(),
   "accounts/store insertUser": (db) =>
     accounts.insertUser(db, {
       id,
@@ -562,7 +564,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "accounts/store hasPassword": (db) => db.batch([mail.insertMailIf(db, queued, now, accounts.hasPassword(id, id))]),
   "accounts/store hasSession": (db) =>
     db.batch(confirming.confirmEmailRows(db, link, accounts.hasSession(id, id), now)),
-  "accounts/store findSession": (db) => accounts.findSession(db, id),
+  "accounts/session-store findSession": (db) => accountSessions.findSession(db, id),
+  "accounts/session-store findSessionOfPage": (db) => accountSessions.findSessionOfPage(db, id, now),
   "accounts/store touchSession": (db) => accounts.touchSession(db, id, now),
   "accounts/store deleteSession": (db) => accounts.deleteSession(db, id),
   "applications/apply/joining-store joinApplicationRows": (db) =>
@@ -595,8 +598,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "messages/many-store listWritten": (db) => toMany.listWritten(db, [id]),
   "messages/store isConfirmed": (db) => writeToMany(db),
   "messages/store mayWriteIn": (db) => writeToMany(db),
-  "messages/store findTalk": (db) => messages.findTalk(db, id, id),
-  "messages/store listMessageRows": (db) => messages.listMessageRows(db, id, { limit: 5, after: { at: now, id } }),
+  "messages/store talkRead": (db) => readAll(db, { talk: messages.talkRead(db, id, id) }),
+  "messages/store messagesRead": (db) => messages.messagesRead(db, id, { limit: 5, after: { at: now, id } }).all(),
   "messages/store goesOn": (db) => writeMessage(db),
   "messages/store insertMessage": (db) => writeMessage(db),
   "messages/store isWritten": (db) =>
@@ -638,6 +641,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/clock/store recordDue": (db) => closeAccount(db),
   "applications/clock/store isStillLate": (db) => closeAccount(db),
   "applications/clock/store isLapsing": (db) => db.batch([mail.insertMailIf(db, queued, now, clock.isLapsing(id))]),
+  "applications/store pendingRead": (db) => shared.pendingRead(db, id).all(),
   "applications/store findPending": (db) => shared.findPending(db, id),
   "applications/status/pending-store insertPending": (db) => pending.insertPending(db, [askedMove], askingMove),
   "applications/status/pending-store isAnyOfBulk": (db) =>
@@ -652,13 +656,13 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/status/pending-store endPendingOf": (db) => db.batch(asBatch([pending.endPendingOf(db, id)])),
   "applications/status/pending-store endPending": (db) => pending.endPending(db, id, tellMoveEnded(db)),
   "applications/status/filled-store findFilledJob": (db) => findFilledJob(db, { applicationId: id, actorId: id, now }),
-  "applications/status/undoable-store listUndoableRows": (db) => listUndoableRows(db, id, now, 5),
+  "applications/status/undoable-store undoableRowsOfSession": (db) => accountSessions.findSessionOfPage(db, id, now),
   "applications/status/pending-store listForBulk": (db) =>
     pending.listForBulk(db, [id], { actorId: id, withSeconds: false }),
   "applications/status/pending-store listWaitingOfJob": (db) =>
     pending.listWaitingOfJob(db, id, { actorId: id, statuses: ["submitted"], limit: 5 }),
-  "templates/store mayWrite": (db) => templates.listTemplateRows(db, id),
-  "templates/store listTemplateRows": (db) => templates.listTemplateRows(db, id),
+  "templates/store mayWrite": (db) => readAll(db, templates.templateReads(db, id)),
+  "templates/store templateReads": (db) => readAll(db, templates.templateReads(db, id)),
   "templates/store findTemplateRow": (db) => templates.findTemplateRow(db, id, id),
   "templates/store insertTemplate": (db) => templates.insertTemplate(db, template),
   "templates/store updateTemplate": (db) => templates.updateTemplate(db, template),
@@ -666,29 +670,32 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/status/store dropStale": (db) => db.batch(asBatch(moves.dropStale(db, id, "rejected"))),
   "applications/status/store moveApplicationRow": (db) => moves.moveApplicationRow(db, rejection, []),
   "applications/status/store hasEvent": (db) => moves.hasEvent(db, id),
-  "applications/desk/store listApplicantRows": (db) => desk.listApplicantRows(db, { ...deskList, foldLimit: 5 }),
-  "applications/desk/store findJobOfList": (db) => desk.findJobOfList(db, id, id),
-  "applications/desk/neighbours-store findNeighbours": (db) => neighbours.findNeighbours(db, id, deskList),
-  "applications/desk/neighbours-store beside": (db) => neighbours.findNeighbours(db, id, deskList),
+  "applications/desk/store readDeskRows": (db) => desk.readDeskRows(db, { ...deskList, foldLimit: 5 }),
+  "applications/desk/neighbours-store neighboursRead": (db) =>
+    readAll(db, { place: neighbours.neighboursRead(id, deskList) }),
+  "applications/desk/neighbours-store beside": (db) => readAll(db, { place: neighbours.neighboursRead(id, deskList) }),
   "applications/desk/waiting-store findNextWaiting": (db) => findNextWaiting(db, id, deskList),
+  "applications/desk/waiting-store waitingRead": (db) => readAll(db, { waiting: waitingRead(id, deskList) }),
   "applications/desk/store listForDownload": (db) => desk.listForDownload(db, wholeList),
   "applications/desk/store listChosen": (db) => desk.listChosen(db, { ...deskList, withSeconds: false, chosen: [id] }),
   "applications/desk/filter-store shownStatus": (db) => desk.listForDownload(db, wholeList),
-  "applications/desk/filter-store standsIn": (db) => desk.listApplicantRows(db, { ...deskList, foldLimit: 5 }),
+  "applications/desk/filter-store standsIn": (db) => desk.readDeskRows(db, { ...deskList, foldLimit: 5 }),
   "applications/desk/filter-store passes": (db) => desk.listForDownload(db, wholeList),
   "applications/desk/filter-store orderOf": (db) => desk.listForDownload(db, wholeList),
-  "applications/desk/marks-store listNotes": (db) => marks.listNotes(db, id, id),
-  "applications/desk/marks-store listStars": (db) => marks.listStars(db, id, id),
+  "applications/desk/marks-store notesRead": (db) => readAll(db, { notes: marks.notesRead(id, id) }),
+  "applications/desk/marks-store starsRead": (db) => readAll(db, { stars: marks.starsRead(id, id) }),
   "applications/desk/marks-store writeSaid": (db) =>
     marks.writeSaid(db, { applicationId: id, authorId: id, now, note: "Botany", stars: 4 }),
   "applications/desk/marks-store markRead": (db) => marks.markRead(db, id, id, now),
   "applications/desk/marks-store setUnreal": (db) =>
     marks.setUnreal(db, { applicationId: id, writerId: id, now, isUnreal: true }),
   "applications/desk/unreal-store queueUnreal": (db) => db.batch([unreal.queueUnreal(db, id, now)]),
-  "applications/desk/marks-store listAlike": (db) => marks.listAlike(db, id, id, false),
-  "applications/lists/store findApplicationOfCandidate": (db) => lists.findApplicationOfCandidate(db, id, id),
-  "applications/lists/store findLastExperienceOfCandidate": (db) => lists.findLastExperienceOfCandidate(db, id),
-  "applications/lists/store listEvents": (db) => lists.listEvents(db, id),
+  "applications/desk/marks-store alikeRead": (db) => readAll(db, { alike: marks.alikeRead(id, id, false) }),
+  "applications/lists/store applicationOfCandidate": (db) => lists.applicationOfCandidate(db, id, id).all(),
+  "applications/lists/store lastExperience": (db) => lists.lastExperience(db, id).all(),
+  "applications/lists/store eventsRead": (db) => lists.eventsRead(db, id).all(),
+  "applications/lists/store ownApplicationReads": (db) =>
+    readAll(db, lists.ownApplicationReads(id, { limit: 1, only: id })),
   "applications/lists/store listApplicationsOfCandidate": (db) => lists.listApplicationsOfCandidate(db, id, page),
   "applications/lists/resume-views-store insertResumeView": (db) =>
     openings.insertResumeView(db, { id, applicationId: id, viewerId: id, createdAt: now }, now),
@@ -704,6 +711,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/apply/store takesApplications": (db) =>
     db.batch([limits.countEvent(db, { key: id, window: counted }, now, applications.takesApplications(id, id, now))]),
   "applications/apply/store insertApplication": (db) => applications.insertApplication(db, application, id, []),
+  "applications/store applicationRead": (db) => shared.applicationRead(db, id, id).all(),
   "applications/store findApplication": (db) => shared.findApplication(db, id),
   "applications/store isConfirmed": (db) => shared.findApplication(db, id),
   "applications/store statusAt": (db) => desk.listForDownload(db, wholeList),
@@ -728,10 +736,6 @@ export const STORE_CALLS: Record<string, Call> = {
   "bucket firstBytes": () => bucketFile.firstBytes(uploaded("a.pdf"), 4),
   "bucket putObject": (_, bucket) =>
     bucketFile.putObject(bucket, "resumes/", uploaded("a.pdf"), { contentType: "application/pdf" }),
-  "bucket beginningOfObject": async (_, bucket) => {
-    const piece = { key: "resumes/a", size: 4, more: new Uint8Array(0) };
-    await bucketFile.beginningOfObject(bucket, piece).pour(async () => undefined);
-  },
   "bucket sweepOrphans": (_, bucket) =>
     bucketFile.sweepOrphans(
       { bucket, prefix: "photos/", now: new Date(Date.now() + 7_200_000) },
@@ -966,13 +970,13 @@ export const STORE_CALLS: Record<string, Call> = {
   "interviews/store changeTogether": (db) => interviewing.changeTogether(db, [interviewing.endPendingMove(db, id)]),
   "interviews/store clockStatement": (db) => db.batch([interviewing.clockStatement(db, id, STOPPED, { now })]),
   "interviews/store endPendingMove": (db) => db.batch([interviewing.endPendingMove(db, id)]),
-  "interviews/store findInterviewed": (db) => interviewing.findInterviewed(db, id, id),
+  "interviews/store interviewedRead": (db) => interviewing.interviewedRead(db, id, id).all(),
   "interviews/store hasSequence": (db) => interviewing.hasSequence(db, id, 1, "agreed"),
   "interviews/store isOvertaken": () => interviewing.isOvertaken(new Error("another")),
   "interviews/store isPending": (db) => db.batch([told(db, interviewing.isPending(id))]),
   "interviews/telling-store isUnchanged": (db) =>
     db.batch([mail.insertMailIf(db, queued, now, interviewTelling.isUnchanged(talk))]),
-  "interviews/store listInterviewRows": (db) => interviewing.listInterviewRows(db, id),
+  "interviews/store interviewRowsRead": (db) => interviewing.interviewRowsRead(db, id).all(),
   "interviews/telling-store listToRemind": (db) => interviewTelling.listToRemind(db, { now, until: now }, 5),
   "interviews/telling-store listToTell": (db) => interviewTelling.listToTell(db, 5),
   "interviews/telling-store markReminded": (db) => db.batch([interviewTelling.markReminded(db, talk, now)]),
@@ -1056,16 +1060,16 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/finding/exactly-store exactlySql": (db) => finding.findJobRows(db, ready, asked),
   "jobs/finding/exactly-store floorSql": () => exactly.floorSql((name) => sql.placeholder(name)),
   "jobs/finding/beside-store alikeSql": (db) =>
-    finding.findWithBeside(db, ready, { ...asked, sort: "relevance" }, beside),
+    readAll(db, finding.pageReads(ready, { ...asked, sort: "relevance" }, beside)),
   "jobs/finding/beside-store othersSql": (db) =>
-    finding.findWithBeside(db, ready, { ...asked, sort: "relevance" }, beside),
+    readAll(db, finding.pageReads(ready, { ...asked, sort: "relevance" }, beside)),
   "jobs/finding/counts-store counterSql": (db) => finding.countMatches(db, [ready]),
   "jobs/finding/counts-store matchesSql": (db) => finding.countMatches(db, [ready]),
   "jobs/finding/counts-store passingSql": (db) => finding.countMatches(db, [ready]),
   "jobs/finding/pages-store pageStatement": (db) => finding.findJobRows(db, ready, asked),
   "jobs/finding/pages-store sortedUpTo": () => pages.sortedUpTo({ order: "pay", counting: "exact" }),
-  "jobs/finding/store findWithBeside": (db) =>
-    finding.findWithBeside(db, ready, { ...asked, sort: "relevance" }, beside),
+  "jobs/finding/store pageReads": (db) =>
+    readAll(db, finding.pageReads(ready, { ...asked, sort: "relevance" }, beside)),
   "jobs/finding/store otherOf": () => finding.otherOf(ready, 1),
   "jobs/finding/watching-store findLastSeq": (db) => watching.findLastSeq(db),
   "jobs/finding/watching-store listFoundAmong": (db) =>
@@ -1084,8 +1088,19 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/said/due-store dueOf": () => due.dueOf(sql`5`, now),
   "jobs/store inOrder": () => jobs.inOrder([], { limit: 1 }),
   "jobs/store isLive": () => jobs.isLive(now),
-  "jobs/store countOpenJobsByCategory": (db) => jobs.countOpenJobsByCategory(db),
-  "jobs/store readFrontRows": (db) => jobs.readFrontRows(db, 4, now),
+  "jobs/finding/store toFoundBeside": () =>
+    finding.toFoundBeside({ latest: [], open: [], found: [] }, ready, asked, null),
+  "jobs/store categoryReads": (db) => readAll(db, jobs.categoryReads()),
+  "jobs/store toCategoryCounts": () => jobs.toCategoryCounts({ listed: [], others: [] }),
+  "jobs/store latestJobs": (db) => readAll(db, { latest: jobs.latestJobs(4, now) }),
+  "jobs/store jobRead": (db) => readAll(db, { job: jobs.jobRead(id) }),
+  "jobs/store toFoundJob": () => jobs.toFoundJob([]),
+  "jobs/owner-store ownJobReads": (db) => readAll(db, owner.ownJobReads(db, id, id)),
+  "jobs/owner-store toOwnJob": () => owner.toOwnJob({ ownJobs: [], ownDrafts: [] }),
+  "jobs/finding/similar-store likeJob": (db) => readAll(db, { similar: similar.likeJob(id, now, 5) }),
+  "profiles/store profileRead": (db) => profiles.profileRead(db, id).all(),
+  "places/store placesVersion": (db) => readAll(db, { version: places.placesVersion() }),
+  "places/store listByKeysOfVersion": (db) => places.listByKeysOfVersion(db, ["pune"]),
   "jobs/store listBoardRows": (db) => jobs.listBoardRows(db, { limit: 4 }, now),
   "jobs/store listInstitutionRows": (db) => jobs.listInstitutionRows(db, id, { limit: 4 }, now),
   "jobs/store findJobRow": (db) => jobs.findJobRow(db, id),
@@ -1165,13 +1180,21 @@ export const STORE_CALLS: Record<string, Call> = {
   "moderation/queue-store insertReport": (db) => queue.insertReport(db, reported, []),
   "moderation/queue-store hasReport": (db) => queue.hasReport(db, id),
   "moderation/queue-store findInstitutionSubject": (db) => queue.findInstitutionSubject(db, id),
-  "moderation/queue-store listWaiting": (db) => queue.listWaiting(db, 5),
-  "moderation/queue-store listHiddenNow": (db) => queue.listHiddenNow(db, 5),
+  "moderation/queue-store waitingRead": (db) => readAll(db, { waiting: queue.waitingRead(5) }),
+  "moderation/queue-store hiddenReads": (db) => readAll(db, queue.hiddenReads(db, 5)),
   "moderation/seen-store settleItems": (db) => hiding.hideJobRow(db, hidden, id, []),
   "moderation/seen-store wasSeen": (db) => seen.countWaiting(db, id, { place: 1, time: 1, version: null, shown: [1] }),
   "moderation/seen-store countWaiting": (db) =>
     seen.countWaiting(db, id, { place: 1, time: 1, version: null, shown: [1] }),
-  "moderation/seen-store findLastSeen": (db) => seen.findLastSeen(db),
+  "applications/desk/neighbours-store toNeighbours": () => neighbours.toNeighbours([]),
+  "applications/desk/waiting-store toNextWaiting": () => toNextWaiting([]),
+  "applications/store toFoundApplication": () => shared.toFoundApplication([]),
+  "interviews/store toInterviewed": () => interviewing.toInterviewed([]),
+  "messages/store toTalkRow": () => messages.toTalkRow([]),
+  "moderation/seen-store toLastSeen": () => seen.toLastSeen([]),
+  "ratings/store toRated": () => ratings.toRated({ rated: [], given: [] }),
+  "templates/store toTemplates": () => templates.toTemplates({ templates: [], mayWriteTexts: [] }),
+  "moderation/seen-store lastSeenRead": (db) => readAll(db, { last: seen.lastSeenRead() }),
   "moderation/seen-store isWaiting": (db) => queue.dismissRows(db, { actorId: id, subject: "job", subjectId: id, now }),
   "moderation/seen-store isAsSeen": (db) => queue.dismissRows(db, { actorId: id, subject: "job", subjectId: id, now }),
   "moderation/seen-store isJobAsSeen": (db) =>
@@ -1195,6 +1218,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "moderation/suspension-store listKept": (db) => suspension.listKept(db, { kind: "account", id }),
   "moderation/suspension-store listTold": (db) => suspension.listTold(db, { kind: "account", id }),
   "notifications/store listNotificationRows": (db) => notifications.listNotificationRows(db, id, page),
+  "notifications/store unreadRowsOfSession": (db) => accountSessions.findSessionOfPage(db, id, now),
   "notifications/store countUnreadRows": (db) => notifications.countUnreadRows(db, id),
   "notifications/store markRowsRead": (db) => notifications.markRowsRead(db, id, now, now),
   "notifications/store markRowRead": (db) => notifications.markRowRead(db, id, id, now),
@@ -1262,10 +1286,11 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/clock/gone-store settleGone": (db) => db.batch([gone.settleGone(db, goneRow)]),
   "responsiveness/store listDesksToMake": (db) => responsiveness.listDesksToMake(db, 1, 5),
   "responsiveness/store makeAnswers": (db) => responsiveness.makeAnswers(db, [id], 1),
-  "ratings/store findRated": (db) => ratings.findRated(db, id, { accountId: id, side: "candidate", now, proof }),
+  "ratings/store ratedReads": (db) =>
+    readAll(db, ratings.ratedReads(db, id, { accountId: id, side: "candidate", now, proof })),
   "ratings/store insertRating": (db) => ratings.insertRating(db, rating, proof),
   "ratings/store showRating": (db) => ratings.showRating(db, id, id, true),
-  "ratings/store findShown": (db) => ratings.findShown(db, id, proof),
+  "ratings/store shownRead": (db) => readAll(db, { came: ratings.shownRead(id, proof) }),
   "ratings/store findRatingOfSlug": (db) => ratings.findRatingOfSlug(db, id),
   "ratings/store moveToDesks": (db) => ratings.moveToDesks(db),
   "ratings/store listRatedDesks": (db) => ratings.listRatedDesks(db, "", 5),
@@ -1274,7 +1299,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "ratings/store findProgress": (db) => ratings.findProgress(db),
   "ratings/store keepProgress": (db) => ratings.keepProgress(db, "2026-11", id),
   "profiles/store findProfileRow": (db) => profiles.findProfileRow(db, id),
-  "profiles/store findApplicantProfileRow": (db) => profiles.findApplicantProfileRow(db, id, id),
+  "profiles/store applicantProfileRead": (db) => profiles.applicantProfileRead(db, id, id).all(),
   "profiles/store updateProfileRow": (db) =>
     profiles.updateProfileRow(db, id, { f_name: "A", l_name: "B", city: "C", updatedAt: now }),
   "profiles/store exchangeProfileRow": (db) => profiles.exchangeProfileRow(db, id, photo),
@@ -1296,13 +1321,13 @@ export const STORE_CALLS: Record<string, Call> = {
   "resumes/store deleteResumeObjects": (_, bucket) => resumes.deleteResumeObjects(bucket, ["resumes/x"]),
   "saved-jobs/store insertSavedJob": (db) => saved.insertSavedJob(db, id, id, now),
   "saved-jobs/store deleteSavedJob": (db) => saved.deleteSavedJob(db, id, id),
-  "saved-jobs/store hasSavedJob": (db) => saved.hasSavedJob(db, id, id),
+  "saved-jobs/store savedJob": (db) => saved.savedJob(db, id, id).all(),
   "saved-jobs/store listSavedJobRows": (db) => saved.listSavedJobRows(db, id, page),
   "search-engines/store listLivePages": (db) => engines.listLivePages(db),
   "search-engines/store listLiveOfPage": (db) => engines.listLiveOfPage(db, 1, now),
   "statistics/store addViews": (db) => statistics.addViews(db, [{ jobId: id, day: 1, n: 1 }]),
-  "statistics/store findJob": (db) => statistics.findJob(db, id, id),
-  "statistics/store listTalliesOfJob": (db) => statistics.listTalliesOfJob(db, id, id, 1),
+  "statistics/store jobRead": (db) => statistics.jobRead(db, id, id).all(),
+  "statistics/store talliesOfJobRead": (db) => readAll(db, { tallies: statistics.talliesOfJobRead(id, id, 1) }),
   "statistics/store listTalliesOfDesks": (db) => statistics.listTalliesOfDesks(db, id, 1),
   "statistics/store listJobNumbers": (db) => statistics.listJobNumbers(db, id, { since: 1, limit: 11, offset: 0 }),
   "statistics/store deleteOldDays": (db) => statistics.deleteOldDays(db, 1, 5),
@@ -1494,17 +1519,29 @@ export const ALSO_BY_PEOPLE: Record<string, string> = {
 
 /** A function that only looks at what it is given. */
 export const SENDS_NOTHING = [
+  "applications/desk/neighbours-store toNeighbours",
+  "applications/desk/waiting-store toNextWaiting",
+  "applications/store toFoundApplication",
+  "interviews/store toInterviewed",
+  "messages/store toTalkRow",
+  "moderation/seen-store toLastSeen",
+  "ratings/store toRated",
+  "templates/store toTemplates",
   "bucket firstBytes",
   "jobs/finding/exactly-store distanceSql",
   "jobs/finding/exactly-store floorSql",
   "jobs/finding/pages-store sortedUpTo",
   "jobs/finding/store otherOf",
+  "jobs/finding/store toFoundBeside",
   "jobs/held-store draftContent",
   "jobs/held-store readContent",
   "jobs/held-store toHeldJob",
   "jobs/said/due-store dueOf",
   "jobs/store inOrder",
+  "jobs/owner-store toOwnJob",
   "jobs/store isLive",
+  "jobs/store toCategoryCounts",
+  "jobs/store toFoundJob",
   "limits/store readCounter",
   "jobs/owner-store asOwnJob",
   "jobs/owner-store asDraft",

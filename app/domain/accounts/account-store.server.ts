@@ -8,7 +8,7 @@ import { SESSION_ID_CHARS } from "./rules";
 const sessionId = sql<string>`substr(${sessions.tokenHash}, 1, ${sql.raw(String(SESSION_ID_CHARS))})`;
 
 /** The identities at other providers that sign in to this account, oldest first. */
-export function listIdentities(db: Database, userId: string, limit: number) {
+export function identitiesRead(db: Database, userId: string, limit: number) {
   return db
     .select({ issuer: identities.issuer, email: identities.email, createdAt: identities.createdAt })
     .from(identities)
@@ -18,7 +18,7 @@ export function listIdentities(db: Database, userId: string, limit: number) {
 }
 
 /** Sessions that have neither idled out nor reached their end, the most recently seen first. */
-export function listLiveSessions(db: Database, userId: string, now: Date, limit: number) {
+export function liveSessionsRead(db: Database, userId: string, now: Date, limit: number) {
   return db
     .select({
       id: sessionId,

@@ -1,16 +1,18 @@
 /** Live sessions, which every request of a signed-in person asks for, and their end. */
 import type { Database } from "~/db/client.server";
-import type { Actor, Person } from "~/domain/actor";
+import type { Person } from "~/domain/actor";
+import { toUndoable, type Undoable } from "~/domain/applications/status/undoable-service.server";
 import type { Effects } from "~/domain/effects";
 import { hashToken } from "~/domain/ids";
 import { isMailRefused } from "~/domain/mail/refusal-rules";
 import { isSessionLive, SESSION_TOUCH_MS } from "./rules";
-import { deleteSession, findSession, type Session, touchSession } from "./store.server";
+import { findSession, findSessionOfPage } from "./session-store.server";
+import { deleteSession, type Session, touchSession } from "./store.server";
 
 type Deps = { db: Database; now: Date };
 
-/** A session as its cookie claims it to be. */
-export type SessionClaim = { actor: Actor; tokenHash: string };
+/** What stands around each page of a signed-in person: how many notices she has not read, and what she can still take back. */
+export type Frame = { unread: number; undoable: Undoable[] };
 /** `photoURL` comes along because every page of a signed-in person shows it. */
 export type LiveSession = {
   actor: Person;
@@ -24,33 +26,34 @@ export type LiveSession = {
   isMailRefused: boolean;
   /** The institution for which a recruiter works; null if there is none. */
   institutionId: string | null;
+  /** Null where no page is asked for. */
+  frame: Frame | null;
 };
 
 /** The live session of a token, or null. At most once an hour it is marked as seen, after the response. */
 export async function findLiveSession(
   { db, now, effects }: Deps & { effects: Effects },
   token: string,
-  kind: Session["kind"],
+  { kind, isPage }: { kind: Session["kind"]; isPage: boolean },
 ): Promise<LiveSession | null> {
   const tokenHash = hashToken(token);
-  const found = await findSession(db, tokenHash);
-  if (!found || found.session.kind !== kind || !isSessionLive(found.session, now)) return null;
-  if (now.getTime() - found.session.lastSeenAt.getTime() > SESSION_TOUCH_MS) {
-    effects.afterResponse(touchSession(db, tokenHash, now));
+  const page = isPage ? await findSessionOfPage(db, tokenHash, now) : null;
+  const found = page ? page.found : await findSession(db, tokenHash);
+  if (!found || found.kind !== kind || !isSessionLive(found, now)) return null;
+  if (now.getTime() - found.lastSeenAt.getTime() > SESSION_TOUCH_MS) {
+    effects.afterResponse(() => touchSession(db, tokenHash, now));
   }
-  const { id, email, role, emailVerifiedAt, mailRefusals } = found.user;
-  const isConfirmed = emailVerifiedAt !== null;
-  const passkeyAt = found.session.isPasskeyUnconfirmed ? null : found.session.passkeyAt;
-  const actor = { id, email, role, ...(found.isSuspended === 1 ? { isSuspended: true } : {}) };
+  const { userId: id, email, role, emailVerifiedAt, mailRefusals, photoURL, institutionId } = found;
   return {
-    actor,
+    actor: { id, email, role, ...(found.isSuspended === 1 ? { isSuspended: true } : {}) },
     tokenHash,
     kind,
-    photoURL: found.photoURL,
-    isConfirmed,
-    passkeyAt,
+    photoURL,
+    isConfirmed: emailVerifiedAt !== null,
+    passkeyAt: found.isPasskeyUnconfirmed ? null : found.passkeyAt,
     isMailRefused: isMailRefused(mailRefusals),
-    institutionId: found.institutionId,
+    institutionId,
+    frame: page && { unread: page.unread, undoable: page.undoable.map(toUndoable) },
   };
 }
 

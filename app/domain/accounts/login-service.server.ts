@@ -12,7 +12,8 @@ import { expectTurn, hashPassword, isOutdatedHash, verifyPassword } from "./pass
 import type { PasswordConfig, PasswordCost } from "./password-cost-rules";
 import { deviceLabel, sessionLimits } from "./rules";
 import type { LoginInput } from "./schema";
-import { findSession, findUserByEmail, insertSession, type Session, type User } from "./store.server";
+import { findSession } from "./session-store.server";
+import { findUserByEmail, insertSession, type Session, type User } from "./store.server";
 
 type Deps = { db: Database; now: Date; config: LimitConfig & PasswordConfig };
 

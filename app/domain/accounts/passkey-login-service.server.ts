@@ -26,7 +26,8 @@ import {
   type Use,
 } from "./passkey-store.server";
 import { isCopied } from "./rules";
-import { findSession, type User } from "./store.server";
+import { findSession } from "./session-store.server";
+import type { User } from "./store.server";
 
 /** A use with all that is known of its key. */
 type OwnUse = Use & { passkey: Passkey };
@@ -84,7 +85,7 @@ export async function proveInSession(
   const isMarked = await markSession(db, use, tokenHash, mayModerate).catch((error) =>
     unlessDone(error, async () => {
       const found = await findSession(db, tokenHash);
-      return found?.session.passkeyAt?.getTime() === now.getTime();
+      return found?.passkeyAt?.getTime() === now.getTime();
     }),
   );
   if (!isMarked) throw unknown("the session or the key changed meanwhile");

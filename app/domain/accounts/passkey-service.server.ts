@@ -40,7 +40,7 @@ export type KeyName = { credentialId: string; transports: string[] };
 
 /** One's own passkeys, oldest first. */
 export async function listOwnPasskeys({ db }: Pick<Deps, "db">, { id }: Actor): Promise<PasskeyItem[]> {
-  return (await listPasskeys(db, id)).map(toItem);
+  return (await listPasskeys(db, id)).map(toPasskeyItem);
 }
 
 /** The names of one's own keys, for the browser. */
@@ -107,7 +107,7 @@ export async function addPasskey(
     else if (await findPasskey(db, key.credentialId)) throw new DomainError("conflict", KNOWN, { cause: error });
     else throw answeredBefore(error);
   }
-  if (isStored) return toItem(row);
+  if (isStored) return toPasskeyItem(row);
   if (taken.length >= MAX_PASSKEYS) throw noRoom();
   await requirePasskeyWay(deps, session, by.link);
   throw new DomainError("not_signed_in", "This session has ended. Log in again");
@@ -133,7 +133,7 @@ export async function renamePasskey(
 ): Promise<PasskeyItem> {
   const row = await renamePasskeyRow(db, id, passkeyId ?? "", name);
   if (!row) throw notFound();
-  return toItem(row);
+  return toPasskeyItem(row);
 }
 
 /**
@@ -179,7 +179,8 @@ function toKeyName({ credentialId, transports }: Passkey): KeyName {
   return { credentialId, transports: transports.split(",").filter(Boolean) };
 }
 
-function toItem({ id, name, createdAt, lastUsedAt, refusedAt }: Passkey): PasskeyItem {
+/** A passkey as its owner reads it. */
+export function toPasskeyItem({ id, name, createdAt, lastUsedAt, refusedAt }: Passkey): PasskeyItem {
   return {
     id,
     name,

@@ -29,7 +29,12 @@ export async function findPasskey(
 }
 
 /** The passkeys of an account, oldest first. */
-export function listPasskeys(db: Database, userId: string): Promise<Passkey[]> {
+export async function listPasskeys(db: Database, userId: string): Promise<Passkey[]> {
+  return passkeysRead(db, userId);
+}
+
+/** The read of them. */
+export function passkeysRead(db: Database, userId: string) {
   return db
     .select()
     .from(passkeys)

@@ -1,6 +1,6 @@
 /** Signing up, completing the registration; what the account page shows and ends. */
 
-import type { Database } from "~/db/client.server";
+import { type Database, readAll } from "~/db/client.server";
 import type { Actor, Role } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
@@ -15,18 +15,26 @@ import {
   deleteOtherSessions,
   deleteOwnSession,
   hasOtherSessions,
-  listIdentities,
-  listLiveSessions,
+  identitiesRead,
+  liveSessionsRead,
 } from "./account-store.server";
-import type { LiveSession, SessionClaim } from "./live-session-service.server";
-import { listOwnPasskeys } from "./passkey-service.server";
+import type { LiveSession } from "./live-session-service.server";
+import { toPasskeyItem } from "./passkey-service.server";
+import { passkeysRead } from "./passkey-store.server";
 import { hashPassword } from "./password";
 import type { PasswordConfig } from "./password-cost-rules";
 import { type LinkConfig, newTokenMail } from "./recovery-service.server";
 import { tokenStatements } from "./recovery-store.server";
 import { MAX_IDENTITIES_SHOWN, MAX_SESSIONS_SHOWN, REGISTRATION_OPEN_MS } from "./rules";
 import type { RegistrationInput, SignUpInput } from "./schema";
-import { completeOpenRegistration, findUser, findUserByEmail, insertUser, updatePersonalFields } from "./store.server";
+import {
+  completeOpenRegistration,
+  findUser,
+  findUserByEmail,
+  insertUser,
+  updatePersonalFields,
+  userRead,
+} from "./store.server";
 
 type Deps = { db: Database; now: Date };
 
@@ -96,13 +104,18 @@ export async function completeRegistration(
 }
 
 /** Data for the account page of the session's owner. Throws not_found when the account is gone. */
-export async function readAccount({ db, now }: Deps, { actor, tokenHash }: SessionClaim) {
-  const [user, identities, sessions, passkeys] = await Promise.all([
-    findUser(db, actor.id),
-    listIdentities(db, actor.id, MAX_IDENTITIES_SHOWN),
-    listLiveSessions(db, actor.id, now, MAX_SESSIONS_SHOWN),
-    listOwnPasskeys({ db }, actor),
-  ]);
+export async function readAccount({ db, now }: Deps, { actor, tokenHash }: LiveSession) {
+  const {
+    users: [user],
+    identities,
+    sessions,
+    passkeys,
+  } = await readAll(db, {
+    users: userRead(db, actor.id),
+    identities: identitiesRead(db, actor.id, MAX_IDENTITIES_SHOWN),
+    sessions: liveSessionsRead(db, actor.id, now, MAX_SESSIONS_SHOWN),
+    passkeys: passkeysRead(db, actor.id),
+  });
   if (!user) throw new DomainError("not_found", "User ID not found");
   return {
     email: user.email,
@@ -111,7 +124,7 @@ export async function readAccount({ db, now }: Deps, { actor, tokenHash }: Sessi
     createdAt: user.createdAt,
     hasPassword: user.passwordHash !== null,
     identities,
-    passkeys,
+    passkeys: passkeys.map(toPasskeyItem),
     sessions: sessions.map(({ tokenHash: hash, ...session }) => ({ ...session, isThis: hash === tokenHash })),
   };
 }

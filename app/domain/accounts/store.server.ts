@@ -3,7 +3,6 @@ import { and, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { profiles, sessions, users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
-import { institutionOf, isSuspended } from "~/db/may-work-on";
 import type { Role } from "~/domain/actor";
 import type { RegistrationInput } from "./schema";
 
@@ -14,8 +13,13 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return (await db.select().from(users).where(eq(users.email, email)).get()) ?? null;
 }
 
+/** The read of an account. */
+export function userRead(db: Database, id: string) {
+  return db.select().from(users).where(eq(users.id, id));
+}
+
 export async function findUser(db: Database, id: string): Promise<User | null> {
-  return (await db.select().from(users).where(eq(users.id, id)).get()) ?? null;
+  return (await userRead(db, id))[0] ?? null;
 }
 
 /** Insert the account, its empty profile and `also` in one batch. A taken address fails with D1's unique conflict. */
@@ -115,33 +119,6 @@ export function hasPassword(userId: string, passwordHash: string): SQL {
 /** Condition for a batch: the account has this session. */
 export function hasSession(userId: string, tokenHash: string): SQL {
   return sql`exists (select 1 from sessions where sessions.token_hash = ${tokenHash} and sessions.user_id = ${userId})`;
-}
-
-/** The session with its account and photo, as the database has it now: the role is read on every request. */
-export async function findSession(
-  db: Database,
-  tokenHash: string,
-): Promise<{
-  session: Session;
-  user: User;
-  photoURL: string | null;
-  isSuspended: number;
-  institutionId: string | null;
-} | null> {
-  const row = await db
-    .select({
-      session: sessions,
-      user: users,
-      photoURL: profiles.photoURL,
-      isSuspended: isSuspended(sql`users.id`).as("is_suspended"),
-      institutionId: institutionOf(sql`users.id`).as("institution_id"),
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(profiles, eq(profiles.userId, sessions.userId))
-    .where(eq(sessions.tokenHash, tokenHash))
-    .get();
-  return row ?? null;
 }
 
 export async function touchSession(db: Database, tokenHash: string, now: Date): Promise<void> {

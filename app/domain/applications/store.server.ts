@@ -65,13 +65,13 @@ export const tenthMoveAt = sql<number | null>`(select moved.created_at from appl
     and moved.to_status in ('shortlisted', 'interviewing', 'offered', 'hired', 'rejected')
   order by moved.created_at desc limit 1 offset ${LIMITS.move.events - 1})`;
 
-/** An application with its job, and whether this recruiter sees it and may work on it. Who may read it, the caller decides. */
-export async function findApplication(db: Database, id: string, recruiterId = "") {
-  const row = await db
+/** The read of an application with its job, and whether this recruiter sees it and may work on it. */
+export function applicationRead(db: Database, id: string, recruiterId: string) {
+  return db
     .select({
       application: applications,
       job: {
-        id: jobs.id,
+        id: sql<string>`${jobs.id}`.as("id_of_job"),
         title: jobs.title,
         company_name: jobs.company_name,
         user_id: jobs.user_id,
@@ -83,13 +83,16 @@ export async function findApplication(db: Database, id: string, recruiterId = ""
       isInSight: isInSight.as("is_in_sight"),
       isConfirmed: isConfirmed(recruiterId).as("is_confirmed"),
       tenthMoveAt: tenthMoveAt.as("tenth_move_at"),
-      maySee: sql<number>`${maySee(recruiterId)}`,
-      mayWork: sql<number>`${mayWorkOn(recruiterId)}`,
+      maySee: sql<number>`${maySee(recruiterId)}`.as("may_see"),
+      mayWork: sql<number>`${mayWorkOn(recruiterId)}`.as("may_work"),
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
-    .where(eq(applications.id, id))
-    .get();
+    .where(eq(applications.id, id));
+}
+
+/** What it found; null for nothing. */
+export function toFoundApplication([row]: Awaited<ReturnType<typeof applicationRead>>) {
   return row
     ? {
         ...row,
@@ -102,12 +105,21 @@ export async function findApplication(db: Database, id: string, recruiterId = ""
     : null;
 }
 
+/** An application with its job, and whether this recruiter sees it and may work on it. Who may read it, the caller decides. */
+export async function findApplication(db: Database, id: string, recruiterId = "") {
+  return toFoundApplication(await applicationRead(db, id, recruiterId));
+}
+
 export type PendingRow = typeof pendingMoves.$inferSelect;
 
-/** The school's move of an application that may still be taken back, or is over its time and not carried out yet. */
+/** The read of the school's move of an application that may still be taken back, or is over its time and not carried out yet. */
+export function pendingRead(db: Database, applicationId: string) {
+  return db.select().from(pendingMoves).where(eq(pendingMoves.applicationId, applicationId));
+}
+
+/** That move; null for none. */
 export async function findPending(db: Database, applicationId: string): Promise<PendingRow | null> {
-  const row = await db.select().from(pendingMoves).where(eq(pendingMoves.applicationId, applicationId)).get();
-  return row ?? null;
+  return (await pendingRead(db, applicationId))[0] ?? null;
 }
 
 /** Condition: the school sees the application. If no mail is sent, nobody can choose between two of one address: it sees both. */

@@ -1,4 +1,5 @@
 /** Interviews on the candidate's side: taking one of the times, or asking for others; with an account, or by the link of our mail. */
+import { readAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { requireGuest, requireGuestNumber } from "~/domain/applications/apply/guest-service.server";
 import { clockAfter } from "~/domain/applications/clock/rules";
@@ -30,18 +31,17 @@ import {
 import { agreedMail, offMail, othersAskedMail } from "./mails";
 import { schoolNotice } from "./notices";
 import { endOf, isOpenTime, writeTime } from "./rules";
-import { type Deps, overtaken } from "./service.server";
+import { type Deps, interviewReads, overtaken } from "./service.server";
 import {
   changeStatement,
   changeTogether,
   clockStatement,
   endPendingMove,
-  findInterviewed,
   hasSequence,
   type Interviewed,
   isPending,
   type KnownInterview,
-  listInterviewRows,
+  toInterviewed,
 } from "./store.server";
 
 /** `interviewId` and `seen`: the interview on the page, and its sequence. A program may leave them out. */
@@ -120,7 +120,8 @@ async function getForGuest(deps: GuestDeps, key: GuestKey | null): Promise<Found
 }
 
 async function read({ db, now }: Deps, applicationId: string): Promise<Found | null> {
-  const [found, rows] = await Promise.all([findInterviewed(db, applicationId), listInterviewRows(db, applicationId)]);
+  const { interviewed, interviews: rows } = await readAll(db, interviewReads(db, null, applicationId));
+  const found = toInterviewed(interviewed);
   return found && { found, rows, live: liveOf(rows, now) };
 }
 

@@ -1,6 +1,6 @@
 /** Interviews on the school's side: reading them, proposing times, calling one off. */
 import type { BatchItem } from "drizzle-orm/batch";
-import type { Database } from "~/db/client.server";
+import { type Database, type RowsOfAll, readAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { asOf, clockAfter } from "~/domain/applications/clock/rules";
 import { answerBy } from "~/domain/applications/clock/shown-rules";
@@ -43,13 +43,14 @@ import type { ProposalInput } from "./schema";
 import {
   changeTogether,
   clockStatement,
-  findInterviewed,
   hasSequence,
   type Interviewed,
+  interviewedRead,
+  interviewRowsRead,
   isOvertaken,
   type KnownInterview,
-  listInterviewRows,
   proposalStatements,
+  toInterviewed,
 } from "./store.server";
 
 export type { InterviewsOf, InterviewView } from "./known";
@@ -64,22 +65,38 @@ export type Deps = {
 
 const NOT_FOUND = "There is no such application";
 
+/** What `toInterviews` needs. */
+export function interviewReads(db: Database, actor: Pick<Actor, "id"> | null, applicationId: string) {
+  return {
+    interviewed: interviewedRead(db, applicationId, actor?.id),
+    interviews: interviewRowsRead(db, applicationId),
+  };
+}
+
+type InterviewRows = RowsOfAll<ReturnType<typeof interviewReads>>;
+
 /** The interviews of an application, for the two sides. Throws not_found for everybody else. */
+export function toInterviews(
+  { now, config }: { now: Date; config: { confirmsAddresses: boolean } },
+  actor: Actor,
+  { interviewed, interviews }: InterviewRows,
+): InterviewsOf {
+  const found = toInterviewed(interviewed);
+  const isSchool = found?.maySee === true && isSeenByRecruiter(found.application, config);
+  if (!found || (!isSchool && found.application.candidateId !== actor.id)) {
+    throw new DomainError("not_found", NOT_FOUND);
+  }
+  return toInterviewsOf(found, interviews, now);
+}
+
+/** The same from the database. */
 export async function readInterviews(
   deps: Deps,
   actor: Actor,
   applicationId: string | undefined,
 ): Promise<InterviewsOf> {
   if (!isUuid(applicationId)) throw new DomainError("not_found", NOT_FOUND);
-  const [found, rows] = await Promise.all([
-    findInterviewed(deps.db, applicationId, actor.id),
-    listInterviewRows(deps.db, applicationId),
-  ]);
-  const isSchool = found?.maySee === true && isSeenByRecruiter(found.application, deps.config);
-  if (!found || (!isSchool && found.application.candidateId !== actor.id)) {
-    throw new DomainError("not_found", NOT_FOUND);
-  }
-  return toInterviewsOf(found, rows, deps.now);
+  return toInterviews(deps, actor, await readAll(deps.db, interviewReads(deps.db, actor, applicationId)));
 }
 
 /** The application as it stands now, whatever the scheduled run has recorded of its lapse. */
@@ -90,10 +107,8 @@ function standingOf({ now }: Deps, { application, waiting }: Interviewed) {
 /** The application with its interviews, for who works on it. Throws not_found, not_allowed. */
 export async function getForSchool(deps: Deps, actor: Actor, applicationId: string | undefined) {
   if (!isUuid(applicationId)) throw new DomainError("not_found", NOT_FOUND);
-  const [found, rows] = await Promise.all([
-    findInterviewed(deps.db, applicationId, actor.id),
-    listInterviewRows(deps.db, applicationId),
-  ]);
+  const { interviewed, interviews: rows } = await readAll(deps.db, interviewReads(deps.db, actor, applicationId));
+  const found = toInterviewed(interviewed);
   if (!found?.maySee || !isSeenByRecruiter(found.application, deps.config))
     throw new DomainError("not_found", NOT_FOUND);
   if (!found.mayWork) throw new DomainError("only_reader", MAY_ONLY_READ);

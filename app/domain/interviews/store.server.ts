@@ -47,21 +47,21 @@ function selectKnown(db: Database) {
     .innerJoin(users, sql`users.id = ${schoolOf}`);
 }
 
-/** The interviews of an application, newest first. Who may read them, the caller decides. */
-export function listInterviewRows(db: Database, applicationId: string): Promise<KnownInterview[]> {
+/** The read of the interviews of an application, newest first. Who may read them, the caller decides. */
+export function interviewRowsRead(db: Database, applicationId: string) {
   return selectKnown(db)
     .where(eq(interviews.applicationId, applicationId))
     .orderBy(desc(interviews.createdAt), desc(interviews.id))
     .limit(INTERVIEWS_SHOWN);
 }
 
-/** An application with what an interview needs to know of it, and what this recruiter may do. */
-export async function findInterviewed(db: Database, applicationId: string, recruiterId = "") {
-  const row = await db
+/** The read of an application with what an interview needs to know of it, and what this recruiter may do. */
+export function interviewedRead(db: Database, applicationId: string, recruiterId = "") {
+  return db
     .select({
       application: applications,
       job: {
-        id: jobs.id,
+        id: sql<string>`${jobs.id}`.as("id_of_job"),
         title: jobs.title,
         company_name: jobs.company_name,
         user_id: jobs.user_id,
@@ -81,13 +81,16 @@ export async function findInterviewed(db: Database, applicationId: string, recru
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .innerJoin(users, eq(users.id, jobs.user_id))
-    .where(eq(applications.id, applicationId))
-    .get();
+    .where(eq(applications.id, applicationId));
+}
+
+/** What it found; null for nothing. */
+export function toInterviewed([row]: Awaited<ReturnType<typeof interviewedRead>>) {
   if (!row) return null;
   const may = { maySee: row.maySee === 1, mayWork: row.mayWork === 1 };
   return { ...row, ...may, waiting: readWaiting(row.waiting), breaks: readBreaks(row.breaks) };
 }
-export type Interviewed = NonNullable<Awaited<ReturnType<typeof findInterviewed>>>;
+export type Interviewed = NonNullable<ReturnType<typeof toInterviewed>>;
 
 /** Whose change it is: a recruiter who works on the job, or the candidate. Null for a candidate without an account. */
 export type By = { side: "school"; actorId: string } | { side: "candidate"; actorId: string | null };

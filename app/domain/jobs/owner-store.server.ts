@@ -1,10 +1,10 @@
 /** All SQL of the jobs that a recruiter sees and works on. The account's id stands in every WHERE. */
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
+import { type Database, readAll } from "~/db/client.server";
 import { deskCounters } from "~/db/counters-schema";
 import { deskOf, desksOf, maySee, mayWorkOn } from "~/db/may-work-on";
 import { placeOfJob } from "~/db/place";
-import { prepare, readTogether } from "~/db/prepared";
+import { prepare } from "~/db/prepared";
 import { jobDrafts, jobs } from "~/db/schema";
 import { institutionOfJob } from "~/db/standing";
 import { createMemory } from "~/domain/isolate-memory";
@@ -46,10 +46,10 @@ export type OwnJob = {
   isAnswered?: boolean;
 };
 
-/** A job in any state that the account sees, with the number of its applications. */
-export async function findOwnJobRow(db: Database, actorId: string, id: string): Promise<OwnJob | null> {
-  const [found, drafts] = await db.batch([
-    db
+/** The reads of a job in any state that the account sees, with the number of its applications. */
+export function ownJobReads(db: Database, actorId: string, id: string) {
+  return {
+    ownJobs: db
       .select({
         job: jobs,
         applications: applicationCount,
@@ -60,7 +60,7 @@ export async function findOwnJobRow(db: Database, actorId: string, id: string): 
       })
       .from(jobs)
       .where(and(eq(jobs.id, id), maySee(actorId))),
-    db
+    ownDrafts: db
       .select({
         draft: jobDrafts,
         mayWork: sql<number>`${mayWorkOn(actorId, "job_drafts")}`.as("may_work"),
@@ -69,11 +69,19 @@ export async function findOwnJobRow(db: Database, actorId: string, id: string): 
       })
       .from(jobDrafts)
       .where(and(eq(jobDrafts.id, id), maySee(actorId, "job_drafts"))),
-  ]);
-  const [job] = found;
+  };
+}
+
+type OwnRows = { [Name in keyof ReturnType<typeof ownJobReads>]: Awaited<ReturnType<typeof ownJobReads>[Name]> };
+
+export function toOwnJob({ ownJobs: [job], ownDrafts: [held] }: OwnRows): OwnJob | null {
   if (job) return { ...job, isDraft: false, mayWork: job.mayWork === 1, isAnswered: job.isAnswered === 1 };
-  const [held] = drafts;
   return held ? asOwnJob(held) : null;
+}
+
+/** A job in any state that the account sees, with the number of its applications. */
+export async function findOwnJobRow(db: Database, actorId: string, id: string): Promise<OwnJob | null> {
+  return toOwnJob(await readAll(db, ownJobReads(db, actorId, id)));
 }
 
 /** A held job as one of the list. */
@@ -234,11 +242,11 @@ export async function listOwnJobRows(
 ): Promise<{ rows: ListedJob[]; total: number; counts: Record<OwnJobsShown, number> }> {
   const list = listOf({ status, sort });
   const values = { actorId, limit, offset };
-  const [drafts, found, counted] = await readTogether(db, [
-    list.drafts(values),
-    list.published({ ...values, now: now.getTime() }),
-    COUNTS({ actorId }),
-  ]);
+  const { drafts, found, counted } = await readAll(db, {
+    drafts: list.drafts(values),
+    found: list.published({ ...values, now: now.getTime() }),
+    counted: COUNTS({ actorId }),
+  });
   const counts = toCounts(counted);
   const published = found.map((row) => ({
     job: row,

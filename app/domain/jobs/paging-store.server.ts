@@ -1,7 +1,7 @@
 /** The SQL of the jobs that a recruiter sees, as the API pages through them. The account's id stands in every WHERE. */
 import { gt, lt, type SQL, sql } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
-import { prepare, readTogether } from "~/db/prepared";
+import { type Database, readAll } from "~/db/client.server";
+import { prepare } from "~/db/prepared";
 import { jobDrafts, jobs } from "~/db/schema";
 import type { OwnPosition } from "./cursor";
 import {
@@ -56,13 +56,13 @@ export async function listOwnJobRowsAfter(
   const published = heldAfter
     ? sql`${isShown} and ${gt(jobs.seq, heldAfter.top)} and ${lt(jobs.id, heldAfter.id)}`
     : sql`${isShown} and 0`;
-  const [heldRows, publishedRows, found, top] = await readTogether(db, [
-    selectDrafts(sql`${drafts} order by ${jobDrafts.id} desc limit ${limit}`)(me),
-    selectOwnJobs(WHOLE, { where: published, sort: "id", limit: sql`${limit}` })(me),
-    selectOwnJobs(WHOLE, { where: sql`${isShown} and ${isOld} and ${behind}`, sort, limit: sql`${limit}` })(me),
-    TOP(),
-  ]);
-  const held = [...heldRows.map((row) => ({ ...asDraft(row), seq: null })), ...publishedRows.map(asPlaced)];
+  const rows = await readAll(db, {
+    held: selectDrafts(sql`${drafts} order by ${jobDrafts.id} desc limit ${limit}`)(me),
+    published: selectOwnJobs(WHOLE, { where: published, sort: "id", limit: sql`${limit}` })(me),
+    found: selectOwnJobs(WHOLE, { where: sql`${isShown} and ${isOld} and ${behind}`, sort, limit: sql`${limit}` })(me),
+    top: TOP(),
+  });
+  const held = [...rows.held.map((row) => ({ ...asDraft(row), seq: null })), ...rows.published.map(asPlaced)];
   held.sort((one, other) => (one.job.id < other.job.id ? 1 : -1));
-  return { held, public: found.map(asPlaced), top: after?.top ?? top[0]?.top ?? 0 };
+  return { held, public: rows.found.map(asPlaced), top: after?.top ?? rows.top[0]?.top ?? 0 };
 }

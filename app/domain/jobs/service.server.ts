@@ -1,5 +1,5 @@
 /** Finding jobs, and editing the recruiter's own. */
-import type { Database } from "~/db/client.server";
+import { type Database, readAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
@@ -7,7 +7,7 @@ import { countPages } from "~/domain/pages";
 import { readResponsiveness } from "~/domain/responsiveness/rules";
 import type { Responsiveness } from "~/domain/responsiveness/schema";
 import { type Position, pageOf } from "./cursor";
-import { findOwnJobRow, listOwnJobRows } from "./owner-store.server";
+import { findOwnJobRow, listOwnJobRows, ownJobReads, toOwnJob } from "./owner-store.server";
 import { mayOnlyRead, notYours } from "./refusals";
 import {
   isPublicStatus,
@@ -22,7 +22,7 @@ import {
 } from "./rules";
 import type { OwnJobDetails, OwnJobsQuery } from "./schema";
 import { type JobCardData, type OwnJobShown, toCard, toJobDetails, toOwnJobShown } from "./showing-service.server";
-import { type CategoryCount, countOpenJobsByCategory, findJobRow, type JobSummaryRow } from "./store.server";
+import { type FoundJob, findJobRow, type JobSummaryRow, jobRead, toFoundJob } from "./store.server";
 import { writeVersion } from "./versions";
 
 type Deps = { db: Database; now: Date };
@@ -42,27 +42,26 @@ export function toJobPage(
   return { jobs: rows.map(toCard), sort, next, previous };
 }
 
-/** Every category to choose from, with its open jobs: the eight first, then those that recruiters wrote themselves. */
-export async function listCategories({ db }: Pick<Deps, "db">): Promise<CategoryCount[]> {
-  const { listed, others } = await countOpenJobsByCategory(db);
-  return [...listed, ...others];
+/** The whole job, open or closed. Throws not_found, and gone for one that was removed or taken down. */
+export async function getJob({ db, now }: Deps, id: string | undefined): Promise<PublicJob["job"]> {
+  const found = toPublicJob(isUuid(id) ? await findJobRow(db, id) : null, now);
+  if (found instanceof DomainError) throw found;
+  return found.job;
 }
 
-/** The whole job, open or closed. Throws not_found, and gone for one that was removed or taken down. */
-export const getJob = async (deps: Deps, id: string | undefined) => (await getPublicJob(deps, id)).job;
+export const noSuchJob = () => new DomainError("not_found", "There is no such job");
 
-async function getPublicJob({ db, now }: Deps, id: string | undefined) {
-  const found = isUuid(id) ? await findJobRow(db, id) : null;
+/** A job as everybody sees it, or the error that says why nobody does. */
+function toPublicJob(found: FoundJob | null, now: Date): PublicJob | DomainError {
   // A held job is not public yet, or not any more: nobody learns that it is there.
-  if (!found || found.job.status === "held") throw new DomainError("not_found", "There is no such job");
-  if (found.job.deleted) throw removedJob();
-  const job = toJobDetails(found, now);
-  if (job.status === "hidden")
-    throw new DomainError("not_shown_now", "This job is not shown now. A person looks at it");
-  if (!isPublicStatus(job.status)) throw new DomainError("job_gone", "This job was taken down");
+  if (!found || found.job.status === "held") return noSuchJob();
+  if (found.job.deleted) return removedJob();
+  const { status, ...job } = toJobDetails(found, now);
+  if (status === "hidden") return new DomainError("not_shown_now", "This job is not shown now. A person looks at it");
+  if (!isPublicStatus(status)) return new DomainError("job_gone", "This job was taken down");
   const changes: [number, string[]][] = JSON.parse(found.changes ?? "[]");
   return {
-    job: { ...job, status: job.status },
+    job: { ...job, status },
     school: readSchool(found.school),
     breaks: found.breaks,
     answers: readResponsiveness(found.answers),
@@ -93,20 +92,34 @@ export type ShownJob = {
   changes: JobChange[];
 };
 
-/** The same for its page. One that was removed is shown to those who may work on it, as closed. */
-export async function getJobToShow(deps: Deps, actor: Actor | null, id: string | undefined): Promise<ShownJob> {
-  const [found, own] = await Promise.allSettled([
-    getPublicJob(deps, id),
-    actor?.role === "admin" && isUuid(id) ? findOwnJobRow(deps.db, actor.id, id) : null,
-  ]);
-  if (own.status === "rejected") throw own.reason;
-  const mayWork = own.value?.mayWork ?? false;
-  if (found.status === "fulfilled") return { ...found.value, isOwn: own.value !== null, mayWork };
-  const job = own.value && toJobDetails(own.value, deps.now);
+type PublicJob = Omit<ShownJob, "isOwn" | "mayWork" | "job"> & {
+  job: OwnJobDetails & { status: "open" | "closed" };
+};
+
+/** What `toShownJob` needs: the job as everybody sees it, and for a recruiter as one that may be her own. */
+export function jobReads(db: Database, actor: Actor | null, id: string) {
+  const own = actor?.role === "admin" ? ownJobReads(db, actor.id, id) : { ownJobs: null, ownDrafts: null };
+  return { published: jobRead(id), ...own };
+}
+
+type JobRows = { published: Parameters<typeof toFoundJob>[0] } & Parameters<typeof toOwnJob>[0];
+
+/** A job for its page. One that was removed is shown to those who may work on it, as closed. Throws not_found, and gone. */
+export function toShownJob(rows: JobRows, now: Date): ShownJob {
+  const found = toPublicJob(toFoundJob(rows.published), now);
+  const own = toOwnJob(rows);
+  const mayWork = own?.mayWork ?? false;
+  if (!(found instanceof DomainError)) return { ...found, isOwn: own !== null, mayWork };
+  const job = own && toJobDetails(own, now);
   const shown = { isOwn: true, mayWork, school: null, breaks: null, answers: null, changes: [] };
   if (job?.deleted && mayWork) return { ...shown, job: { ...job, status: "closed" } };
   if (job && !job.deleted && !isPublicStatus(job.status)) return { ...shown, job };
-  throw found.reason;
+  throw found;
+}
+
+async function getJobToShow({ db, now }: Deps, actor: Actor | null, id: string | undefined): Promise<ShownJob> {
+  if (!isUuid(id)) throw noSuchJob();
+  return toShownJob(await readAll(db, jobReads(db, actor, id)), now);
 }
 
 const removedJob = () => new DomainError("job_gone", "This job was removed by the recruiter");

@@ -2,11 +2,11 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { answersOfSchool } from "~/db/answers-of-school";
 import { breaksOfDesk } from "~/db/breaks";
-import type { Database } from "~/db/client.server";
+import { type Database, readAll } from "~/db/client.server";
 import { categoryCounters, counters, deskCounters } from "~/db/counters-schema";
 import { deskOf } from "~/db/may-work-on";
 import { placeOfJob } from "~/db/place";
-import { prepare, read, readTogether } from "~/db/prepared";
+import { prepare, read } from "~/db/prepared";
 import { jobs } from "~/db/schema";
 import { institutionOfJob } from "~/db/standing";
 import type { Position } from "./cursor";
@@ -108,12 +108,13 @@ const OTHERS = prepare(
 );
 type CounterRow = { key: string; name: string; count: number };
 
-function categoryReads() {
-  return [LISTED(), OTHERS({ limit: MAX_OTHER_CATEGORIES })] as const;
+/** The reads of the open jobs by category. Spellings that differ in ASCII case are one category, as in the search. */
+export function categoryReads() {
+  return { listed: LISTED(), others: OTHERS({ limit: MAX_OTHER_CATEGORIES }) };
 }
 
 /** The eight of the home page, in their order, and those with the most jobs of the ones that recruiters wrote themselves. */
-function toCategoryCounts(listed: CounterRow[], others: CounterRow[]): CategoryCounts {
+export function toCategoryCounts({ listed, others }: Record<"listed" | "others", CounterRow[]>): CategoryCounts {
   const countOf = new Map(listed.map((row) => [row.key, row.count]));
   const byFullness = others.sort((one, other) => other.count - one.count || (one.key < other.key ? -1 : 1));
   return {
@@ -122,29 +123,15 @@ function toCategoryCounts(listed: CounterRow[], others: CounterRow[]): CategoryC
   };
 }
 
-/** Open jobs by category. Spellings that differ in ASCII case are one category, as in the search. */
-export async function countOpenJobsByCategory(db: Database): Promise<CategoryCounts> {
-  const [listed, others] = await readTogether(db, categoryReads());
-  return toCategoryCounts(listed, others);
-}
-
-/** The same with the latest jobs, in one round trip. */
-export async function readFrontRows(
-  db: Database,
-  latestJobs: number,
-  now: Date,
-): Promise<{ categories: CategoryCounts; latest: JobSummaryRow[] }> {
-  const reads = [...categoryReads(), LATEST.first({ limit: latestJobs, now: now.getTime() })] as const;
-  const [listed, others, latest] = await readTogether(db, reads);
-  return { categories: toCategoryCounts(listed, others), latest };
-}
+/** The read of the latest open jobs. */
+export const latestJobs = (limit: number, now: Date) => LATEST.first({ limit, now: now.getTime() });
 
 /** A page of all open jobs, newest first, each with the number of its applications, and the count of them all. */
 export async function listBoardRows(db: Database, page: PageAsked, now: Date) {
   const position = page.before ?? page.after;
   const form = page.before ? "before" : page.after ? "after" : "first";
   const values = { limit: page.limit, now: now.getTime(), ...(position ? { seq: position.seq } : {}) };
-  const [rows, counts] = await readTogether(db, [BOARD[form](values), OPEN_JOBS()]);
+  const { rows, counts } = await readAll(db, { rows: BOARD[form](values), counts: OPEN_JOBS() });
   return { rows: inOrder(rows, page), total: counts[0]?.total ?? 0 };
 }
 
@@ -163,7 +150,7 @@ export async function listInstitutionRows(
   const position = page.before ?? page.after;
   const form = page.before ? "before" : page.after ? "after" : "first";
   const values = { slug, limit: page.limit, now: now.getTime(), ...(position ? { seq: position.seq } : {}) };
-  const [rows, counts] = await readTogether(db, [OF_INSTITUTION[form](values), OPEN_OF_DESK({ slug })]);
+  const { rows, counts } = await readAll(db, { rows: OF_INSTITUTION[form](values), counts: OPEN_OF_DESK({ slug }) });
   return { rows: inOrder(rows, page), total: counts[0]?.total ?? 0 };
 }
 
@@ -185,23 +172,27 @@ const JOB = prepare(
   sql`from ${jobs} where ${jobs.id} = ${sql.placeholder("id")}`,
 );
 
-/** A job in any state, with the number of its applications. */
-export async function findJobRow(
-  db: Database,
-  id: string,
-): Promise<{
+/** The read of a job in any state, with the number of its applications. */
+export const jobRead = (id: string) => JOB({ id });
+
+/** `breaks` of its school, and `answers`: how its school keeps its word; both as JSON. */
+export type FoundJob = {
   job: JobRow;
   applications: number;
   school: string | null;
   place: string | null;
   changes: string | null;
-  /** Of its school, as JSON. */
   breaks: string | null;
-  /** How its school keeps its word, as JSON. */
   answers: string | null;
-} | null> {
-  const [row] = await read(db, JOB({ id }));
+};
+
+export function toFoundJob([row]: ReturnType<ReturnType<typeof JOB>["fromObjects"]>): FoundJob | null {
   if (!row) return null;
   const { applications: count, school, place, changes: json, breaks, answers, ...job } = row;
   return { job, applications: count, school, place, changes: json, breaks, answers };
+}
+
+/** A job in any state, with the number of its applications. */
+export async function findJobRow(db: Database, id: string): Promise<FoundJob | null> {
+  return toFoundJob(await read(db, jobRead(id)));
 }

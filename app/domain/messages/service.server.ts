@@ -3,90 +3,37 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import type { Actor, Person } from "~/domain/actor";
 import type { GuestKey } from "~/domain/applications/guest-link-service.server";
-import { isSeenByRecruiter } from "~/domain/applications/rules";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { findDone, type KeyedRequest, keepKey, keyedCall } from "~/domain/idempotency/service.server";
 import { isUuid, newRowId } from "~/domain/ids";
 import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { readBeforeWriting } from "~/domain/moderation/writing-service.server";
-import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
+import type { RowPosition } from "~/domain/row-cursor";
 import { SUSPENDED_READER, SUSPENDED_WRITER } from "~/domain/suspensions/rules";
 import { requireAddressNotSuspended, type SuspensionConfig } from "~/domain/suspensions/service.server";
 import { whyNotPlain } from "~/domain/templates/near-miss-rules";
 import { messageNotice } from "./notices";
-import { CONFIRM_FIRST, MESSAGES_PER_PAGE, mailTime, SAME_TEXT_MS, type Side, type Talk, whyNotWrite } from "./rules";
+import { CONFIRM_FIRST, mailTime, SAME_TEXT_MS, whyNotWrite } from "./rules";
 import type { MessageItem, ThreadState } from "./schema";
 import {
   claimByWriting,
   findMessage,
-  findTalk,
   insertMessage,
   isWritten,
-  listMessageRows,
-  type MessageRow,
   markRead,
   type Party,
   readStatements,
   stopRow,
   type TalkRow,
+  talkRead,
   tellByBell,
+  toTalkRow,
 } from "./store.server";
+import { accountOf, MAY_ONLY_READ, notThere, partyOf, type Reader, readThread, toTalk } from "./thread-service.server";
 
 type Deps = { db: Database; now: Date; config: SuspensionConfig & { confirmsAddresses: boolean } };
 type WriteDeps = Deps & { config: LimitConfig };
-
-/** Who reads or writes: an account, or somebody whose private link was opened. */
-export type Reader = { actor: Actor } | { guest: GuestKey };
-
-export type MessageView = Pick<MessageRow, "id" | "side" | "text" | "createdAt" | "readAt">;
-
-/** The messages of an application as one side sees them. `messages`: a page of them, the oldest first. */
-export type Thread = {
-  id: string;
-  side: Side;
-  messages: MessageView[];
-  /** The cursor of the page before, if there are older ones. */
-  earlier: string | null;
-  /** Messages of the other side that nobody of this one has read. */
-  unread: number;
-  stoppedBy: Side[];
-  /** Why this side may not write now; null if it may. */
-  whyNot: string | null;
-  /** The school's people who only read, too: they see the messages and change nothing. */
-  mayChange: boolean;
-};
-
-const notThere = () => new DomainError("not_found", "There is no such application");
-const MAY_ONLY_READ = "You may read the messages of your institution, not write any. Ask an owner of it";
-
-/** The messages of an application. It changes nothing: no message is read by it. Throws not_found for whoever has no part in it. */
-export async function readThread(
-  deps: Deps,
-  reader: Reader,
-  applicationId: string | undefined,
-  { limit = MESSAGES_PER_PAGE, cursor = null }: { limit?: number; cursor?: RowPosition | null | undefined } = {},
-): Promise<Thread> {
-  if (!isUuid(applicationId)) throw notThere();
-  const [talk, rows] = await Promise.all([
-    findTalk(deps.db, applicationId, accountOf(reader)),
-    listMessageRows(deps.db, applicationId, { limit: limit + 1, after: cursor }),
-  ]);
-  const { row, party } = partyOf(deps, reader, talk);
-  const page = cutPage(rows, limit, ({ createdAt, id }) => writeRowCursor({ at: createdAt, id }));
-  const state = toTalk(deps, row, party.side);
-  const mayChange = party.side === "candidate" || row.mayWork;
-  return {
-    id: row.id,
-    side: party.side,
-    messages: page.rows.map(toView).reverse(),
-    earlier: page.next,
-    unread: party.side === "school" ? row.unreadOfCandidate : row.unreadOfSchool,
-    stoppedBy: state.stoppedBy,
-    whyNot: mayChange ? (whyNotWrite(state, party.side)?.message ?? null) : MAY_ONLY_READ,
-    mayChange,
-  };
-}
 
 /**
  * Write a message. The same keyed request is one message. `seen`: the newest message that the writer saw, read by now. `insist`:
@@ -216,54 +163,9 @@ async function findParty(
   applicationId: string | undefined,
 ): Promise<{ row: TalkRow; party: Party }> {
   if (!isUuid(applicationId)) throw notThere();
-  const found = partyOf(deps, reader, await findTalk(deps.db, applicationId, accountOf(reader)));
+  const found = partyOf(deps, reader, toTalkRow(await talkRead(deps.db, applicationId, accountOf(reader))));
   if (found.party.side === "school" && !found.row.mayWork) throw new DomainError("only_reader", MAY_ONLY_READ);
   return found;
-}
-
-function accountOf(reader: Reader): string {
-  return "actor" in reader ? reader.actor.id : "";
-}
-
-function partyOf({ config }: Deps, reader: Reader, row: TalkRow | null): { row: TalkRow; party: Party } {
-  if (!row) throw notThere();
-  if ("guest" in reader) {
-    const { id, version } = reader.guest;
-    const isKey = id === row.id && version === row.keyVersion && row.candidateId === null && row.resumeBytes > 0;
-    if (!isKey) throw notThere();
-    return { row, party: { side: "candidate", accountId: null, version } };
-  }
-  const { id, role } = reader.actor;
-  if (role === "user" && row.candidateId === id)
-    return { row, party: { side: "candidate", accountId: id, version: null } };
-  if (role === "admin" && row.maySee && isSeenByRecruiter(row, config)) {
-    return { row, party: { side: "school", accountId: id, version: null } };
-  }
-  throw notThere();
-}
-
-function toTalk({ config }: Deps, row: TalkRow, side: Side): Talk {
-  const { status, resumeBytes, addressPending, addressConfirmedAt, candidateId, jobStatus, unanswered } = row;
-  // To the applicant, "not a real application" looks like a school that takes no messages.
-  const isNotReal = row.notRealAt !== null && side === "school";
-  const isSchoolStopped = row.schoolStoppedAt !== null || (row.notRealAt !== null && !isNotReal);
-  return {
-    status,
-    unanswered,
-    isNotReal,
-    isSeen: isSeenByRecruiter(row, config),
-    isPending: addressPending || (candidateId === null && addressConfirmedAt === null),
-    isStripped: resumeBytes === 0,
-    isJobHidden: jobStatus === "hidden" || jobStatus === "taken_down",
-    stoppedBy: [
-      ...(isSchoolStopped ? (["school"] as const) : []),
-      ...(row.candidateStoppedAt !== null ? (["candidate"] as const) : []),
-    ],
-  };
-}
-
-function toView({ id, side, text, createdAt, readAt }: MessageRow): MessageView {
-  return { id, side, text, createdAt, readAt };
 }
 
 /** The bell of the other side: the recruiter in whose name the job stands, or the candidate's account. */

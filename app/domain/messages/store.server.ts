@@ -27,9 +27,9 @@ const lastAnswer = sql`max(
 const unanswered = sql<number>`(select count(*) from application_messages m where m.application_id = applications.id
   and m.side = 'candidate' and m.created_at > ${lastAnswer})`;
 
-/** An application with what decides who may write in it, and what it looks like to this account. */
-export async function findTalk(db: Database, id: string, accountId: string) {
-  const row = await db
+/** The read of an application with what decides who may write in it, and what it looks like to this account. */
+export function talkRead(db: Database, id: string, accountId: string) {
+  return db
     .select({
       id: applications.id,
       status: applications.status,
@@ -44,7 +44,7 @@ export async function findTalk(db: Database, id: string, accountId: string) {
       schoolStoppedAt: applications.schoolStoppedAt,
       candidateStoppedAt: applications.candidateStoppedAt,
       notRealAt: applications.notRealAt,
-      jobId: jobs.id,
+      jobId: applications.jobId,
       jobTitle: sql<string>`${jobs.title}`.as("job_title"),
       company: jobs.company_name,
       jobStatus: sql<string>`${jobs.status}`.as("job_status"),
@@ -58,23 +58,21 @@ export async function findTalk(db: Database, id: string, accountId: string) {
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
-    .where(eq(applications.id, id))
-    .get();
+    .where(eq(applications.id, id));
+}
+
+export function toTalkRow([row]: Awaited<ReturnType<typeof talkRead>>) {
   return row ? { ...row, maySee: row.maySee === 1, mayWork: row.mayWork === 1 } : null;
 }
-export type TalkRow = NonNullable<Awaited<ReturnType<typeof findTalk>>>;
+export type TalkRow = NonNullable<ReturnType<typeof toTalkRow>>;
 
 function unread(side: Side): SQL<number> {
   return sql<number>`(select count(*) from application_messages m where m.application_id = applications.id
     and m.side = ${sql.raw(`'${side}'`)} and m.read_at is null)`;
 }
 
-/** A page of the messages of an application, newest first. */
-export function listMessageRows(
-  db: Database,
-  applicationId: string,
-  { limit, after }: Pick<RowsAsked, "limit" | "after">,
-): Promise<MessageRow[]> {
+/** The read of a page of the messages of an application, newest first. */
+export function messagesRead(db: Database, applicationId: string, { limit, after }: Omit<RowsAsked, "offset">) {
   return db
     .select()
     .from(applicationMessages)

@@ -1,6 +1,6 @@
 /** What a moderator does: dismiss, hide, show again, suspend, lift, check. Each step is one batch with its line of the log. */
 import type { SQL } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
+import { type Database, readAll } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
@@ -26,9 +26,9 @@ import {
   checkRow,
   dismissRows,
   findInstitutionSubject,
-  listHiddenNow,
-  listWaiting,
+  hiddenReads,
   queueFirstJobs,
+  waitingRead,
 } from "./queue-store.server";
 import {
   ALL_SEEN,
@@ -41,7 +41,7 @@ import {
   writeShown,
 } from "./rules";
 import type { HideInput } from "./schema";
-import { countWaiting, findLastSeen } from "./seen-store.server";
+import { countWaiting, lastSeenRead, toLastSeen } from "./seen-store.server";
 import { findSuspended, liftRow, listTold, type Suspended, suspendRow } from "./suspension-store.server";
 
 type Deps = { db: Database; now: Date; effects: Effects; origin: string };
@@ -60,14 +60,13 @@ export type WaitingItem = { kind: string; reason: Reason; text: string | null; c
  * to where the page has seen what waits; `shown`: of each subject, what the page shows of it, which is all that its forms settle.
  */
 export async function readModeration({ db }: Pick<Deps, "db">, about: string | null = null) {
-  // The first of the three to be read: what comes between them is shown, and not settled by this page.
-  const [last, waiting, now] = await Promise.all([
-    findLastSeen(db),
-    listWaiting(db, MAX_LISTED, about),
-    listHiddenNow(db, MAX_LISTED),
-  ]);
+  const { last, waiting, ...hidden } = await readAll(db, {
+    last: lastSeenRead(),
+    waiting: waitingRead(MAX_LISTED, about),
+    ...hiddenReads(db, MAX_LISTED),
+  });
   const shown: Record<string, string> = {};
-  const rows = waiting.rows.map(({ items, ...row }) => {
+  const rows = waiting.map(({ items, ...row }) => {
     const found = JSON.parse(items) as [string, Reason, string | null, number, number][];
     shown[row.subjectId] = writeShown(found.map(([, , , , place]) => place));
     return {
@@ -75,7 +74,7 @@ export async function readModeration({ db }: Pick<Deps, "db">, about: string | n
       items: found.map(([kind, reason, text, createdAt]): WaitingItem => ({ kind, reason, text, createdAt })),
     };
   });
-  return { waiting: rows, total: waiting.total, seen: writeSeen(last), shown, ...now };
+  return { waiting: rows, total: waiting[0]?.total ?? 0, seen: writeSeen(toLastSeen(last)), shown, ...hidden };
 }
 
 /** How many entries about a subject wait after a step: those that came after the page was loaded, and those that it did not show. */

@@ -7,6 +7,7 @@ import { applicationMessages } from "~/db/hiring-schema";
 import { institutions } from "~/db/institutions-schema";
 import { deskOf, maySee } from "~/db/may-work-on";
 import { jobHidings, moderationItems } from "~/db/moderation-schema";
+import { type BatchRead, sqlRead } from "~/db/prepared";
 import { applications, jobs } from "~/db/schema";
 import { standingOf } from "~/db/standing";
 import { insertLogIf } from "./log-store.server";
@@ -117,7 +118,7 @@ const SHOWN = { beside: 20, alone: 500 };
  * What waits, one row for each subject: the urgent first, then the oldest. Texts of its items come along as JSON, the newest first. Of
  * too many, reports without an account go first, and those that are not urgent: anybody can send many of them, to bury another one. `about`: of this subject alone, with more of its items.
  */
-export async function listWaiting(db: Database, limit: number, about: string | null = null) {
+export function waitingRead(limit: number, about: string | null = null): BatchRead<WaitingRow> {
   const groups = sql`(select subject, subject_id, count(*) as items, min(created_at) as since, ${isUrgent} as urgent
     from moderation_items where settled_at is null and ${about === null ? sql`1` : sql`subject_id = ${about}`} group by subject, subject_id
     order by urgent desc, since limit ${limit})`;
@@ -126,7 +127,7 @@ export async function listWaiting(db: Database, limit: number, about: string | n
       where own.subject_id = groups.subject_id and own.settled_at is null
       order by kind = 'report' and account_id is null, reason in ('money', 'impersonation', 'danger') desc, created_at desc
       limit ${about === null ? SHOWN.beside : SHOWN.alone}) order by created_at desc))`;
-  const rows = await db.all<WaitingRow>(sql`
+  return sqlRead(sql`
     select groups.subject, groups.subject_id as "subjectId", groups.items as count, groups.since, ${items} as items,
       coalesce(jobs.title, draft.content ->> '$.title', posted.title, latest.title) as title,
       coalesce(jobs.company_name, draft.content ->> '$.company_name', posted.company_name, latest.company_name) as company,
@@ -153,7 +154,6 @@ export async function listWaiting(db: Database, limit: number, about: string | n
     left join institutions school on school.id = iif(groups.subject = 'institution', groups.subject_id,
       coalesce(jobs.institution_id, draft.institution_id, iif(message.side = 'school', posted.institution_id, null)))
     order by groups.urgent desc, groups.since`);
-  return { rows, total: rows[0]?.total ?? 0 };
 }
 
 export type WaitingRow = {
@@ -189,9 +189,9 @@ export type WaitingRow = {
 };
 
 /** Jobs that are hidden now, and who is suspended: the latest first. */
-export async function listHiddenNow(db: Database, limit: number) {
-  const [hidden, accounts, schools] = await db.batch([
-    db
+export function hiddenReads(db: Database, limit: number) {
+  return {
+    hidden: db
       .select({
         hiding: jobHidings,
         title: jobs.title,
@@ -204,20 +204,19 @@ export async function listHiddenNow(db: Database, limit: number) {
         and ${jobs.status} = 'hidden'`)
       .orderBy(desc(jobHidings.hiddenAt), desc(jobHidings.id))
       .limit(limit),
-    db
+    accounts: db
       .select({ id: users.id, name: users.email, at: users.suspendedAt })
       .from(users)
       .where(sql`suspended_at is not null and closed_at is null`)
       .orderBy(desc(users.suspendedAt))
       .limit(limit),
-    db
+    schools: db
       .select({ id: institutions.id, name: institutions.name, at: institutions.suspendedAt })
       .from(institutions)
       .where(sql`suspended_at is not null`)
       .orderBy(desc(institutions.suspendedAt))
       .limit(limit),
-  ]);
-  return { hidden, accounts, schools };
+  };
 }
 
 type Step = { actorId: string; subject: LookedAt; subjectId: string; now: Date; seen?: Seen };

@@ -3,13 +3,19 @@ import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { moderationItems } from "~/db/moderation-schema";
+import { type BatchRead, sqlRead } from "~/db/prepared";
 import { ALL_SEEN, type LookedAt, type Seen } from "./rules";
 
-/** The last entry that waits: what comes later was not seen by who reads this first. */
-export async function findLastSeen(db: Database): Promise<{ place: number; time: number }> {
-  const [row] = await db.all<{ place: number | null; time: number | null }>(
+/** The read of the last entry that waits: what comes later was not seen by who reads this first. */
+export function lastSeenRead(): BatchRead<LastRow> {
+  return sqlRead(
     sql`select max(rowid) as place, max(created_at) as time from moderation_items where settled_at is null`,
   );
+}
+
+type LastRow = { place: number | null; time: number | null };
+
+export function toLastSeen([row]: LastRow[]): { place: number; time: number } {
   return { place: row?.place ?? 0, time: row?.time ?? 0 };
 }
 

@@ -18,6 +18,7 @@ import {
   markRowsRead,
   type NotificationLine,
   type NotificationRow,
+  unreadRowsOfSession,
 } from "./store.server";
 
 type Deps = { db: Database; now: Date };
@@ -84,6 +85,9 @@ function toView({ id, text, href, readAt, createdAt, behindIt, jobId, title }: N
 export function countUnread({ db }: Pick<Deps, "db">, actor: Actor): Promise<number> {
   return countUnreadRows(db, actor.id);
 }
+
+/** The read that counts them for whoever has a session, to be sent with the session's own. */
+export const unreadOfSession = unreadRowsOfSession;
 
 /** Mark all of the person's own as read, except those that came after `until`: she has not seen them yet. */
 export async function markAllRead({ db, now }: Deps, actor: Actor, until: Date = now): Promise<void> {

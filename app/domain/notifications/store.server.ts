@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, isNull, lte, type SQL, sql } from "driz
 import type { BatchItem } from "drizzle-orm/batch";
 import { isAfter, type RowsAsked } from "~/db/after";
 import type { Database } from "~/db/client.server";
-import { CONDITION, prepareWrite } from "~/db/prepared";
+import { CONDITION, prepare, prepareWrite, read } from "~/db/prepared";
 import { notifications } from "~/db/schema";
 import { GROUP_MS, MAX_UNREAD_SHOWN } from "./rules";
 
@@ -63,14 +63,21 @@ export async function listNotificationRows(
 }
 
 /** How many lines are unread, counted from the partial index and only as far as the bell can show. */
+function unreadOf(userId: SQL) {
+  return prepare(
+    { count: sql<number>`count(*)` },
+    sql`from (select 1 from notifications indexed by notifications_unread_lines
+      where user_id = ${userId} and read_at is null and behind is null limit ${sql.raw(String(MAX_UNREAD_SHOWN + 1))})`,
+  );
+}
+const unreadOfUser = unreadOf(sql`${at("userId")}`);
+/** Those of whoever has this session. */
+export const unreadRowsOfSession = unreadOf(
+  sql`(select sessions.user_id from sessions where sessions.token_hash = ${at("tokenHash")})`,
+);
+
 export async function countUnreadRows(db: Database, userId: string): Promise<number> {
-  const row = await db
-    .select({ count: sql<number>`count(*)` })
-    .from(
-      sql`(select 1 from notifications indexed by notifications_unread_lines where user_id = ${userId} and read_at is null and behind is null limit ${MAX_UNREAD_SHOWN + 1})`,
-    )
-    .get();
-  return row?.count ?? 0;
+  return (await read(db, unreadOfUser({ userId })))[0]?.count ?? 0;
 }
 
 /** Mark those that came no later than `until` as read. What came behind a line since then is a line itself. */

@@ -6,7 +6,7 @@ import { findPin, placeOfPin } from "./pin-rules";
 import { choosePlaces, readPlaceText } from "./reading";
 import { MAX_KEYS, PLACES_OF_A_KEY, PLACES_SHOWN, type Place } from "./rules";
 import { findState } from "./states";
-import { findById, findVersion, listByBeginning, listByIds, listByKeys } from "./store.server";
+import { findById, findVersion, listByBeginning, listByIds, listByKeys, listByKeysOfVersion } from "./store.server";
 
 type Deps = { db: Database };
 
@@ -51,9 +51,12 @@ export async function findPlaces({ db }: Deps, text: string, limit: number): Pro
 
 /** All places that each of these keys names, the best first, and the version that they are of; null if none was loaded. */
 export async function listPlacesOfKeys({ db }: Deps, keys: readonly string[]) {
-  const [named, version] = await Promise.all([byKey(db, keys), findVersion(db)]);
-  return { named, version };
+  const { places, version } = await listByKeysOfVersion(db, wantedKeys(keys));
+  return { named: groupByKey(places), version };
 }
+
+/** The read of the version, to be sent with others. */
+export { placesVersion } from "./store.server";
 
 /** The version of the gazetteer that is loaded; another one after each portion. Null before the first. */
 export function readPlacesVersion({ db }: Deps): Promise<string | null> {
@@ -106,11 +109,14 @@ export async function lookUpPlaces(deps: Deps, text: string): Promise<Place[]> {
 }
 
 async function byKey(db: Database, keys: readonly string[]): Promise<Map<string, Place[]>> {
-  const wanted = [...new Set(keys)].filter((key) => key !== "");
-  if (wanted.length === 0) return new Map();
+  const wanted = wantedKeys(keys);
+  return wanted.length === 0 ? new Map() : groupByKey(await listByKeys(db, wanted));
+}
+
+const wantedKeys = (keys: readonly string[]) => [...new Set(keys)].filter((key) => key !== "");
+
+function groupByKey(rows: (Place & { key: string })[]): Map<string, Place[]> {
   const found = new Map<string, Place[]>();
-  for (const { key, ...place } of await listByKeys(db, wanted)) {
-    found.set(key, [...(found.get(key) ?? []), place]);
-  }
+  for (const { key, ...place } of rows) found.set(key, [...(found.get(key) ?? []), place]);
   return found;
 }

@@ -1,6 +1,6 @@
 /** The SQL that reads places. No name has more than sixty, and no beginning is read in full that many names share. */
 import { sql } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
+import { type Database, readAll } from "~/db/client.server";
 import { placeNames, places } from "~/db/places-schema";
 import { prepare, read } from "~/db/prepared";
 import type { Place } from "./rules";
@@ -21,11 +21,24 @@ export function listByKeys(db: Database, keys: readonly string[]): Promise<(Plac
   return read(db, byKeys({ keys: JSON.stringify(keys) }));
 }
 
-const loaded = prepare({ version: sql<string>`version || ' ' || portions` }, sql`from place_loads where id = 1`);
+/** The same, and the version that they are of: both of one moment. */
+export async function listByKeysOfVersion(db: Database, keys: readonly string[]) {
+  const { places, version } = await readAll(db, {
+    places: byKeys({ keys: JSON.stringify(keys) }),
+    version: placesVersion(),
+  });
+  return { places, version: version[0]?.version ?? null };
+}
+
+/** The read of `findVersion`. */
+export const placesVersion = prepare(
+  { version: sql<string>`version || ' ' || portions` },
+  sql`from place_loads where id = 1`,
+);
 
 /** Which version of the gazetteer is loaded, and how much of it: another text after each portion. Null if none was begun. */
 export async function findVersion(db: Database): Promise<string | null> {
-  const [row] = await read(db, loaded());
+  const [row] = await read(db, placesVersion());
   return row?.version ?? null;
 }
 

@@ -19,7 +19,6 @@ import { fullName, RESUME_FILE_PATH, settlePeriod, USER_DATA_FAILED, whyNotProfi
 import type { ProfileChanges, ProfileView } from "./schema";
 import {
   exchangeProfileRow,
-  findApplicantProfileRow,
   findPhotoType,
   findProfilePhotoKeys,
   findProfileResumeKeys,
@@ -37,7 +36,13 @@ export type StoredResume = { name: string; bytes: number | null; storedAt: Date 
 
 /** The person's own profile. Throws not_found if it is missing (each sign-up makes one), unavailable if it cannot be read. */
 export async function getOwnProfile({ db }: Pick<Deps, "db">, actor: Owner): Promise<Profile> {
-  const row = await getRow(db, actor);
+  return toOwnProfile(await getRow(db, actor));
+}
+
+/** The read of it, to be sent with others, and the profile from its row. Throws not_found where there is none. */
+export { applicantProfileRead, profileRead } from "./store.server";
+export function toOwnProfile(row: ProfileRow | undefined): Profile {
+  if (!row) throw noSuchUser();
   const { userId: _userId, updatedAt: _updatedAt, ...profile } = row;
   return { ...profile, mobile: typedMobile(profile.mobile) };
 }
@@ -153,15 +158,10 @@ export type CandidateProfile = Pick<
 >;
 
 /** The part of an applicant's profile that the owner of the job may read; null for everybody else. */
-export async function findApplicantProfile(
-  { db }: { db: Database },
-  applicationId: string,
-  recruiterId: string,
-): Promise<CandidateProfile | null> {
-  const row = await findApplicantProfileRow(db, applicationId, recruiterId);
+export function toApplicantProfile([row]: { profile: ProfileRow }[]): CandidateProfile | null {
   if (!row) return null;
-  const { f_name, s_name, l_name, education_institute, education_degree, major, degree_duration } = row;
-  const { company_name, company_designation, company_location, start_date, end_date, isCurrent } = row;
+  const { f_name, s_name, l_name, education_institute, education_degree, major, degree_duration } = row.profile;
+  const { company_name, company_designation, company_location, start_date, end_date, isCurrent } = row.profile;
   return {
     ...{ f_name, s_name, l_name, education_institute, education_degree, major, degree_duration },
     ...{ company_name, company_designation, company_location, start_date, end_date, isCurrent },

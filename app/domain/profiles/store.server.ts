@@ -12,19 +12,19 @@ import { applications, jobs } from "~/db/schema";
 export type ProfileRow = typeof profiles.$inferSelect;
 
 export async function findProfileRow(db: Database, userId: string): Promise<ProfileRow | null> {
-  return (await db.select().from(profiles).where(eq(profiles.userId, userId)).get()) ?? null;
+  return (await profileRead(db, userId).get()) ?? null;
 }
 
+/** The read of an account's profile. */
+export const profileRead = (db: Database, userId: string) =>
+  db.select().from(profiles).where(eq(profiles.userId, userId));
+
 /**
- * The profile of the candidate who sent this application from her account, for a job that this recruiter sees. Null for one that only
- * joined her account: anybody may have sent it with her address, even the recruiter.
+ * The read of the profile of the candidate who sent this application from her account, for a job that this recruiter sees. None for one
+ * that only joined her account: anybody may have sent it with her address, even the recruiter.
  */
-export async function findApplicantProfileRow(
-  db: Database,
-  applicationId: string,
-  recruiterId: string,
-): Promise<ProfileRow | null> {
-  const found = await db
+export function applicantProfileRead(db: Database, applicationId: string, recruiterId: string) {
+  return db
     .select({ profile: profiles })
     .from(applications)
     .innerJoin(jobs, and(eq(jobs.id, applications.jobId), maySee(recruiterId)))
@@ -32,9 +32,7 @@ export async function findApplicantProfileRow(
     .where(
       sql`${applications.id} = ${applicationId} and exists (select 1 from application_events e where e.application_id = ${applications.id}
         and e.from_status is null and e.actor_id = ${applications.candidateId})`,
-    )
-    .get();
-  return found?.profile ?? null;
+    );
 }
 
 /** Write some columns of the user's own row. False when there is no such row. */

@@ -1,5 +1,5 @@
 /** Ratings of both parties of an ended application, and a school's public averages. */
-import type { Database } from "~/db/client.server";
+import { type Database, type RowsOfAll, readAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import { DomainError } from "~/domain/errors";
@@ -8,9 +8,7 @@ import { isOpenTo, monthOf, RATING_DAYS, SCHOOLS_PER_RUN, type Side } from "./ru
 import { CandidateRated, type RatingAnswer, type RatingInput, SchoolRated } from "./schema";
 import {
   findProgress,
-  findRated,
   findRatingOfSlug,
-  findShown,
   insertRating,
   keepProgress,
   listRatedDesks,
@@ -18,9 +16,14 @@ import {
   moveToDesks,
   type Proof,
   type RatingRow,
+  ratedReads,
   type SchoolRatingRow,
+  type Shown,
   showRating,
+  toRated,
 } from "./store.server";
+
+export { type Shown, shownRead } from "./store.server";
 
 type Deps = { db: Database; now: Date; config: Proof };
 
@@ -44,10 +47,14 @@ export type PublicRating = Pick<SchoolRatingRow, "raters" | "expectations" | "wo
 const sideOf = (actor: Actor): Side => (actor.role === "user" ? "candidate" : "school");
 const NONE = "There is no such application";
 
+/** What `toMayRate` needs. */
+export function ratingReads({ db, now, config }: Deps, actor: Actor, id: string) {
+  return ratedReads(db, id, { accountId: actor.id, side: sideOf(actor), now, proof: config });
+}
+
 /** The application as the account may rate it; null where it is no party of it. */
-async function find({ db, now, config }: Deps, actor: Actor, id: string | undefined) {
-  if (!isUuid(id)) return null;
-  return findRated(db, id, { accountId: actor.id, side: sideOf(actor), now, proof: config });
+async function find(deps: Deps, actor: Actor, id: string | undefined): Promise<Found | null> {
+  return isUuid(id) ? toRated(await readAll(deps.db, ratingReads(deps, actor, id))) : null;
 }
 
 /** What an account may read and say of an application: as its candidate, or as one of the people of its job. Throws not_found. */
@@ -58,7 +65,7 @@ export async function readRating(deps: Deps, actor: Actor, id: string | undefine
   return toView(found, side, deps.now);
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findRated>>>;
+type Found = NonNullable<ReturnType<typeof toRated>>;
 
 function toView(found: Found, side: Side, now: Date): RatingView {
   const own = found.given.find((rating) => rating.side === side) ?? null;
@@ -169,18 +176,14 @@ export async function showToSchools(
 }
 
 /** Whether this account may rate this application now. */
-export async function mayRate(deps: Deps, actor: Actor, id: string | undefined): Promise<boolean> {
-  const side = sideOf(actor);
-  const found = await find(deps, actor, id);
-  return found !== null && toView(found, side, deps.now).answer.may_rate;
+export function toMayRate({ now }: Pick<Deps, "now">, actor: Actor, rows: RowsOfAll<ReturnType<typeof ratingReads>>) {
+  const found = toRated(rows);
+  return found !== null && toView(found, sideOf(actor), now).answer.may_rate;
 }
 
 /** How many other schools have said that the sender of an application came as agreed, as far as she shows it. The caller has checked who reads it. */
-export function readShown(
-  { db, config }: Pick<Deps, "db" | "config">,
-  applicationId: string,
-): Promise<{ came: number; of: number }> {
-  return findShown(db, applicationId, config);
+export function toShown([row]: Shown[]): Shown {
+  return row ?? { came: 0, of: 0 };
 }
 
 /** The public averages in hundredths of the institution of this address; null as long as there are too few. */

@@ -1,9 +1,10 @@
 /** All SQL of ratings. Who may rate is asked by the statement that writes the row. */
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
+import type { Database, RowsOfAll } from "~/db/client.server";
 import { ratingProgress, ratings, schoolRatings } from "~/db/hiring-schema";
 import { deskOf, isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
 import { isOwnPerson } from "~/db/own-people";
+import { type BatchRead, sqlRead } from "~/db/prepared";
 import { isProven, mailboxOf } from "~/db/proven";
 import { applications, jobs } from "~/db/schema";
 import { standingOf } from "~/db/standing";
@@ -57,14 +58,14 @@ const isOfOwnPerson = isOwnPerson(sql`applications.candidate_id`, {
     and event.actor_id is not null`,
 });
 
-/** An application as its party sees it for rating; null for everybody else. `endedAt` is null while it has not ended. */
-export async function findRated(
+/** The reads of an application as its party sees it for rating. `endedAt` is null while it has not ended. */
+export function ratedReads(
   db: Database,
   id: string,
   { accountId, side, now, proof }: { accountId: string; side: Side; now: Date; proof: Proof },
 ) {
-  const [rows, given] = await db.batch([
-    db
+  return {
+    rated: db
       .select({
         id: applications.id,
         name: applications.name,
@@ -86,9 +87,12 @@ export async function findRated(
         sql`applications.id = ${id} and ${side === "candidate" ? isParty(side, accountId) : maySee(accountId)}
           and applications.aside is null`,
       ),
-    db.select().from(ratings).where(eq(ratings.applicationId, id)),
-  ]);
-  const [row] = rows;
+    given: db.select().from(ratings).where(eq(ratings.applicationId, id)),
+  };
+}
+
+/** What they found; null for whoever is no party of it. */
+export function toRated({ rated: [row], given }: RowsOfAll<ReturnType<typeof ratedReads>>) {
   return row ? { ...row, given } : null;
 }
 
@@ -130,16 +134,14 @@ function isKnownSchool(name: string): SQL {
   return sql`(${standingOf(name)} <> 'unchecked' and ${sql.raw(name)}.suspended_at is null)`;
 }
 
+export type Shown = { came: number; of: number };
+
 /**
- * How many schools have said that the sender of this application came as agreed, of how many that said anything, as far as she
+ * The read of how many schools have said that the sender of this application came as agreed, of how many that said anything, as far as she
  * shows it. Each school counts once, with what it said last. Only schools count of which it is known who they are, that have said
  * it from a proven address, and for which she does not work herself; and not the school that asks.
  */
-export async function findShown(
-  db: Database,
-  applicationId: string,
-  proof: Proof,
-): Promise<{ came: number; of: number }> {
+export function shownRead(applicationId: string, proof: Proof): BatchRead<Shown> {
   const said = sql`select ratings.came_as_agreed as came, max(ratings.created_at)
     from applications asked join jobs asked_job on asked_job.id = asked.job_id
     join applications on applications.candidate_id = asked.candidate_id
@@ -149,10 +151,7 @@ export async function findShown(
     where asked.id = ${applicationId} and jobs.institution_id is not asked_job.institution_id
       and ${isProven(sql`ratings.rater_id`, proof)} and ${isProven(sql`asked.candidate_id`, proof)} and not ${isOfOwnPerson}
     group by jobs.institution_id`;
-  const [row] = await db.all<{ came: number; of: number }>(
-    sql`select coalesce(sum(came), 0) as came, count(*) as "of" from (${said})`,
-  );
-  return row ?? { came: 0, of: 0 };
+  return sqlRead(sql`select coalesce(sum(came), 0) as came, count(*) as "of" from (${said})`);
 }
 
 /** The public averages of the institution of this address, or null. Those of a school of which nobody knows who it is are not public. */

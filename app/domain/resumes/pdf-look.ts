@@ -20,21 +20,25 @@ const MOST_KEPT = 32;
 /** `see` gets the bytes in their order, in pieces of any size. `problem` may be asked once, at the end. */
 export function lookAtPdf(): { see(bytes: Uint8Array): void; problem(): Promise<PdfProblem | null> } {
   const found = newFindings();
-  let [held, from, size, head] = [Buffer.alloc(0), 0, 0, ""];
+  // The end of what came before, and behind it the piece that is looked at: one buffer, as a new one for each would pile up.
+  let [buffer, held, from, size, head] = [Buffer.alloc(0), 0, 0, 0, ""];
 
   function see(bytes: Uint8Array): void {
     if (head.length < HEAD) head += Buffer.from(bytes.subarray(0, HEAD - head.length)).toString("latin1");
     size += bytes.length;
-    const joined = Buffer.concat([held, bytes]);
-    const until = Math.max(from, joined.length - ROOM);
-    found.search(joined, from, until);
+    const end = held + bytes.length;
+    if (end > buffer.length) buffer = Buffer.concat([buffer.subarray(0, held)], end + 2 * ROOM);
+    buffer.set(bytes, held);
+    const until = Math.max(from, end - ROOM);
+    found.search(buffer.subarray(0, end), from, until);
     const start = Math.max(0, until - ROOM);
-    held = Buffer.from(joined.subarray(start));
+    buffer.copyWithin(0, start, end);
+    held = end - start;
     from = until - start;
   }
 
   async function problem(): Promise<PdfProblem | null> {
-    found.search(held, from, held.length);
+    found.search(buffer.subarray(0, held), from, held);
     if (await found.isLocked()) return "locked";
     return found.hasEnd() && size >= saidSize(head) ? null : "cut";
   }

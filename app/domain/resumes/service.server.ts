@@ -42,37 +42,25 @@ export function resumeErrors(file: UploadedFile | null): FieldErrors | null {
   }
 }
 
-type Storing = {
-  /** Gets the bytes, too. */
-  see?: (bytes: Uint8Array) => void;
-  /** She sends a file that seems to be cut off all the same. */
-  takesCutOff: boolean;
-};
-
 /**
- * Store a checked resume. Its `chunks` are empty afterwards. Returns its key. What is wrong inside of it is known only when all of it
- * has come: then the object is removed. Throws unavailable if the bucket fails, bad_input if the file is not the whole rest of its
- * form, file_locked, file_cut_off.
+ * Store a checked resume. Returns its key. What is inside of it is looked at first; `takesCutOff`: one that seems to be cut off is sent
+ * all the same. Throws unavailable if the bucket fails, file_locked, file_cut_off.
  */
 export async function storeResume(
   bucket: R2Bucket,
   file: UploadedFile,
-  { see, takesCutOff }: Storing,
+  { takesCutOff }: { takesCutOff: boolean },
 ): Promise<string> {
   const { lookAtPdf } = await import("./pdf-look");
   const look = lookAtPdf();
-  const key = await storeContent(bucket, file, (bytes) => {
-    look.see(bytes);
-    see?.(bytes);
-  });
+  for (const chunk of file.chunks) look.see(chunk);
   const problem = await look.problem();
-  if (problem === null || (problem === "cut" && takesCutOff)) return key;
-  await discardResume(bucket, key);
   if (problem === "locked") throw fieldError("resume", RESUME_LOCKED, "file_locked");
-  throw fieldError("resume", RESUME_CUT_OFF, "file_cut_off");
+  if (problem === "cut" && !takesCutOff) throw fieldError("resume", RESUME_CUT_OFF, "file_cut_off");
+  return storeContent(bucket, file);
 }
 
-/** Store a copy of a stored resume: it stays when the original is removed. `hash` as `fileHash` makes it. Throws not_found, unavailable. */
+/** Store a copy of a stored resume: it stays when the original is removed. `hash` as `hashFile` makes it. Throws not_found, unavailable. */
 export async function copyResume(bucket: R2Bucket, key: string): Promise<{ key: string; size: number; hash: string }> {
   const original = await openResume(bucket, key);
   const [copied, read] = original.body.tee();
@@ -80,15 +68,10 @@ export async function copyResume(bucket: R2Bucket, key: string): Promise<{ key: 
   return { key: newKey, size: original.size, hash };
 }
 
-async function storeContent(
-  bucket: R2Bucket,
-  content: FileContent | ReadableStream,
-  see?: (bytes: Uint8Array) => void,
-): Promise<string> {
+async function storeContent(bucket: R2Bucket, content: FileContent | ReadableStream): Promise<string> {
   try {
-    return await putResumeObject(bucket, content, see);
+    return await putResumeObject(bucket, content);
   } catch (cause) {
-    if (cause instanceof DomainError) throw cause;
     throw new DomainError("unavailable", "The resume could not be stored. Please try again", { cause });
   }
 }

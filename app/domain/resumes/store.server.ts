@@ -3,12 +3,8 @@ import { type FileContent, putObject } from "~/domain/bucket.server";
 import { RESUME_KEY_PREFIX, RESUME_TYPE } from "./rules";
 
 /** Put a PDF under a fresh random key and return the key. A stream must have a known length, as a stored object's has. */
-export function putResumeObject(
-  bucket: R2Bucket,
-  content: FileContent | ReadableStream,
-  see?: (bytes: Uint8Array) => void,
-): Promise<string> {
-  return putObject(bucket, RESUME_KEY_PREFIX, content, { contentType: RESUME_TYPE, see });
+export function putResumeObject(bucket: R2Bucket, content: FileContent | ReadableStream): Promise<string> {
+  return putObject(bucket, RESUME_KEY_PREFIX, content, { contentType: RESUME_TYPE });
 }
 
 export function getResumeObject(bucket: R2Bucket, key: string): Promise<R2ObjectBody | null> {

@@ -10,7 +10,7 @@ import { type JobCardData, saidInList } from "~/domain/jobs/showing-service.serv
 import { countPages } from "~/domain/pages";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
 import { SAVED_JOBS_PER_PAGE } from "./rules";
-import { deleteSavedJob, hasSavedJob, insertSavedJob, listSavedJobRows, type SavedJobRow } from "./store.server";
+import { deleteSavedJob, insertSavedJob, listSavedJobRows, type SavedJobRow } from "./store.server";
 
 type Deps = { db: Database; now: Date };
 
@@ -32,10 +32,8 @@ export async function unsaveJob({ db }: Pick<Deps, "db">, actor: Actor, jobId: s
   return { id: jobId };
 }
 
-/** Whether this person has saved the job. Nobody else's list is looked at. */
-export async function isJobSaved({ db }: Pick<Deps, "db">, actor: Actor, jobId: string | undefined): Promise<boolean> {
-  return actor.role === "user" && isUuid(jobId) && (await hasSavedJob(db, actor.id, jobId));
-}
+/** The read that says whether a candidate has saved a job, to be sent with others. */
+export { savedJob } from "./store.server";
 
 /** A page of the candidate's own saved jobs, the latest saved first, also closed and removed ones. `page` counts from 1. */
 export async function listSavedJobs(

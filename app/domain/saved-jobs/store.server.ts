@@ -35,13 +35,12 @@ export async function deleteSavedJob(db: Database, userId: string, jobId: string
   await db.delete(savedJobs).where(and(eq(savedJobs.userId, userId), eq(savedJobs.jobId, jobId)));
 }
 
-export async function hasSavedJob(db: Database, userId: string, jobId: string): Promise<boolean> {
-  const row = await db
+/** The read of a job that the candidate has saved: a row, or none. */
+export function savedJob(db: Database, userId: string, jobId: string) {
+  return db
     .select({ jobId: savedJobs.jobId })
     .from(savedJobs)
-    .where(and(eq(savedJobs.userId, userId), eq(savedJobs.jobId, jobId)))
-    .get();
-  return row !== undefined;
+    .where(and(eq(savedJobs.userId, userId), eq(savedJobs.jobId, jobId)));
 }
 
 /** A page of one candidate's saved jobs in any state, the latest saved first, with the count of all. */

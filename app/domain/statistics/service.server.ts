@@ -1,5 +1,5 @@
 /** The statistics of recruiters: counting views, reading the numbers, and the upkeep of the counts. */
-import type { Database } from "~/db/client.server";
+import { type Database, readAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
@@ -24,11 +24,11 @@ import {
   addViews,
   deleteOldDays,
   fillNext,
-  findJob,
   type JobNumbers,
+  jobRead,
   listJobNumbers,
   listTalliesOfDesks,
-  listTalliesOfJob,
+  talliesOfJobRead,
   type Views,
 } from "./store.server";
 
@@ -50,10 +50,13 @@ export async function getJobStatistics(
 ): Promise<JobStatistics> {
   const missing = new DomainError("not_found", "There is no such job of yours");
   if (!isUuid(jobId)) throw missing;
-  const [job, tallies] = await Promise.all([
-    findJob(db, actor.id, jobId),
-    listTalliesOfJob(db, actor.id, jobId, dayBefore(period, now)),
-  ]);
+  const {
+    jobs: [job],
+    tallies,
+  } = await readAll(db, {
+    jobs: jobRead(db, actor.id, jobId),
+    tallies: talliesOfJobRead(actor.id, jobId, dayBefore(period, now)),
+  });
   if (!job) throw missing;
   return {
     job: { id: job.id, title: job.title, state: jobState(job) },

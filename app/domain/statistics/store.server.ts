@@ -2,6 +2,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { deskOf, desksOf, maySee } from "~/db/may-work-on";
+import { type BatchRead, sqlRead } from "~/db/prepared";
 import { jobs } from "~/db/schema";
 import { jobTallies, jobViews, tallyProgress } from "~/db/statistics-schema";
 import { recountJobs } from "~/db/tallies";
@@ -26,24 +27,22 @@ const isOfAllTime = sql.raw(
   `kind in ('answered', 'declined', 'not_joined', ${APPLICATION_STATUSES.map((each) => `'${each}'`)})`,
 );
 
-/** A job that the account sees and that was not removed, or null. */
-export async function findJob(db: Database, actorId: string, id: string) {
-  const row = await db
+/** The read of a job that the account sees and that was not removed. */
+export function jobRead(db: Database, actorId: string, id: string) {
+  return db
     .select({ id: jobs.id, title: jobs.title, status: jobs.status, deleted: jobs.deleted })
     .from(jobs)
-    .where(isSeen(actorId, id))
-    .get();
-  return row ?? null;
+    .where(isSeen(actorId, id));
 }
 
 function isSeen(actorId: string, jobId: string): SQL {
   return sql`jobs.id = ${jobId} and jobs.deleted = 0 and ${maySee(actorId)}`;
 }
 
-/** The counts of a job that the account sees; those by the day from the days after `since`. */
-export function listTalliesOfJob(db: Database, actorId: string, jobId: string, since: number): Promise<Tally[]> {
+/** The read of the counts of a job that the account sees; those by the day from the days after `since`. */
+export function talliesOfJobRead(actorId: string, jobId: string, since: number): BatchRead<Tally> {
   const isTheirs = sql`job_id = ${jobId} and exists (select 1 from jobs where ${isSeen(actorId, jobId)})`;
-  return db.all<Tally>(sql`select kind, slot, n from job_tallies where ${isTheirs} and ${isDaily} and slot > ${since}
+  return sqlRead(sql`select kind, slot, n from job_tallies where ${isTheirs} and ${isDaily} and slot > ${since}
     union all select kind, slot, n from job_tallies where ${isTheirs} and ${isOfAllTime}
     union all select 'views', day, views from job_views where ${isTheirs} and day > ${since}`);
 }

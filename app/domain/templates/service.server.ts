@@ -1,5 +1,5 @@
 /** Texts of a desk for its rejections: everybody of the institution reads them, owners and recruiters write them. */
-import type { Database } from "~/db/client.server";
+import { type Database, readAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
@@ -10,11 +10,13 @@ import {
   deleteTemplate,
   findTemplateRow,
   insertTemplate,
-  listTemplateRows,
   type TemplateRow,
+  templateReads,
+  toTemplates,
   updateTemplate,
 } from "./store.server";
 
+export { templateReads } from "./store.server";
 export type { TemplateRow };
 
 type Deps = { db: Database; now: Date };
@@ -22,8 +24,8 @@ type Deps = { db: Database; now: Date };
 const MAY_ONLY_READ = "You may read the texts of your institution, not change them. Ask an owner of it";
 
 /** The texts of the actor's desk, and whether she may change them. */
-export function listTemplates({ db }: Pick<Deps, "db">, actor: Actor) {
-  return listTemplateRows(db, actor.id);
+export async function listTemplates({ db }: Pick<Deps, "db">, actor: Actor) {
+  return toTemplates(await readAll(db, templateReads(db, actor.id)));
 }
 
 /** One text of the actor's desk. Throws not_found. */
@@ -53,7 +55,7 @@ export async function addTemplate({ db, now }: Deps, actor: Actor, input: Templa
     recoverLostAnswer(error, () => findTemplateRow(db, actor.id, row.id)),
   );
   if (isAdded) return row;
-  const { templates, mayWrite } = await listTemplateRows(db, actor.id);
+  const { templates, mayWrite } = await listTemplates({ db }, actor);
   if (!mayWrite) throw new DomainError("only_reader", MAY_ONLY_READ);
   const same = templates.find(({ name, text }) => name === input.name && text === input.text);
   if (same) return same;

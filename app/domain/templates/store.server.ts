@@ -1,8 +1,9 @@
 /** All SQL of a desk's texts. Each statement carries the account: its desk is its institution, or itself. */
 import { asc, type SQL, sql } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
+import type { Database, RowsOfAll } from "~/db/client.server";
 import { templates } from "~/db/hiring-schema";
 import { institutionOf, isSuspended } from "~/db/may-work-on";
+import { sqlRead } from "~/db/prepared";
 import { MAX_TEMPLATES } from "./rules";
 
 export type TemplateRow = Pick<typeof templates.$inferSelect, "id" | "name" | "text">;
@@ -20,22 +21,21 @@ export function mayWrite(accountId: string): SQL {
     and not ${isSuspended(accountId)})`;
 }
 
-/** The texts of the account's desk, and whether it may change them. */
-export async function listTemplateRows(
-  db: Database,
-  accountId: string,
-): Promise<{ templates: TemplateRow[]; mayWrite: boolean }> {
-  // Asked for at the same time, both go out as one.
-  const [rows, may] = await Promise.all([
-    db
+/** The reads of the texts of the account's desk, and of whether it may change them. */
+export function templateReads(db: Database, accountId: string) {
+  return {
+    templates: db
       .select(SHOWN)
       .from(templates)
       .where(sql`desk = ${deskOfAccount(accountId)}`)
       .orderBy(asc(templates.createdAt), asc(templates.id))
       .limit(MAX_TEMPLATES),
-    db.all<{ may: number }>(sql`select ${mayWrite(accountId)} as may`),
-  ]);
-  return { templates: rows, mayWrite: may[0]?.may === 1 };
+    mayWriteTexts: sqlRead<{ may: number }>(sql`select ${mayWrite(accountId)} as may`),
+  };
+}
+
+export function toTemplates({ templates, mayWriteTexts }: RowsOfAll<ReturnType<typeof templateReads>>) {
+  return { templates, mayWrite: mayWriteTexts[0]?.may === 1 };
 }
 
 export async function findTemplateRow(db: Database, accountId: string, id: string): Promise<TemplateRow | null> {

@@ -5,7 +5,7 @@ import type { Person, Role } from "~/domain/actor";
 import { DomainError, type FieldErrors, fieldError } from "~/domain/errors";
 import type { Limit } from "~/domain/limits/rules";
 import type { UploadedFile } from "~/domain/resumes/service.server";
-import { readJson, readMultipart } from "~/http/body";
+import { readJson, readMultipart, withBody } from "~/http/body";
 import type { RequestContext } from "~/http/context";
 import { corsHeaders, preflight } from "~/http/cors";
 import { CHALLENGE, type Failure, failureFor, failureHeaders, logFailure, nameOf } from "~/http/errors";
@@ -15,8 +15,7 @@ import { requireUnsuspended } from "~/http/guards";
 import { limitRepeat, requireWithinLimit } from "~/http/network-limits";
 import { readListQuery } from "~/http/paging";
 import { urlOf } from "~/http/request-url";
-import { findApiSession } from "~/http/session";
-import { withWholeForm } from "~/http/whole-form";
+import { openSession } from "~/http/session";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** `anyone`: no session is read. `lenient`: may be absent or dead. `optional`: may be absent. `required`: without it 401. */
@@ -123,7 +122,7 @@ export function endpoint(operations: Partial<Record<Method, AnyOperation>>) {
     try {
       checkKey(chosen, request);
       await limitUnlessRepeated(chosen, args);
-      return await withWholeForm(args, () => runOperation(chosen, args));
+      return await withBody(args, () => runOperation(chosen, args));
     } catch (error) {
       const failure = failureFor(error, request, context.route);
       if (failure.status >= 500) {
@@ -162,14 +161,17 @@ async function limitUnlessRepeated(chosen: AnyOperation, args: LoaderFunctionArg
 
 async function isRepeated({ takesKey }: AnyOperation, { request, context }: LoaderFunctionArgs): Promise<boolean> {
   const key = request.headers.get(KEY_HEADER);
-  const session = takesKey && key !== null ? await findApiSession(request, context) : null;
-  return Boolean(session && key !== null && (await takesKey?.(context, session.actor, key)));
+  if (!takesKey || key === null) return false;
+  // The edge asks nothing for whoever has asked too often.
+  context.session = await openSession(request, context);
+  const session = context.session.read();
+  return session !== null && takesKey(context, session.actor, key);
 }
 
 async function runOperation(chosen: AnyOperation, args: LoaderFunctionArgs): Promise<Response> {
   const { request, context, params } = args;
   const url = urlOf(request);
-  const session = chosen.access === "anyone" ? null : await findApiSession(request, context);
+  const session = chosen.access === "anyone" ? null : context.session.read();
   const isDead = session === null && request.headers.has("Authorization");
   if ((chosen.access === "required" && !session) || (chosen.access === "optional" && isDead)) {
     throw new DomainError("not_signed_in", "Send a valid token: Authorization: Bearer TOKEN");

@@ -102,7 +102,7 @@ function refusalsOf(operation: AnyOperation): number[] {
   if (body || query) found.add(STATUS.bad_input);
   if (access === "required" || access === "optional") found.add(STATUS.not_signed_in);
   if (role) found.add(STATUS.not_allowed);
-  if (body) found.add(STATUS.too_large).add(STATUS.unsupported_type);
+  if (body) found.add(STATUS.too_slow).add(STATUS.too_large).add(STATUS.unsupported_type);
   if (takesKey) found.add(STATUS.bad_input).add(STATUS.key_reused);
   if (versioned === "changes") found.add(STATUS.stale);
   if (bodyType === "multipart") found.add(STATUS.too_large);

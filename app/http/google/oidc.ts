@@ -1,7 +1,8 @@
-/** The authorization code flow of OpenID Connect, as the relying party: discovery, PKCE, code for ID token, its verification. */
-import { createHash } from "node:crypto";
-import type { JWTPayload, JWTVerifyGetKey } from "jose";
-import * as z from "zod";
+/**
+ * Log-in by OpenID Connect: the authorization code flow with PKCE. `oauth4webapi` makes the requests and checks the answers; here
+ * stand our settings for it, and what a visitor is told. The two addresses that need this file load it.
+ */
+import * as oauth from "oauth4webapi";
 import { DomainError } from "~/domain/errors";
 import { createMemory } from "~/domain/isolate-memory";
 import type { OidcConfig } from "~/http/context";
@@ -11,6 +12,7 @@ const DISCOVERY_CACHE_MS = 60 * 60_000;
 const CLOCK_TOLERANCE_SECONDS = 30;
 /** Signatures with the provider's public key only: never `none`, never a shared secret. */
 const ALGORITHMS = ["RS256", "PS256", "ES256", "EdDSA"];
+const UNTRUSTED = "Google's answer could not be trusted";
 
 export type OidcClient = OidcConfig & { redirectUri: string; isProduction: boolean };
 
@@ -28,15 +30,7 @@ export type OidcClaims = {
   familyName: string | null;
 };
 
-const Discovery = z.object({
-  issuer: z.string(),
-  authorization_endpoint: z.string(),
-  token_endpoint: z.string(),
-  jwks_uri: z.string(),
-});
-type Provider = z.output<typeof Discovery> & { keys: JWTVerifyGetKey };
-
-const loadJose = () => import("./jose");
+type Provider = oauth.AuthorizationServer & { authorization_endpoint: string };
 
 const providers = createMemory<string, { provider: Provider; until: number }>({ most: 10 });
 
@@ -51,7 +45,7 @@ export async function authorizationUrl(client: OidcClient, attempt: OidcAttempt)
     scope: "openid email profile",
     state: attempt.state,
     nonce: attempt.nonce,
-    code_challenge: createHash("sha256").update(attempt.verifier).digest("base64url"),
+    code_challenge: await oauth.calculatePKCECodeChallenge(attempt.verifier),
     code_challenge_method: "S256",
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
@@ -67,102 +61,104 @@ export async function finishSignIn(
   attempt: OidcAttempt | null,
   answer: URLSearchParams,
 ): Promise<OidcClaims> {
+  // Before the provider is asked for anything: a stranger's answer costs no request.
   if (!attempt || answer.get("state") !== attempt.state) {
     throw refusal("This log-in with Google was not started here, or took too long", "state");
   }
-  const error = answer.get("error");
-  if (error === "access_denied") throw refusal("You did not let Google tell us who you are", error);
-  const code = answer.get("code");
-  if (error || !code) throw refusal("Google did not log you in", error ?? "no code");
   const provider = await discover(client);
-  const issuer = answer.get("iss");
-  if (issuer !== null && issuer !== provider.issuer) throw refusal("Google did not log you in", "iss");
-  const idToken = await exchangeCode(client, provider, { code, verifier: attempt.verifier });
-  return readClaims(await verifyIdToken(client, provider, idToken, attempt.nonce));
+  const code = readAnswer(client, provider, attempt, answer);
+  return readClaims(await exchangeCode(client, provider, attempt, code));
 }
 
+/** The answer's parameters, with its code. */
+function readAnswer(client: OidcClient, provider: Provider, { state }: OidcAttempt, answer: URLSearchParams) {
+  try {
+    const code = oauth.validateAuthResponse(provider, settingsOf(client), answer, state);
+    if (code.get("code")) return code;
+  } catch (error) {
+    const isDenied = error instanceof oauth.AuthorizationResponseError && error.error === "access_denied";
+    throw refusal(isDenied ? "You did not let Google tell us who you are" : "Google did not log you in", error);
+  }
+  throw refusal("Google did not log you in", "no code");
+}
+
+/** The claims of the ID token, whose issuer, audience, times, nonce and signature are right. */
 async function exchangeCode(
   client: OidcClient,
   provider: Provider,
-  { code, verifier }: { code: string; verifier: string },
-): Promise<string> {
-  const body = new URLSearchParams({
-    grant_type: "authorization_code",
-    code,
-    redirect_uri: client.redirectUri,
-    client_id: client.clientId,
-    client_secret: client.clientSecret,
-    code_verifier: verifier,
-  });
-  const response = await ask(provider.token_endpoint, { method: "POST", body });
+  { nonce, verifier }: OidcAttempt,
+  code: URLSearchParams,
+): Promise<oauth.IDToken> {
+  const settings = settingsOf(client);
+  const response = await oauth
+    .authorizationCodeGrantRequest(
+      provider,
+      settings,
+      oauth.ClientSecretPost(client.clientSecret),
+      code,
+      client.redirectUri,
+      verifier,
+      requestOptions(client),
+    )
+    .catch(throwUnavailable);
   if (response.status >= 500) throw unavailable(new Error(`token endpoint answered ${response.status}`));
-  const answer: unknown = await response.json().catch(() => null);
-  const parsed = z.object({ id_token: z.string() }).safeParse(answer);
-  if (!response.ok || !parsed.success) {
+  if (!response.ok) {
     throw refusal("Google did not accept the log-in. It may have been used already", `token ${response.status}`);
   }
-  return parsed.data.id_token;
+  try {
+    const options = { expectedNonce: nonce, requireIdToken: true };
+    const tokens = await oauth.processAuthorizationCodeResponse(provider, settings, response, options);
+    await oauth.validateApplicationLevelSignature(provider, response, requestOptions(client));
+    const claims = oauth.getValidatedIdTokenClaims(tokens);
+    // The library looks at `azp` only where the audience is several.
+    if (claims && (claims.azp === undefined || claims.azp === client.clientId)) return claims;
+  } catch (error) {
+    const isRefused =
+      error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError;
+    throw isRefused ? refusal(UNTRUSTED, error) : unavailable(error);
+  }
+  throw refusal(UNTRUSTED, "azp");
 }
 
-async function verifyIdToken(
-  client: OidcClient,
-  provider: Provider,
-  idToken: string,
-  nonce: string,
-): Promise<JWTPayload> {
-  const text = "Google's answer could not be trusted";
-  const { errors, jwtVerify } = await loadJose();
-  const { payload } = await jwtVerify(idToken, provider.keys, {
-    issuer: provider.issuer,
-    audience: client.clientId,
-    algorithms: ALGORITHMS,
-    requiredClaims: ["sub", "iat", "exp"],
-    clockTolerance: CLOCK_TOLERANCE_SECONDS,
-  }).catch((error: unknown) => {
-    if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) throw refusal(text, error.code);
-    throw unavailable(error);
-  });
-  if (payload.nonce !== nonce) throw refusal(text, "nonce");
-  const isShared = Array.isArray(payload.aud) && payload.aud.length > 1;
-  if ((isShared || payload.azp !== undefined) && payload.azp !== client.clientId) throw refusal(text, "azp");
-  return payload;
-}
-
-function readClaims(payload: JWTPayload): OidcClaims {
+function readClaims({ iss, sub, ...claims }: oauth.IDToken): OidcClaims {
   // Each claim is short enough that all of them together fit into a cookie.
   const line = (value: unknown, maxChars = 254) =>
     typeof value === "string" && value.length <= maxChars ? value : null;
-  const { iss, sub } = payload;
-  if (!iss || !sub) throw refusal("Google's answer could not be trusted", "sub");
+  if (!sub) throw refusal(UNTRUSTED, "sub");
   return {
     issuer: iss,
     subject: sub,
-    email: line(payload.email),
-    isEmailVerified: payload.email_verified === true || payload.email_verified === "true",
-    picture: line(payload.picture, 1000),
-    givenName: line(payload.given_name),
-    familyName: line(payload.family_name),
+    email: line(claims.email),
+    isEmailVerified: claims.email_verified === true || claims.email_verified === "true",
+    picture: line(claims.picture, 1000),
+    givenName: line(claims.given_name),
+    familyName: line(claims.family_name),
   };
 }
 
-/** The provider's addresses and keys, looked up once an hour. The issuer it names must be the one that was asked. */
-async function discover({ issuer, isProduction }: OidcClient): Promise<Provider> {
+/** The provider's addresses, looked up once an hour; the library keeps its keys beside them. The issuer it names must be the one that was asked. */
+async function discover(client: OidcClient): Promise<Provider> {
+  const { issuer, isProduction } = client;
   const cached = providers.get(issuer);
   if (cached && cached.until > Date.now()) return cached.provider;
   mustBeSafe(issuer, isProduction);
-  const response = await ask(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`);
-  const parsed = Discovery.safeParse(await response.json().catch(() => null));
-  if (!response.ok || !parsed.success) throw unavailable(new Error(`discovery answered ${response.status}`));
-  const found = parsed.data;
-  if (found.issuer !== issuer) throw unavailable(new Error("discovery names another issuer"));
-  for (const address of [found.authorization_endpoint, found.token_endpoint, found.jwks_uri]) {
-    mustBeSafe(address, isProduction);
-  }
-  const { createRemoteJWKSet } = await loadJose();
-  const keys = createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: TIMEOUT_MS });
-  const provider = { ...found, keys };
+  const response = await oauth.discoveryRequest(new URL(issuer), requestOptions(client)).catch(throwUnavailable);
+  const found = await oauth.processDiscoveryResponse(new URL(issuer), response).catch(throwUnavailable);
+  const { authorization_endpoint = "", token_endpoint, jwks_uri, id_token_signing_alg_values_supported: all } = found;
+  for (const address of [authorization_endpoint, token_endpoint, jwks_uri]) mustBeSafe(address ?? "", isProduction);
+  const algorithms = (all ?? ["RS256"]).filter((name) => ALGORITHMS.includes(name));
+  const provider = { ...found, authorization_endpoint, id_token_signing_alg_values_supported: algorithms };
   providers.set(issuer, { provider, until: Date.now() + DISCOVERY_CACHE_MS });
   return provider;
+}
+
+function settingsOf({ clientId }: OidcClient): oauth.Client {
+  return { client_id: clientId, [oauth.clockTolerance]: CLOCK_TOLERANCE_SECONDS };
+}
+
+/** A deployed site asks by https alone. Elsewhere `mustBeSafe` lets http pass for this machine only. */
+function requestOptions({ isProduction }: OidcClient) {
+  return { signal: AbortSignal.timeout(TIMEOUT_MS), [oauth.allowInsecureRequests]: !isProduction };
 }
 
 /** Throws unless the address is https or, outside production, http on this machine. */
@@ -173,18 +169,16 @@ function mustBeSafe(address: string, isProduction: boolean): void {
   throw unavailable(new Error("the provider has an address that is not https"));
 }
 
-async function ask(url: string, init: RequestInit = {}): Promise<Response> {
-  try {
-    return await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
-  } catch (error) {
-    throw unavailable(error);
-  }
-}
-
-function refusal(message: string, reason: string): DomainError {
-  return new DomainError("not_signed_in", message, { cause: new Error(reason) });
+/** `reason`: for the log alone. */
+function refusal(message: string, reason: unknown): DomainError {
+  const cause = reason instanceof Error ? new Error(reason.message) : new Error(String(reason));
+  return new DomainError("not_signed_in", message, { cause });
 }
 
 function unavailable(cause: unknown): DomainError {
   return new DomainError("unavailable", "Google does not answer just now", { cause });
+}
+
+function throwUnavailable(cause: unknown): never {
+  throw unavailable(cause);
 }

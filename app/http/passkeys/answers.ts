@@ -42,7 +42,7 @@ const Used = z.object({
   }),
 });
 
-const loadLibrary = () => import("./webauthn");
+const loadLibrary = () => import("@simplewebauthn/server");
 
 /** Check the answer to a challenge to make a key. Throws gone (no such challenge), bad_input (anything else is wrong). */
 export async function readNewKey(args: Args, holder: string, credential: string) {

@@ -10,19 +10,16 @@ import { readCalendarAddress, renewCalendarAddress } from "~/domain/interviews/c
 import { RenewForm } from "~/domain/interviews/schema";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
-import { requireActor, requireLiveSession } from "~/http/guards";
+import { requireActor } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Calendar · Staffroom" }];
-export const handle = { isDesk: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireActor(args);
-  const [{ path, version }, session] = await Promise.all([
-    readCalendarAddress(args.context, actor),
-    requireLiveSession(args),
-  ]);
-  return { address: `${args.context.origin}${path}`, version, role: session.actor.role };
+  const { path, version } = await readCalendarAddress(args.context, actor);
+  return { address: `${args.context.origin}${path}`, version, role: actor.role };
 });
 
 export const action = screenAction(async (args) => {

@@ -12,16 +12,15 @@ import { canChangePassword, changePassword, mailResetLink } from "~/domain/accou
 import { ChangePasswordInput, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from "~/domain/accounts/schema";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
-import { requireActor, requireLiveSession, requireSession } from "~/http/guards";
+import { requireActor, requireSession } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Change Password · Staffroom" }];
-export const handle = { isDesk: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireActor(args);
-  const [hasPassword, session] = await Promise.all([canChangePassword(args.context, actor), requireLiveSession(args)]);
-  return { actor: session.actor, hasPassword };
+  return { actor, hasPassword: await canChangePassword(args.context, actor) };
 });
 
 export const action = screenAction(async (args) => {

@@ -1,10 +1,13 @@
 /** `POST /confirmemail/send`: mails the signed-in person a new link that confirms the address. */
 import { redirect } from "@remix-run/cloudflare";
+import type { ScreenHandle } from "~/components/screen-handle";
 import { mailConfirmLink } from "~/domain/accounts/address-service.server";
 import { DomainError } from "~/domain/errors";
 import { redirectWithFlash } from "~/http/flash";
 import { requireActor } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
+
+export const handle = { sheet: "job" } satisfies ScreenHandle;
 
 export const loader = screenLoader(async () => redirect("/profile"));
 

@@ -16,6 +16,7 @@ import { FormErrors } from "~/components/form-errors";
 import { GoogleLink } from "~/components/google-link";
 import { LinkExpired } from "~/components/link-expired";
 import { NotMeForm } from "~/components/not-me-form";
+import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
 import {
@@ -29,16 +30,18 @@ import { landingPath } from "~/domain/accounts/rules";
 import { ConfirmInput, MAX_PASSWORD_CHARS, NotMeInput } from "~/domain/accounts/schema";
 import { isCutToken } from "~/domain/copied-link-rules";
 import { DomainError } from "~/domain/errors";
+import { deviceCookie, readDevice } from "~/http/device-cookie";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { findActor } from "~/http/guards";
 import { tokenPageHeaders } from "~/http/headers";
-import { browserCookie, readBrowser } from "~/http/known-browser";
 import { screenAction, screenLoader } from "~/http/screen";
-import { findWebSession, sessionCookies } from "~/http/session";
+import { sessionCookies } from "~/http/session";
 
 export const meta: MetaFunction = () => [{ title: "Confirm your email address · Staffroom" }];
 export const headers: HeadersFunction = () => tokenPageHeaders;
+
+export const handle = { sheet: "job" } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const token = new URL(args.request.url).searchParams.get("token");
@@ -69,17 +72,17 @@ async function confirm({ request, context }: ActionFunctionArgs, fields: Fields)
   const { input, errors } = checkFields(ConfirmInput, fields);
   if (errors) return rejectForm(errors, { fields, secret: SECRET });
   const told = toastOf("Your email address is confirmed");
-  const session = await findWebSession(request, context);
+  const session = context.session.read();
   if (!input.password) {
     await confirmInSession(context, input.token, session);
     return redirectWithFlash(landingPath(session?.actor.role ?? "user"), told);
   }
   const userAgent = request.headers.get("User-Agent");
-  const options = { kind: "web" as const, isRemembered: false, userAgent, browser: readBrowser(request, context) };
+  const options = { kind: "web" as const, isRemembered: false, userAgent, browser: readDevice(request, context) };
   const { token, actor, browser } = await confirmAndLogIn(context, input, options);
   // The new cookie replaces that of the earlier session, so nobody could end the earlier one later.
-  if (session) context.effects.afterResponse(logOut(context, session.tokenHash));
-  const cookies = [...sessionCookies(context, { token, actor }, null), browserCookie(context, browser)];
+  if (session) context.effects.afterResponse(() => logOut(context, session.tokenHash));
+  const cookies = [...sessionCookies(context, { token }, null), deviceCookie(context, browser)];
   return redirectWithFlash(landingPath(actor.role), told, cookies);
 }
 

@@ -16,7 +16,7 @@ import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Reset password · Staffroom" }];
 
-export const handle = { styles: ["controls", "forms", "choices"] } satisfies ScreenHandle;
+export const handle = { sheet: "job" } satisfies ScreenHandle;
 
 /** The specification's words, also for a form that got no answer. */
 const FAILURE = "Error sending reset password link. Please try again.";
@@ -35,7 +35,7 @@ export const action = screenAction(async (args) => {
   if (errors) return rejectForm(errors, { fields, toast });
   try {
     const sendLink = await prepareResetMail(context, input.email);
-    context.effects.afterResponse(sendLink());
+    context.effects.afterResponse(sendLink);
   } catch (error) {
     return refuseForm(error, args, { fields, toast });
   }

@@ -6,6 +6,7 @@ import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
+import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
 import { findFirstProof, signInElsewhere } from "~/domain/accounts/identity-service.server";
@@ -20,6 +21,8 @@ import { screenAction, screenLoader } from "~/http/screen";
 const PATH = "/login/google/first";
 
 export const meta: MetaFunction = () => [{ title: "Login with Google · Staffroom" }];
+
+export const handle = { sheet: "job" } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const { found, sender } = await requireFirst(args, await findActor(args));

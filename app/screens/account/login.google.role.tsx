@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Select } from "~/components/field";
 import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
+import type { ScreenHandle } from "~/components/screen-handle";
 import { AgeBox, SignUpNotice } from "~/components/sign-up-notice";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
@@ -17,6 +18,8 @@ import { requireAnonymous } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Sign up with Google · Staffroom" }];
+
+export const handle = { sheet: "job" } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   await requireAnonymous(args);

@@ -16,17 +16,17 @@ import { LoginInput } from "~/domain/accounts/schema";
 import { wayIn } from "~/domain/accounts/way-in-rules";
 import type { Actor } from "~/domain/actor";
 import { clearCookie, PASSKEY_COOKIE } from "~/http/cookies";
+import { deviceCookie, readDevice } from "~/http/device-cookie";
 import { redirectWithFlash, takeFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireAnonymous } from "~/http/guards";
-import { browserCookie, readBrowser } from "~/http/known-browser";
+import { readDestination } from "~/http/login-destination";
 import { publicMeta } from "~/http/meta";
 import { readSignedAnswer } from "~/http/passkeys/answers";
 import { safePath } from "~/http/redirects";
-import { settleSaveIntent } from "~/http/save-intent";
+import { saveAfterLogin } from "~/http/save-after-login";
 import { screenAction, screenLoader } from "~/http/screen";
 import { sessionCookies } from "~/http/session";
-import { readWanted } from "~/http/wanted-page";
 
 export const meta: MetaFunction = ({ matches }) =>
   publicMeta({
@@ -36,10 +36,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   });
 
-export const handle = {
-  styles: ["controls", "forms", "choices", "passwords"],
-  hasPasskeys: true,
-} satisfies ScreenHandle;
+export const handle = { sheet: "job", hasPasskeys: true } satisfies ScreenHandle;
 
 /** The specification's words, also for a form that got no answer. */
 const FAILURE = "Login Failed! Please try again ";
@@ -49,7 +46,7 @@ export const loader = screenLoader(async (args) => {
   await requireAnonymous(args);
   const { context, request } = args;
   const { google } = context.config;
-  const wanted = await readWanted(context, safePath(new URL(request.url).searchParams.get("redirectTo")));
+  const wanted = await readDestination(context, safePath(new URL(request.url).searchParams.get("redirectTo")));
   // Read once: the response with this page also clears the flash.
   const { flash } = await takeFlash(request);
   return { ...wanted, google: google && { isDemo: google.isDemo }, email: flash.loginEmail ?? wanted.email };
@@ -79,9 +76,9 @@ export const action = screenAction(async (args) => {
       kind: "web",
       isRemembered,
       userAgent: request.headers.get("User-Agent"),
-      browser: readBrowser(request, context),
+      browser: readDevice(request, context),
     });
-    return await leave(args, fields, started, [browserCookie(context, browser)]);
+    return await leave(args, fields, started, [deviceCookie(context, browser)]);
   } catch (error) {
     return refuseForm(error, args, { fields, secret, toast });
   }
@@ -96,8 +93,8 @@ async function leave(
   { token, actor, expiresAt }: Started,
   cookies: string[],
 ) {
-  const session = sessionCookies(args.context, { token, actor }, fields.remember === "on" ? expiresAt : null);
-  const intent = await settleSaveIntent(args, actor, safePath(fields.redirectTo));
+  const session = sessionCookies(args.context, { token }, fields.remember === "on" ? expiresAt : null);
+  const intent = await saveAfterLogin(args, actor, safePath(fields.redirectTo));
   const texts = ["Logged in successfully", ...(intent.isSaved ? ["Job saved"] : [])];
   return redirectWithFlash(intent.path ?? landingPath(actor.role), toastOf(...texts), [
     ...cookies,

@@ -16,18 +16,20 @@ import { listOwnPasskeys } from "~/domain/accounts/passkey-service.server";
 import { clearCookie, PASSKEY_COOKIE } from "~/http/cookies";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { readForm, refuseForm } from "~/http/form";
-import { requireLiveSession, requireSession } from "~/http/guards";
+import { requireSession } from "~/http/guards";
 import { readSignedAnswer } from "~/http/passkeys/answers";
 import { safePath } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Confirm with a passkey · Staffroom" }];
-export const handle = { isDesk: true, hasPasskeys: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasPhotos: true, hasPasskeys: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
-  const { actor } = await requireSession(args);
-  const [passkeys, session] = await Promise.all([listOwnPasskeys(args.context, actor), requireLiveSession(args)]);
-  const { way } = await findPasskeyWay(args.context, session);
+  const session = await requireSession(args);
+  const [passkeys, { way }] = await Promise.all([
+    listOwnPasskeys(args.context, session.actor),
+    findPasskeyWay(args.context, session),
+  ]);
   const token = new URL(args.request.url).searchParams.get("token");
   const hasPasskey = passkeys.some(({ refused }) => !refused);
   const needsLink = way === "link" && !token;

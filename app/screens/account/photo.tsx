@@ -9,15 +9,15 @@ import { keepPhoto, removePhoto } from "~/domain/profiles/service.server";
 import { PHOTO_FIELD, readUpload } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { refuseForm } from "~/http/form";
-import { requireActor, requireLiveSession } from "~/http/guards";
+import { requireActor, requireSession } from "~/http/guards";
 import { safePath } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Change Profile Picture · Staffroom" }];
-export const handle = { isDesk: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
-  const { photoURL } = await requireLiveSession(args);
+  const { photoURL } = await requireSession(args);
   return { photoURL, back: backPath(args.request) };
 });
 

@@ -23,24 +23,24 @@ import { isCutToken, LINK_CUT } from "~/domain/copied-link-rules";
 import { clearCookie, PASSKEY_COOKIE } from "~/http/cookies";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
-import { requireLiveSession, requireSession } from "~/http/guards";
+import { requireSession } from "~/http/guards";
 import { readNewKey } from "~/http/passkeys/answers";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Account Setting · Staffroom" }];
-export const handle = { isDesk: true, hasPasskeys: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasPhotos: true, hasPasskeys: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const session = await requireSession(args);
-  const [account, live] = await Promise.all([readAccount(args.context, session), requireLiveSession(args)]);
+  const [account, way] = await Promise.all([readAccount(args.context, session), findPasskeyWay(args.context, session)]);
   const token = new URL(args.request.url).searchParams.get("token");
   const isCut = isCutToken(token);
   const keys = {
-    ...(await findPasskeyWay(args.context, live)),
+    ...way,
     token: isCut ? null : token,
     cut: isCut ? LINK_CUT : null,
   };
-  return { account, photoURL: live.photoURL, keys, now: args.context.now };
+  return { account, photoURL: session.photoURL, keys, now: args.context.now };
 });
 
 export const action = screenAction(async (args) => {

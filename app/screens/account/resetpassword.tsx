@@ -6,6 +6,7 @@ import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { LinkExpired } from "~/components/link-expired";
 import { Moment } from "~/components/moment";
+import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
 import { findReset, resetPassword } from "~/domain/accounts/recovery-service.server";
@@ -20,6 +21,8 @@ import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Choose a new password · Staffroom" }];
 export const headers: HeadersFunction = () => tokenPageHeaders;
+
+export const handle = { sheet: "job" } satisfies ScreenHandle;
 
 /** A signed-in visitor may use a link too: that is how an account of Google's sign-in gets its first password. */
 export const loader = screenLoader(async (args) => {

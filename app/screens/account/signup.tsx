@@ -21,10 +21,10 @@ import { REGISTRATION_COOKIE, setCookie } from "~/http/cookies";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireAnonymous } from "~/http/guards";
+import { readDestination } from "~/http/login-destination";
 import { publicMeta } from "~/http/meta";
 import { safePath } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
-import { readWanted } from "~/http/wanted-page";
 
 export const meta: MetaFunction = ({ matches }) =>
   publicMeta({
@@ -34,9 +34,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   });
 
-export const handle = {
-  styles: ["controls", "forms", "note", "choices", "passwords", "details"],
-} satisfies ScreenHandle;
+export const handle = { sheet: "job" } satisfies ScreenHandle;
 
 /** The specification's words, also for a form that got no answer. */
 const FAILURE = "Sign up Failed, Try Again!.";
@@ -45,7 +43,7 @@ export const loader = screenLoader(async (args) => {
   await requireAnonymous(args);
   const { context, request } = args;
   const { google, grievanceContact } = context.config;
-  const wanted = await readWanted(context, safePath(new URL(request.url).searchParams.get("redirectTo")));
+  const wanted = await readDestination(context, safePath(new URL(request.url).searchParams.get("redirectTo")));
   return { ...wanted, google: google && { isDemo: google.isDemo }, contact: grievanceContact };
 });
 

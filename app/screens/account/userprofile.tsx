@@ -10,20 +10,19 @@ import { findPasskeyOffer } from "~/domain/accounts/passkey-service.server";
 import type { Role } from "~/domain/actor";
 import { fullName, PROFILE_SECTIONS, type ProfileField } from "~/domain/profiles/rules";
 import { getOwnProfile, type Profile, storedResumeOf } from "~/domain/profiles/service.server";
-import { requireActor, requireLiveSession } from "~/http/guards";
+import { requireActor } from "~/http/guards";
 import { screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "My Profile · Staffroom" }];
-export const handle = { isDesk: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireActor(args);
-  const [profile, isPasskeyOffered, session] = await Promise.all([
+  const [profile, isPasskeyOffered] = await Promise.all([
     getOwnProfile(args.context, actor),
     findPasskeyOffer(args.context, actor),
-    requireLiveSession(args),
   ]);
-  return { actor: session.actor, profile, isPasskeyOffered, resume: storedResumeOf(profile)?.name ?? null };
+  return { actor, profile, isPasskeyOffered, resume: storedResumeOf(profile)?.name ?? null };
 });
 
 export default function UserProfile() {

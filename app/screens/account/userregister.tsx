@@ -5,6 +5,7 @@ import { DrawnForContext, Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { FormNote } from "~/components/form-note";
 import { PersonalFields } from "~/components/personal-fields";
+import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
 import { meantAddress } from "~/domain/accounts/address-rules";
@@ -28,6 +29,8 @@ export const meta: MetaFunction = () => [{ title: "Complete Registration · Staf
 
 /** The specification's words, also for a form that got no answer. */
 const FAILURE = "registration Unsuccessfull! ";
+
+export const handle = { sheet: "job" } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const { context } = args;

@@ -17,22 +17,21 @@ import { ClosingInput, ConsentInput, NomineeInput } from "~/domain/privacy/schem
 import { closeAccount, readOwnData } from "~/domain/privacy/service.server";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
-import { requireActor, requireLiveSession } from "~/http/guards";
+import { requireActor } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 import { endSessionCookies } from "~/http/session";
 
 export const meta: MetaFunction = () => [{ title: "Your data · Staffroom" }];
-export const handle = { isDesk: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireActor(args);
   const cursor = new URL(args.request.url).searchParams.get("after") ?? "";
-  const [hasPassword, own, session] = await Promise.all([
+  const [hasPassword, own] = await Promise.all([
     canChangePassword(args.context, actor),
     readOwnData(args.context, actor, cursor),
-    requireLiveSession(args),
   ]);
-  return { ...own, actor: session.actor, hasPassword, now: args.context.now };
+  return { ...own, actor, hasPassword, now: args.context.now };
 });
 
 type Context = ActionFunctionArgs["context"];

@@ -17,10 +17,7 @@ import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Your interview · Staffroom" }];
 export const headers: HeadersFunction = () => tokenPageHeaders;
-export const handle = {
-  styles: ["controls", "forms", "choices", "back", "facts", "job", "warned", "logo", "details"],
-  hasDeskStyles: true,
-} satisfies ScreenHandle;
+export const handle = { sheet: "desk" } satisfies ScreenHandle;
 
 export const loader = screenLoader(async ({ request, context }) => {
   const guest = readGuest(request, context);

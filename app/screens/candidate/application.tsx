@@ -28,7 +28,7 @@ import { isCutToken, LINK_CUT } from "~/domain/copied-link-rules";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
 import { readGuestInterviews } from "~/domain/interviews/answering-service.server";
-import { readThread } from "~/domain/messages/service.server";
+import { readThread } from "~/domain/messages/thread-service.server";
 import { readRowCursor } from "~/domain/row-cursor";
 import { redirectWithFlash } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
@@ -42,11 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Your application${data?.application ? ` for ${data.application.job.title}` : ""} · Staffroom` },
 ];
 export const headers: HeadersFunction = () => tokenPageHeaders;
-export const handle = {
-  styles: ["controls", "forms", "choices", "facts", "job", "warned", "logo", "details"],
-  hasDeskStyles: true,
-  hasMessages: true,
-} satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasMessages: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async ({ request, context }) => {
   const query = new URL(request.url).searchParams;
@@ -128,7 +124,7 @@ async function sendLinksAgain(args: ActionFunctionArgs, fields: Record<string, s
   if (errors) return rejectForm(errors, { fields });
   try {
     const mailLinks = await prepareLinksMail(args.context, input.email);
-    args.context.effects.afterResponse(mailLinks());
+    args.context.effects.afterResponse(mailLinks);
   } catch (error) {
     return refuseForm(error, args, { fields });
   }

@@ -20,13 +20,10 @@ import { OwnStanding } from "~/components/own-standing";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { CANDIDATE_MENU, SideMenu } from "~/components/side-menu";
 import { WithdrawForm } from "~/components/withdraw-form";
-import { readOwnApplication } from "~/domain/applications/lists/service.server";
+import { readOwnApplicationPage } from "~/domain/application-pages/service.server";
 import { ownApplicationPath } from "~/domain/applications/rules";
 import { newRowId } from "~/domain/ids";
 import { nounOf } from "~/domain/institutions/rules";
-import { readInterviews } from "~/domain/interviews/service.server";
-import { readThread } from "~/domain/messages/service.server";
-import { mayRate } from "~/domain/ratings/service.server";
 import { readRowCursor } from "~/domain/row-cursor";
 import { readForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
@@ -37,19 +34,14 @@ import { screenAction, screenLoader } from "~/http/screen";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Your application${data ? ` for ${data.application.job.title}` : ""} · Staffroom` },
 ];
-export const handle = { isDesk: true, hasMessages: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasPhotos: true, hasMessages: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "user");
   const { context, params, request } = args;
   const cursor = readRowCursor(new URL(request.url).searchParams.get("before") ?? "");
-  const [application, thread, { live }, canRate] = await Promise.all([
-    readOwnApplication(context, actor, params.id),
-    readThread(context, { actor }, params.id, { cursor }),
-    readInterviews(context, actor, params.id),
-    mayRate(context, actor, params.id),
-  ]);
-  return { application, thread, live, canRate, now: context.now, requestKey: newRowId(context.now) };
+  const found = await readOwnApplicationPage(context, actor, params.id, { cursor });
+  return { ...found, now: context.now, requestKey: newRowId(context.now) };
 });
 
 export const action = screenAction(async (args) => {

@@ -7,7 +7,7 @@ import { requireDeveloper } from "~/http/guards";
 import { screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.subject ?? "Mail"} · Staffroom` }];
-export const handle = { isDesk: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async ({ context, params }) => {
   requireDeveloper(context);

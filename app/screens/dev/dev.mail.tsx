@@ -9,7 +9,7 @@ import { requireDeveloper } from "~/http/guards";
 import { screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Mail · Staffroom" }];
-export const handle = { isDesk: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async ({ context }) => {
   requireDeveloper(context);

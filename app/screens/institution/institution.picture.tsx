@@ -19,7 +19,7 @@ import { screenAction, screenLoader } from "~/http/screen";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? PICTURE_LABELS[data.which] : "Picture"} of your institution · Staffroom` },
 ];
-export const handle = { isDesk: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
 
 /** The address tells which picture; anything else means the logo. */
 function whichOf(request: Request): PictureName {

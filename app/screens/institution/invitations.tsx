@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { LinkExpired } from "~/components/link-expired";
+import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
 import { wayIn } from "~/domain/accounts/way-in-rules";
 import { isCutToken } from "~/domain/copied-link-rules";
@@ -15,18 +16,18 @@ import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { findActor, requireRole } from "~/http/guards";
 import { tokenPageHeaders } from "~/http/headers";
 import { screenAction, screenLoader } from "~/http/screen";
-import { findWebSession } from "~/http/session";
 
 export const meta: MetaFunction = () => [{ title: "Invitation · Staffroom" }];
 export const headers: HeadersFunction = () => tokenPageHeaders;
 
+export const handle = { sheet: "job" } satisfies ScreenHandle;
+
 export const loader = screenLoader(async (args) => {
   const token = new URL(args.request.url).searchParams.get("token");
   const actor = await findActor(args);
-  const [invitation, own, session] = await Promise.all([
+  const [invitation, own] = await Promise.all([
     readInvitation(args.context, token),
     actor?.role === "admin" ? readMembership(args.context, actor) : null,
-    findWebSession(args.request, args.context),
   ]);
   if (!invitation || !token)
     return data(
@@ -34,7 +35,7 @@ export const loader = screenLoader(async (args) => {
       { status: 410 },
     );
   return data(
-    { invitation, token, email: session?.actor.email ?? null, role: actor?.role ?? null, own, isCut: false },
+    { invitation, token, email: actor?.email ?? null, role: actor?.role ?? null, own, isCut: false },
     { status: 200 },
   );
 });

@@ -10,7 +10,7 @@ import { requireModerator } from "~/http/guards";
 import { screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Log of moderation · Staffroom" }];
-export const handle = { hasDeskStyles: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk" } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   await requireModerator(args);

@@ -15,7 +15,7 @@ import { requireModerator } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Requests about data · Staffroom" }];
-export const handle = { hasDeskStyles: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk" } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   await requireModerator(args);

@@ -1,6 +1,10 @@
 /** Every other URL: the 404 page. */
+
+import type { ScreenHandle } from "~/components/screen-handle";
 import { DomainError } from "~/domain/errors";
 import { screenAction, screenLoader } from "~/http/screen";
+
+export const handle = { sheet: "base" } satisfies ScreenHandle;
 
 export const loader = screenLoader(refuse);
 export const action = screenAction(refuse);

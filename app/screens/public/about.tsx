@@ -13,7 +13,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   });
 
-export const handle = { styles: ["prose"] } satisfies ScreenHandle;
+export const handle = { sheet: "base" } satisfies ScreenHandle;
 
 export default function About() {
   return (

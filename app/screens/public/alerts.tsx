@@ -18,19 +18,16 @@ import { findUnknownPlace } from "~/domain/jobs/finding/service.server";
 import { TRAP_FIELD, trapErrors } from "~/domain/limits/rules";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
-import { findActor, findSender } from "~/http/guards";
+import { findSender } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
-import { findWebSession } from "~/http/session";
 
 export const meta: MetaFunction = () => [{ title: "Job alerts · Staffroom" }];
-export const handle = { styles: ["controls", "forms", "choices", "lists", "pairs"] } satisfies ScreenHandle;
+export const handle = { sheet: "account" } satisfies ScreenHandle;
 
-export const loader = screenLoader(async (args) => {
-  const { request, context } = args;
+export const loader = screenLoader(async ({ request, context }) => {
   const query = new URL(request.url).searchParams;
   const search = withoutTime(JobSearch.parse(Object.fromEntries(query)));
-  const actor = await findActor(args);
-  const session = actor && (await findWebSession(request, context));
+  const session = context.session.read();
   const asker = session && { email: session.actor.email, isConfirmed: session.isConfirmed };
   const [own, unknownPlace] = await Promise.all([
     asker ? listOwnAlerts(context, asker) : [],
@@ -50,8 +47,7 @@ export const loader = screenLoader(async (args) => {
 export const action = screenAction(async (args) => {
   const { request, context } = args;
   const fields = await readForm(request);
-  const actor = await findSender(args);
-  const session = actor && (await findWebSession(request, context));
+  const session = (await findSender(args)) && context.session.read();
   const { input, errors } = checkFields(AlertForm, fields);
   const trapped = trapErrors(fields);
   if (errors || trapped) return rejectForm({ ...errors, ...trapped }, { fields });

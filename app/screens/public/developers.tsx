@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   });
 
-export const handle = { styles: ["prose"] } satisfies ScreenHandle;
+export const handle = { sheet: "account" } satisfies ScreenHandle;
 
 export const loader = screenLoader(async ({ context }) => {
   const { origin } = context;

@@ -1,11 +1,11 @@
 /** `/`: what Staffroom is, a search, the popular categories with live counts, the latest jobs. */
-import type { MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/components/empty-state";
 import { formatCount } from "~/components/format";
 import { JobGrid } from "~/components/job-card";
 import { Noticeboard } from "~/components/noticeboard";
-import { partsWhere, type ScreenHandle } from "~/components/screen-handle";
+import type { ScreenHandle } from "~/components/screen-handle";
 import { SearchForm } from "~/components/search-form";
 import { showsJobs } from "~/domain/effects";
 import { createMemory } from "~/domain/isolate-memory";
@@ -21,15 +21,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   });
 
-export const handle = {
-  styles: (data) => {
-    const { latest } = (data as Loaded) ?? {};
-    return ["controls", "search", "lists", "facts", "home", ...partsWhere({ empty: latest?.length === 0 })];
-  },
-} satisfies ScreenHandle;
-
-/** Nothing where the loader has failed. */
-type Loaded = SerializeFrom<typeof loader> | undefined;
+export const handle = { sheet: "lists" } satisfies ScreenHandle;
 
 export const loader = screenLoader(async ({ context }) => {
   const home = await readHome(context);

@@ -41,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
   ];
 };
 
-export const handle = { styles: ["controls", "lists", "pages", "facts", "school", "job"] } satisfies ScreenHandle;
+export const handle = { sheet: "lists" } satisfies ScreenHandle;
 
 export const loader = screenLoader(async ({ request, context, params }) => {
   // No slug has a dot: such an address is a guess at the feed or the data, which stand one step below.

@@ -1,6 +1,6 @@
 /** `/jobdetails/:id`: one job, and the dialog to apply for it. Its form posts here. */
 
-import { data, type MetaFunction, type SerializeFrom } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useMatches } from "@remix-run/react";
 import { AppliedLink } from "~/components/applied-link";
 import { APPLY_DIALOG_ID, APPLY_FAILURE, ApplyDialog } from "~/components/apply-dialog";
@@ -9,38 +9,26 @@ import { Icon } from "~/components/icon";
 import { JobArticle } from "~/components/job-article";
 import { OwnerLinks } from "~/components/owner-links";
 import { SaveButton } from "~/components/save-button";
-import { partsWhere, type ScreenHandle } from "~/components/screen-handle";
+import type { ScreenHandle } from "~/components/screen-handle";
 import { ShareLink } from "~/components/share-link";
 import { SimilarJobs } from "~/components/similar-jobs";
 import { Toasts } from "~/components/toasts";
 import { Refused } from "~/components/unsent-form";
-import { findLastExperience, findOwnApplication } from "~/domain/applications/lists/service.server";
+import { type JobPage, readJobPage } from "~/domain/applications/lists/job-page-service.server";
 import { dueLine, dueWords, promiseWords } from "~/domain/applications/promise-rules";
 import { DEFAULT_EXPERIENCE, experienceOfWork, whyNotApply } from "~/domain/applications/rules";
 import { showsJobs } from "~/domain/effects";
 import { nounOf, ofNoun } from "~/domain/institutions/rules";
-import type { UnsentForm } from "~/domain/interrupted-forms/rules";
-import { listSimilarJobs } from "~/domain/jobs/finding/similar-service.server";
 import { DEFAULT_TITLE, isPublicStatus } from "~/domain/jobs/rules";
-import { answersOf } from "~/domain/jobs/said/question-rules";
 import type { OwnJobDetails as Job } from "~/domain/jobs/schema";
-import { getJobToShow } from "~/domain/jobs/service.server";
-import { trapErrors } from "~/domain/limits/rules";
 import { fullName } from "~/domain/profiles/rules";
-import { getOwnProfile, storedResumeOf } from "~/domain/profiles/service.server";
+import { storedResumeOf } from "~/domain/profiles/service.server";
 import { answersWords } from "~/domain/responsiveness/rules";
-import { isJobSaved } from "~/domain/saved-jobs/service.server";
 import { toJobPosting } from "~/domain/search-engines/rules";
-import { hasList } from "~/domain/text-block-rules";
-import { readConfirmation } from "~/http/address-confirmation";
-import { readMultipart } from "~/http/body";
-import { type Flash, redirectWithFlash, toastOf } from "~/http/flash";
-import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { scriptJson } from "~/http/formats/inline-json";
-import { findActor, findSender } from "~/http/guards";
+import { findActor, readConfirmation } from "~/http/guards";
 import { originOf, publicMeta } from "~/http/meta";
 import { screenAction, screenLoader } from "~/http/screen";
-import { findWebSession } from "~/http/session";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: "Job · Staffroom" }];
@@ -51,49 +39,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return job.status === "open" && !job.deleted ? tags : [...tags, { name: "robots", content: "noindex" }];
 };
 
-export const handle = {
-  styles: (data) => {
-    const { job, school, dialog, refusal } = (data as Loaded) ?? {};
-    const rare = partsWhere({
-      choices: dialog,
-      opened: dialog?.isOpen,
-      warned: job?.bond_months || job?.keeps_originals || refusal,
-      logo: job?.job_logo ?? school?.logo,
-      bullets: job && textsOf(job).some(hasList),
-    });
-    return ["back", "controls", "forms", "facts", "job", "dialog", ...rare];
-  },
-} satisfies ScreenHandle;
-
-const textsOf = ({ description, responsibility, qualifications, benefits }: Job) =>
-  [description, responsibility, qualifications, benefits].filter((text) => text !== null);
-
-/** Nothing where the loader has failed. */
-type Loaded = SerializeFrom<typeof loader> | undefined;
+export const handle = { sheet: "job" } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const { request, context, params } = args;
   const actor = await findActor(args);
   const candidate = actor?.role === "user" ? actor : null;
-  const [
-    { job, isOwn, mayWork, school, changes, breaks, answers },
-    similar,
-    applied,
-    isSaved,
-    ownProfile,
-    experience,
-    session,
-    confirmation,
-  ] = await Promise.all([
-    getJobToShow(context, actor, params.id),
-    listSimilarJobs(context, params.id, 3),
-    candidate && findOwnApplication(context, candidate, params.id),
-    candidate !== null && isJobSaved(context, candidate, params.id),
-    candidate && getOwnProfile(context, candidate),
-    candidate && findLastExperience(context, candidate),
-    candidate && findWebSession(request, context),
-    actor ? readConfirmation(args) : null,
-  ]);
+  const page = await readJobPage(context, actor, params.id);
+  const { job, isOwn, mayWork, school, changes, breaks, answers, similar, applied, isSaved, experience } = page;
+  const confirmation = actor && readConfirmation(context);
   context.effects.isOwnView = isOwn;
   showsJobs(context, [job, ...similar]);
   const refusal = whyNotApply(job, isOwn);
@@ -101,14 +55,14 @@ export const loader = screenLoader(async (args) => {
   const words = isLookedAt ? (await import("~/domain/moderation/publishing-service.server")).stoppedWords(job) : [];
   const waiting = isPublicStatus(job.status) || !confirmation ? null : { ...confirmation, words };
   const mayApply = !refusal && !applied;
-  const profile = mayApply ? ownProfile : null;
+  const profile = mayApply ? page.profile : null;
   const known = profile && {
     applicant_name: fullName(profile),
-    applicant_email: session?.actor.email ?? "",
+    applicant_email: candidate?.email ?? "",
     applicant_mobile: profile.mobile ?? "",
     applicant_experience: experience ?? experienceOfWork(profile, context.now) ?? DEFAULT_EXPERIENCE,
   };
-  const account = profile && session && { id: session.actor.id, email: session.actor.email };
+  const account = profile && candidate && { id: candidate.id, email: candidate.email };
   const storedResume = profile && (storedResumeOf(profile)?.name ?? null);
   const isOpen = mayApply && new URL(request.url).searchParams.has("apply");
   const canSave = isSaved || (actor?.role !== "admin" && !refusal);
@@ -145,66 +99,13 @@ function dueOfSent(
 ): string {
   return turn === "school" && dueAt ? dueLine({ dueAt, zone, isPromised: promisedDays !== null }) : "";
 }
-type Applied = NonNullable<Awaited<ReturnType<typeof findOwnApplication>>>;
+type Applied = NonNullable<JobPage["applied"]>;
 
 export const action = screenAction(async (args) => {
-  const { request, context, params } = args;
-  const { ApplyInput, applicationFileErrors, applyToJob, appliedNotice, requireTaking, unsentTo } =
-    await loadApplying();
-  let fields: Record<string, string> = {};
-  let notice: Flash["notice"] = null;
-  const toast = (message: string | null) => `${APPLY_FAILURE}${message ? ` ${message}` : ""}`;
-  try {
-    const form = await readMultipart(request);
-    fields = form.fields;
-    const actor = await findSender(args, { needsUnsuspended: true, takesAnyLogIn: true });
-    const { input, errors } = checkFields(ApplyInput, {
-      ...fields,
-      job_id: params.id,
-      answers: answersOf(fields),
-    });
-    const trapped = trapErrors(fields);
-    if (form.problem || errors || trapped || applicationFileErrors(form.resume, fields)) {
-      await requireTaking(context, params.id);
-    }
-    if (form.problem) throw form.problem;
-    if (errors || trapped) {
-      return rejectForm({ ...errors, ...trapped, ...applicationFileErrors(form.resume, fields) }, { fields, toast });
-    }
-    const { message, due } = await applyToJob(context, input, form.resume, actor);
-    // Who has an account sees the application on this page. Nobody else would see more than a toast.
-    const told = message ?? (actor ? null : received(input.applicant_email));
-    if (told) notice = appliedNotice(due ? `${told} ${due}` : told, input, actor !== null);
-  } catch (error) {
-    const unsent = await unsentTo(error, context, { jobId: params.id, fields });
-    const refused = refuseForm(error, { request, context }, { fields, toast });
-    if (!unsent) return refused;
-    const status = refused.init?.status ?? 409;
-    const told = toast(unsent.message);
-    // A closed job still has a page, which shows what was typed. A job that is gone has none.
-    if (status !== 409) throw Response.json({ ...unsent, toast: told } satisfies UnsentForm, { status });
-    return data({ ...refused.data, unsent }, { status });
-  }
-  return redirectWithFlash(`/jobdetails/${params.id}`, {
-    ...toastOf("Job application submitted successfully"),
-    notice,
-  });
+  // What only applying needs is loaded with the first application.
+  const { takeApplication } = await import("./jobdetails.$id-forms");
+  return takeApplication(args);
 }, APPLY_FAILURE);
-
-/** What only applying needs is loaded with the first application. */
-async function loadApplying() {
-  const [service, { ApplyInput }, { appliedNotice }, unsent] = await Promise.all([
-    import("~/domain/applications/apply/service.server"),
-    import("~/domain/applications/schema"),
-    import("~/http/applied-notice"),
-    import("~/http/unsent-application"),
-  ]);
-  return { ...service, ApplyInput, appliedNotice, ...unsent };
-}
-
-/** To somebody without an account, whose application is in the list already. */
-const received = (email: string) =>
-  `Received. Your application can be read now. We have sent a mail to ${email}: with it you can write there, or withdraw.`;
 
 export default function JobDetails() {
   const {

@@ -1,12 +1,12 @@
 /** `/jobs`: search results. The URL holds the whole state of the search. */
-import type { MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { formatCount } from "~/components/format";
 import { JobGrid } from "~/components/job-card";
 import { NoMatch } from "~/components/no-match";
 import { Pagination } from "~/components/pagination";
-import { partsWhere, type ScreenHandle } from "~/components/screen-handle";
+import type { ScreenHandle } from "~/components/screen-handle";
 import { SearchFilters } from "~/components/search-filters";
 import { SearchForm } from "~/components/search-form";
 import { Chips, Choices, SearchLine } from "~/components/search-parts";
@@ -20,7 +20,6 @@ import { searchPath } from "~/domain/jobs/finding/path-rules";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import { wordlessField } from "~/domain/jobs/finding/wordless-rules";
 import { ignoredWords, JOBS_PER_PAGE, MAX_SEARCH_WORDS, searchWords } from "~/domain/jobs/rules";
-import { listCategories } from "~/domain/jobs/service.server";
 import { publicMeta } from "~/http/meta";
 import { screenLoader } from "~/http/screen";
 
@@ -49,26 +48,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   ];
 };
 
-export const handle = {
-  styles: (data) => {
-    const { results, isFiltering } = (data as Loaded) ?? {};
-    const rare = partsWhere({ filters: isFiltering, empty: results?.jobs.length === 0 });
-    return ["controls", "search", "results", "chips", "lists", "pages", "facts", ...rare];
-  },
-} satisfies ScreenHandle;
-
-/** Nothing where the loader has failed. */
-type Loaded = SerializeFrom<typeof loader> | undefined;
+export const handle = { sheet: "lists" } satisfies ScreenHandle;
 
 export const loader = screenLoader(async ({ request, context }) => {
   const query = new URL(request.url).searchParams;
   const search = JobSearch.parse(Object.fromEntries(query));
   const after = readCursor(query.get("after") ?? "") ?? undefined;
   const before = after ? undefined : (readCursor(query.get("before") ?? "") ?? undefined);
-  const [{ results, suggestions, mended, wider, similar }, categories] = await Promise.all([
-    findSearchPage(context, search, { limit: JOBS_PER_PAGE, after, before }),
-    listCategories(context),
-  ]);
+  const asked = { limit: JOBS_PER_PAGE, after, before };
+  const { results, categories, suggestions, mended, wider, similar } = await findSearchPage(context, search, asked);
   showsJobs(context, [...results.jobs, ...similar]);
   const position = positionOf(query, after !== undefined, before !== undefined);
   const { near, state, choices, text } = results.read;

@@ -7,7 +7,7 @@ import { MAINTENANCE_TITLE } from "~/http/meta";
 
 export const meta: MetaFunction = () => [{ title: `${MAINTENANCE_TITLE} · Staffroom` }];
 
-export const handle = { styles: ["errors"] } satisfies ScreenHandle;
+export const handle = { sheet: "base" } satisfies ScreenHandle;
 
 export default function Maintenance() {
   return (

@@ -8,24 +8,21 @@ import { type Asker, ask } from "~/domain/privacy/requests-service.server";
 import { RequestInput, StrangerRequestInput } from "~/domain/privacy/schema";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
-import { findActor, findSender } from "~/http/guards";
+import { findSender } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
-import { findWebSession } from "~/http/session";
 
 export const meta: MetaFunction = () => [{ title: "Ask about your data · Staffroom" }];
-export const handle = { styles: ["controls", "forms", "choices"] } satisfies ScreenHandle;
+export const handle = { sheet: "job" } satisfies ScreenHandle;
 
-export const loader = screenLoader(async (args) => {
-  const actor = await findActor(args);
-  const session = actor && (await findWebSession(args.request, args.context));
-  return { email: session?.actor.email ?? null, contact: args.context.config.grievanceContact };
+export const loader = screenLoader(async ({ context }) => {
+  const session = context.session.read();
+  return { email: session?.actor.email ?? null, contact: context.config.grievanceContact };
 });
 
 export const action = screenAction(async (args) => {
   const { request, context } = args;
   const fields = await readForm(request);
-  const actor = await findSender(args);
-  const session = actor && (await findWebSession(request, context));
+  const session = (await findSender(args)) && context.session.read();
   const checked = session ? checkFields(RequestInput, fields) : checkFields(StrangerRequestInput, fields);
   const trapped = trapErrors(fields);
   if (checked.errors || trapped) return rejectForm({ ...checked.errors, ...trapped }, { fields });

@@ -16,7 +16,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   });
 
-export const handle = { styles: ["prose"] } satisfies ScreenHandle;
+export const handle = { sheet: "base" } satisfies ScreenHandle;
 
 export const loader = screenLoader(({ request }) => readNotice(new URL(request.url).searchParams.get("version")));
 

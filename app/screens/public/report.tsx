@@ -23,7 +23,7 @@ import { screenAction, screenLoader } from "~/http/screen";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Report ${data?.reported ? data.reported.name : "something"} · Staffroom` },
 ];
-export const handle = { styles: ["controls", "forms", "choices"] } satisfies ScreenHandle;
+export const handle = { sheet: "job" } satisfies ScreenHandle;
 
 /** What the address names. An address that names nothing is none of ours. */
 function subjectOf(request: Request) {

@@ -56,7 +56,7 @@ const SERVICES = [
   },
 ];
 
-export const handle = { styles: ["prose"] } satisfies ScreenHandle;
+export const handle = { sheet: "base" } satisfies ScreenHandle;
 
 /** If the visitor's role would be refused at a link, the text has no link. */
 export default function Services() {

@@ -3,12 +3,12 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { LandingPage } from "~/components/landing-page";
 import type { ScreenHandle } from "~/components/screen-handle";
+import { loadLanding } from "~/http/landing-loader";
 import { landingMeta } from "~/http/landing-meta";
-import { loadLanding } from "~/http/landing-screen";
 import { screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => landingMeta(data, matches);
-export const handle = { styles: ["back", "chips", "lists", "facts"] } satisfies ScreenHandle;
+export const handle = { sheet: "lists" } satisfies ScreenHandle;
 
 export const loader = screenLoader((args) => loadLanding(args));
 

@@ -11,7 +11,7 @@ const DESCRIPTION = "Open jobs for teachers by subject, level and city.";
 
 export const meta: MetaFunction = ({ matches }) =>
   publicMeta({ title: "Teaching jobs", description: DESCRIPTION, path: "/teaching-jobs", matches });
-export const handle = { styles: ["chips"] } satisfies ScreenHandle;
+export const handle = { sheet: "lists" } satisfies ScreenHandle;
 
 export const loader = screenLoader(({ context }) => readLandingIndex(context));
 

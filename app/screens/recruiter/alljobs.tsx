@@ -14,7 +14,7 @@ import { cursorsOf } from "~/http/paging";
 import { screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "All Jobs · Staffroom" }];
-export const handle = { isDesk: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireActor(args);

@@ -22,10 +22,11 @@ import { MoveRefused, ReviewMoves, ReviewPlace } from "~/components/review-bar";
 import { LooksAlike, ReviewFacts, ReviewProfile } from "~/components/review-facts";
 import { ReviewFile } from "~/components/review-file";
 import { ReviewNotes } from "~/components/review-notes";
-import { DESK_STYLES, type ScreenHandle } from "~/components/screen-handle";
+import type { ScreenHandle } from "~/components/screen-handle";
 import { StatusForm } from "~/components/status-form";
+import { readApplicantPage } from "~/domain/application-pages/service.server";
 import { applicantPath, readApplicantsAsked, WORDS_FIELD } from "~/domain/applications/desk/rules";
-import { getNextWaiting, getReview } from "~/domain/applications/desk/service.server";
+import { getNextWaiting } from "~/domain/applications/desk/service.server";
 import { isDeclined, openMoves, outcomeLabel, statusLabel } from "~/domain/applications/rules";
 import { StatusForm as StatusFormInput } from "~/domain/applications/schema";
 import { askWhenFilled } from "~/domain/applications/status/filled-service.server";
@@ -33,34 +34,30 @@ import type { Question } from "~/domain/applications/status/rules";
 import { changeStatusByForm } from "~/domain/applications/status/service.server";
 import { rejectionWords } from "~/domain/applications/status/words-service.server";
 import { newRowId } from "~/domain/ids";
-import { readInterviews } from "~/domain/interviews/service.server";
 import { isRemovedAddress } from "~/domain/mail/rules";
-import { readThread } from "~/domain/messages/service.server";
 import { TextStopped } from "~/domain/moderation/stopping-service.server";
-import { mayRate, readShown } from "~/domain/ratings/service.server";
 import { readRowCursor } from "~/domain/row-cursor";
-import { listTemplates } from "~/domain/templates/service.server";
-import { readConfirmation } from "~/http/address-confirmation";
-import { isClockForm, takeClockForm } from "~/http/clock-form";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, type FormState, readForm, refuseForm, rejectForm } from "~/http/form";
-import { requireRole } from "~/http/guards";
-import { takeMarkForm } from "~/http/mark-form";
+import { readConfirmation, requireRole } from "~/http/guards";
 import { isMessageForm, takeMessageForm } from "~/http/message-form";
 import { limitApplicantSearch } from "~/http/network-limits";
 import { safePath, visitedPath } from "~/http/redirects";
-import { type LookedAt, lookAtWordsByForm, readLeaving, showWordsFirst } from "~/http/rejection-form";
 import { screenAction, screenLoader } from "~/http/screen";
+import {
+  isClockForm,
+  type LookedAt,
+  lookAtWordsByForm,
+  readLeaving,
+  showWordsFirst,
+  takeClockForm,
+  takeMarkForm,
+} from "./applicants.$id-forms";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.applicant.name}, ${data.job.title} · Staffroom` : "Applicant · Staffroom" },
 ];
-export const handle = {
-  isDesk: true,
-  hasKeys: true,
-  hasMessages: true,
-  styles: DESK_STYLES,
-} satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasPhotos: true, hasKeys: true, hasMessages: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");
@@ -69,17 +66,15 @@ export const loader = screenLoader(async (args) => {
   const asked = readApplicantsAsked(query, "");
   await limitApplicantSearch(context, asked);
   const cursor = readRowCursor(query.get("before") ?? "");
-  const [found, { mayPublish: mayRead }, interview, thread, canRate, came, { templates }] = await Promise.all([
-    getReview(context, actor, params.id, asked),
-    readConfirmation(args),
-    readInterviews(context, actor, params.id),
-    readThread(context, { actor }, params.id, { cursor }),
-    mayRate(context, actor, params.id),
-    readShown(context, params.id ?? ""),
-    listTemplates(context, actor),
-  ]);
+  const { mayPublish: mayRead } = readConfirmation(context);
+  const {
+    review: found,
+    interview,
+    templates,
+    ...page
+  } = await readApplicantPage(context, actor, params.id, { asked, cursor });
   const { now } = context;
-  const shown = { interview: { ...interview, now }, thread, requestKey: newRowId(now), canRate, came };
+  const shown = { ...page, interview: { ...interview, now }, requestKey: newRowId(now) };
   const about = { name: found.applicant.name, job: found.job.title, school: found.job.company };
   const rejection = { templates, words: rejectionWords(templates, asked.words, about), leaving: readLeaving(query) };
   return { ...found, ...shown, ...rejection, mayRead, asked, readerId: actor.id };

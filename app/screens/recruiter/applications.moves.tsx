@@ -35,7 +35,7 @@ import { safePath } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Many at once · Staffroom" }];
-export const handle = { isDesk: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
 
 const PATH = "/applications/moves";
 const MAX_BYTES = 128 * 1024;

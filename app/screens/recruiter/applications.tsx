@@ -10,7 +10,7 @@ import { JobChoice } from "~/components/job-choice";
 import { KeyList } from "~/components/key-list";
 import { MANY_FORM, ManyAtOnce } from "~/components/many-at-once";
 import { Pagination } from "~/components/pagination";
-import { DESK_STYLES, type ScreenHandle } from "~/components/screen-handle";
+import type { ScreenHandle } from "~/components/screen-handle";
 import { StatusFilter } from "~/components/status-filter";
 import {
   APPLICANTS_PER_PAGE,
@@ -25,8 +25,7 @@ import {
 import { type ApplicantList, listDesk } from "~/domain/applications/desk/service.server";
 import type { ApplicantView } from "~/domain/applications/lists/service.server";
 import { listOwnJobs } from "~/domain/jobs/service.server";
-import { readConfirmation } from "~/http/address-confirmation";
-import { requireRole } from "~/http/guards";
+import { readConfirmation, requireRole } from "~/http/guards";
 import { limitApplicantSearch } from "~/http/network-limits";
 import { pageNumber } from "~/http/paging";
 import { withinPages } from "~/http/redirects";
@@ -35,11 +34,7 @@ import { screenLoader } from "~/http/screen";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.list ? `Applications for ${data.list.job.title}` : "Applications"} · Staffroom` },
 ];
-export const handle = {
-  isDesk: true,
-  hasKeys: true,
-  styles: DESK_STYLES,
-} satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasPhotos: true, hasKeys: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");
@@ -51,10 +46,8 @@ export const loader = screenLoader(async (args) => {
   }
   const asked = readApplicantsAsked(query, jobId);
   await limitApplicantSearch(args.context, asked);
-  const [found, { mayPublish: mayRead }] = await Promise.all([
-    listDesk(args.context, actor, asked),
-    readConfirmation(args),
-  ]);
+  const found = await listDesk(args.context, actor, asked);
+  const { mayPublish: mayRead } = readConfirmation(args.context);
   const { confirmsAddresses } = args.context.config;
   const { now } = args.context;
   return { list: { ...withinPages(args.request, found), asked, mayRead, confirmsAddresses, now }, choice: null };

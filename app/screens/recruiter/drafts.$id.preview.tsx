@@ -16,9 +16,7 @@ import { requireRole } from "~/http/guards";
 import { screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Preview · Staffroom" }];
-export const handle = {
-  styles: ["controls", "forms", "choices", "facts", "job", "bullets", "warned", "logo", "details"],
-} satisfies ScreenHandle;
+export const handle = { sheet: "job" } satisfies ScreenHandle;
 
 const OF_A_JOB = new Set(["job_nature"]);
 

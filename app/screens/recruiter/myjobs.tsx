@@ -31,16 +31,15 @@ import {
 import { type JobStateAnswer, MoveInput, OwnJobsQuery, TakeOverInput } from "~/domain/jobs/schema";
 import { findOwnJob, getOwnJobWithRights, listAndCountOwnJobs, listOwnJobs } from "~/domain/jobs/service.server";
 import { takeOverJob } from "~/domain/jobs/state-service.server";
-import { readConfirmation } from "~/http/address-confirmation";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
-import { requireRole } from "~/http/guards";
+import { readConfirmation, requireRole } from "~/http/guards";
 import { pageNumber } from "~/http/paging";
 import { withinPages } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "My Jobs · Staffroom" }];
-export const handle = { isDesk: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
 
 const DONE: Record<JobMove, string> = {
   publish: "Job published.",
@@ -55,17 +54,24 @@ export const loader = screenLoader(async (args) => {
   const params = new URL(args.request.url).searchParams;
   const query = OwnJobsQuery.parse(Object.fromEntries(params));
   const closing = params.get("close") ?? undefined;
-  const [{ list, counts }, toRemove, toClose, waiting, confirmation] = await Promise.all([
+  const [{ list, counts }, toRemove, toClose, waiting] = await Promise.all([
     listAndCountOwnJobs(args.context, actor, { ...query, page: pageNumber(args.request) }),
     findOwnJob(args.context, actor, params.get("remove") ?? undefined),
     findOwnJob(args.context, actor, closing),
     listWaiting(args.context, actor, closing),
-    readConfirmation(args),
   ]);
   withinPages(args.request, list);
   const removable = toRemove && jobState(toRemove) !== "removed" ? toRemove : null;
   const closable = toClose && jobState(toClose) === "open" ? { ...toClose, isWaitedFor: waiting.length > 0 } : null;
-  return { query, list, counts, toRemove: removable, toClose: closable, actorId: actor.id, ...confirmation };
+  return {
+    query,
+    list,
+    counts,
+    toRemove: removable,
+    toClose: closable,
+    actorId: actor.id,
+    ...readConfirmation(args.context),
+  };
 });
 
 export const action = screenAction(async (args) => {

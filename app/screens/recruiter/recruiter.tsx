@@ -46,16 +46,16 @@ import { JobInput } from "~/domain/jobs/schema";
 import { findJobVersion, getJobToEdit, getOwnJobWithRights, listLatestOwnJobs } from "~/domain/jobs/service.server";
 import { readBeforeEditing, readBeforePosting } from "~/domain/moderation/publishing-service.server";
 import { type Stopped, TextStopped } from "~/domain/moderation/stopping-service.server";
-import { saveDraftForm } from "~/http/draft-form";
 import { flashCookie, toastOf } from "~/http/flash";
 import { checkFields, type FormState, MAX_JOB_FORM_BYTES, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { deferred, screenAction, screenLoader } from "~/http/screen";
+import { saveDraftForm } from "./recruiter-forms";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.editing ? `Edit job: ${data.editing.job.title}` : "Post a Job"} · Staffroom` },
 ];
-export const handle = { isHydrated: true, isDesk: true } satisfies ScreenHandle;
+export const handle = { sheet: "desk", isHydrated: true, hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");

@@ -3,7 +3,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
-import { LIST_STYLES, type ScreenHandle } from "~/components/screen-handle";
+import type { ScreenHandle } from "~/components/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
 import { StatisticsBar, StatisticsNote, StatisticsView } from "~/components/statistics";
 import { DEFAULT_TITLE, STATE_LABELS } from "~/domain/jobs/rules";
@@ -15,10 +15,7 @@ import { screenLoader } from "~/http/screen";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `Statistics of ${data.job.title || DEFAULT_TITLE}` : "Statistics"} · Staffroom` },
 ];
-export const handle = {
-  isDesk: true,
-  styles: [...LIST_STYLES, "dialog", "opened", "plots"],
-} satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/components/empty-state";
 import { formatCount } from "~/components/format";
 import { Pagination } from "~/components/pagination";
-import { LIST_STYLES, type ScreenHandle } from "~/components/screen-handle";
+import type { ScreenHandle } from "~/components/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
 import { StatisticsBar, StatisticsNote, StatisticsView } from "~/components/statistics";
 import { DEFAULT_TITLE, STATE_LABELS } from "~/domain/jobs/rules";
@@ -15,10 +15,7 @@ import { pageNumber } from "~/http/paging";
 import { screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Statistics · Staffroom" }];
-export const handle = {
-  isDesk: true,
-  styles: [...LIST_STYLES, "dialog", "opened", "plots"],
-} satisfies ScreenHandle;
+export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");

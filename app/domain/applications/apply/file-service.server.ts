@@ -1,35 +1,19 @@
 /** The file of an application: an upload, or a copy of the resume that the candidate keeps. */
-import type { Database } from "~/db/client.server";
-import type { Person } from "~/domain/actor";
 import { DomainError, fieldError } from "~/domain/errors";
-import { isKeyUsed } from "~/domain/idempotency/service.server";
-import { fileHash } from "~/domain/ids";
 import type { findStoredResume } from "~/domain/profiles/service.server";
 import { resumeName } from "~/domain/resumes/rules";
 import { copyResume, storeResume, type UploadedFile } from "~/domain/resumes/service.server";
 
 type Deps = { resumes: R2Bucket };
 
-export async function keepUpload({ resumes }: Deps, file: UploadedFile, takesCutOff: boolean) {
-  const hash = fileHash();
-  const key = await storeResume(resumes, file, { see: hash.see, takesCutOff });
-  return { key, name: resumeName(file.name), size: file.size, hash: hash.value() };
-}
-
-/**
- * The hash of a file whose request has a key: a second request with the key must have the same file. Null for one that is still
- * arriving, with a key that is new: its hash is known when it is stored. With a used key, the file is kept until it is known.
- */
-export async function hashBefore(db: Database, file: UploadedFile, actor: Person, key: string): Promise<string | null> {
-  if (file.source && !(await isKeyUsed({ db }, actor, key))) return null;
-  if (file.source?.keep) {
-    file.chunks = await file.source.keep();
-    delete file.source;
-  }
-  const hash = fileHash();
-  if (file.source) await file.source.pour(async (bytes) => hash.see(bytes));
-  else for (const chunk of file.chunks) hash.see(chunk);
-  return hash.value();
+/** `hash` as `hashFile` makes it. */
+export async function keepUpload(
+  { resumes }: Deps,
+  { file, hash }: { file: UploadedFile; hash: string },
+  takesCutOff: boolean,
+) {
+  const key = await storeResume(resumes, file, { takesCutOff });
+  return { key, name: resumeName(file.name), size: file.size, hash };
 }
 
 export async function copyStored({ resumes }: Deps, stored: Stored | null) {

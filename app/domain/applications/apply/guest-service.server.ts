@@ -12,7 +12,7 @@ import {
   numberSubject,
 } from "~/domain/applications/guest-link-service.server";
 import { type HistoryEntry, stateAfter, toHistory, withMove } from "~/domain/applications/lists/service.server";
-import { listEvents } from "~/domain/applications/lists/store.server";
+import { eventsRead } from "~/domain/applications/lists/store.server";
 import { newApplicantMail } from "~/domain/applications/mails";
 import { newApplicationNotice } from "~/domain/applications/notices";
 import { type ApplicationStatus, notMeEnd, overdueMove, readWaiting } from "~/domain/applications/rules";
@@ -87,7 +87,7 @@ export type GuestApplication = {
 export async function readGuestApplication(deps: Deps, key: GuestKey | null): Promise<GuestApplication> {
   const found = await findByKey(deps, key);
   const { application, standing } = found;
-  const events = await listEvents(deps.db, application.id);
+  const events = await eventsRead(deps.db, application.id);
   const { id, createdAt, name, email, mobile, resumeName, aside, asideAt, jobId } = application;
   const state = stateOf(found);
   const shown = standingOf(found, deps.now);

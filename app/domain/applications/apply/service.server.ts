@@ -13,7 +13,7 @@ import { type ApplicationRow, findApplication, NOTHING_YET } from "~/domain/appl
 import type { Effects } from "~/domain/effects";
 import { DomainError, type FieldErrors, fieldError, isMissingConflict, isUniqueConflict } from "~/domain/errors";
 import { findDone, type KeyedRequest, keepKey, keyedCall } from "~/domain/idempotency/service.server";
-import { newRowId } from "~/domain/ids";
+import { hashFile, newRowId } from "~/domain/ids";
 import { currentStatus } from "~/domain/jobs/rules";
 import { checkAnswers, type Question, readQuestions } from "~/domain/jobs/said/question-rules";
 import { countedWhenDone, type LimitConfig } from "~/domain/limits/service.server";
@@ -24,7 +24,7 @@ import { checkResume, discardResume, resumeErrors, type UploadedFile } from "~/d
 import { SUSPENDED_APPLICANT } from "~/domain/suspensions/rules";
 import { isAddressSuspended } from "~/domain/suspensions/service.server";
 import { dueOf, questionsChanged, writeAnswers, wrongAnswers } from "./answers";
-import { copyStored, describeResume, hashBefore, keepUpload, type Stored } from "./file-service.server";
+import { copyStored, describeResume, keepUpload, type Stored } from "./file-service.server";
 import { countApplication, findJob } from "./looking-service.server";
 import { findSame, hasApplied, type Sent } from "./same";
 import { findJobToApplyTo, insertApplication, isInPlace, type JobToApplyTo } from "./store.server";
@@ -87,13 +87,12 @@ export async function applyToJob(
     experience: input.applicant_experience,
     requestKey: input.application_key || null,
   };
-  const keyedBy = (hash: string | null) => keyedCall(key, "applyforjob", [input, upload?.name, upload && hash]);
-  const hash = upload && actor && key !== null ? await hashBefore(deps.db, upload, actor, key) : null;
-  const known = actor && (!upload || hash !== null) ? keyedBy(hash) : null;
+  const sent = upload && { file: upload, hash: hashFile(upload.chunks) };
+  const keyed = actor && keyedCall(key, "applyforjob", [input, upload?.name, sent?.hash ?? null]);
   const counting = countApplication(deps, input.job_id, actor);
   const finding = findJob(deps, input.job_id, { ...request, actorId: actor?.id }, counting);
   const looked = await Promise.all([
-    actor && known && findDone(deps, actor.id, known),
+    actor && keyed && findDone(deps, actor.id, keyed),
     finding,
     upload ? null : findStoredResume(deps, candidate ?? { id: "" }),
     // Without an account, or with another role's, the address that is typed speaks for the person.
@@ -116,12 +115,11 @@ export async function applyToJob(
   const due = (row: ApplicationRow | undefined) => dueOf(row, job);
   const spent = await counting.check();
   const id = newRowId(deps.now);
-  // An upload that breaks off does not count.
+  // A file that could not be stored does not count.
   const resume = await countedWhenDone(
     spent,
-    upload ? keepUpload(deps, upload, input.insist ?? false) : copyStored(deps, stored),
+    sent ? keepUpload(deps, sent, input.insist ?? false) : copyStored(deps, stored),
   );
-  const keyed = actor && keyedBy(upload && resume.hash);
   const isProven = candidate !== null && job.isAddressConfirmed;
   const row: ApplicationRow = {
     ...{ ...NOTHING_YET, ...clockOfNew(job, deps.now) },

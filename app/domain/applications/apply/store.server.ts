@@ -5,7 +5,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { users } from "~/db/accounts-schema";
 import { isAmong } from "~/db/among";
 import { breaksOfDesk } from "~/db/breaks";
-import type { Database } from "~/db/client.server";
+import { type Database, readAll } from "~/db/client.server";
 import { maySee } from "~/db/may-work-on";
 import {
   type Condition,
@@ -15,7 +15,6 @@ import {
   prepare,
   prepareCondition,
   prepareWrite,
-  readTogether,
 } from "~/db/prepared";
 import { applicationEvents, applications, jobs } from "~/db/schema";
 import type { ApplicationRow } from "~/domain/applications/store.server";
@@ -84,8 +83,9 @@ type JobAndSent = { job: JobToApplyTo; sent: ApplicationRow[] };
  * without an account; for everybody else those sent with the address without an account. Always one round trip.
  */
 export async function findJobToApplyTo(db: Database, jobId: string, sender: Sender): Promise<JobAndSent | null> {
-  const [jobs, sent] = await readTogether(db, readsFor(jobId, sender));
-  return toFound(jobs, sent);
+  const [job, sent] = readsFor(jobId, sender);
+  const rows = await readAll(db, { jobs: job, sent });
+  return toFound(rows.jobs, rows.sent);
 }
 
 /** The same, with statements that count the application, in one round trip. */

@@ -6,6 +6,7 @@ import type { Database } from "~/db/client.server";
 import { fullName } from "~/db/full-name";
 import { applicationNotes, applicationStars } from "~/db/hiring-schema";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
+import { type BatchRead, sqlRead } from "~/db/prepared";
 import { applications } from "~/db/schema";
 import { MAX_ALIKE } from "./rules";
 import { queueUnreal } from "./unreal-store.server";
@@ -25,16 +26,16 @@ function isWorkedOnBy(applicationId: string, writerId: string): SQL {
     where mine.id = ${applicationId} and (mine.aside is null or mine.aside = 'second'))`;
 }
 
-/** What the school's people wrote about an application, the newest first, if the reader sees it. */
-export async function listNotes(db: Database, applicationId: string, readerId: string): Promise<NoteRow[]> {
-  return db.all<NoteRow>(sql`select n.author_id as authorId, ${fullName} as name, users.email as email, n.text as text, n.updated_at as updatedAt
+/** The read of what the school's people wrote about an application, the newest first, if the reader sees it. */
+export function notesRead(applicationId: string, readerId: string): BatchRead<NoteRow> {
+  return sqlRead(sql`select n.author_id as authorId, ${fullName} as name, users.email as email, n.text as text, n.updated_at as updatedAt
     from application_notes n join ${users} on users.id = n.author_id left join ${profiles} on profiles.user_id = n.author_id
     where n.application_id = ${applicationId} and ${isSeenBy(applicationId, readerId)} order by n.updated_at desc, n.author_id`);
 }
 
-/** The stars that the school's people gave, if the reader sees the application. */
-export async function listStars(db: Database, applicationId: string, readerId: string): Promise<StarsRow[]> {
-  return db.all<StarsRow>(sql`select s.author_id as authorId, ${fullName} as name, users.email as email, s.stars as stars
+/** The read of the stars that the school's people gave, if the reader sees the application. */
+export function starsRead(applicationId: string, readerId: string): BatchRead<StarsRow> {
+  return sqlRead(sql`select s.author_id as authorId, ${fullName} as name, users.email as email, s.stars as stars
     from application_stars s join ${users} on users.id = s.author_id left join ${profiles} on profiles.user_id = s.author_id
     where s.application_id = ${applicationId} and ${isSeenBy(applicationId, readerId)} order by s.updated_at desc, s.author_id`);
 }
@@ -113,19 +114,14 @@ export async function setUnreal(
   ]);
 }
 
-/** Other applications for the same job, under another address, with the same phone or the same file. */
-export async function listAlike(
-  db: Database,
-  applicationId: string,
-  readerId: string,
-  withSeconds: boolean,
-): Promise<AlikeRow[]> {
+/** The read of other applications for the same job, under another address, with the same phone or the same file. */
+export function alikeRead(applicationId: string, readerId: string, withSeconds: boolean): BatchRead<AlikeRow> {
   const digits = (column: string) =>
     sql.raw(
       `substr(replace(replace(replace(replace(replace(${column}, ' ', ''), '-', ''), '+', ''), '(', ''), ')', ''), -10)`,
     );
   // Materialized: the digits of her own phone are taken once, not once for each other one.
-  return db.all<AlikeRow>(sql`with mine as materialized (select own.id, own.job_id, own.resume_hash, ${digits("own.mobile")} as phone
+  return sqlRead(sql`with mine as materialized (select own.id, own.job_id, own.resume_hash, ${digits("own.mobile")} as phone
       from applications own join jobs on jobs.id = own.job_id and ${maySee(readerId)} where own.id = ${applicationId})
     select a.id as id, a.name as name, a.created_at as createdAt,
       ${digits("a.mobile")} = mine.phone as isSamePhone, coalesce(a.resume_hash = mine.resume_hash, 0) as isSameFile

@@ -1,8 +1,8 @@
 /** The SQL of one applicant's place in a school's list. Columns of `applications` are written in full. */
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
 import { applicantCounts } from "~/db/counters-schema";
 import { maySee } from "~/db/may-work-on";
+import { type BatchRead, sqlRead } from "~/db/prepared";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import { type OrderOf, orderOf, passes, shownStatus, standsIn } from "./filter-store.server";
 import { isNarrowed } from "./rules";
@@ -24,19 +24,21 @@ type FoundRow = Pick<Neighbours, "previous" | "next" | "status"> & { isShown: nu
 type Asked = Omit<ListAsked, "jobId" | "limit" | "offset">;
 
 /**
- * The place of an application in its job's list. One that the filter does not show (any more) still has neighbours: those between
+ * The read of the place of an application in its job's list. One that the filter does not show (any more) still has neighbours: those between
  * which it would stand.
  */
-export async function findNeighbours(db: Database, applicationId: string, asked: Asked): Promise<Neighbours | null> {
+export function neighboursRead(applicationId: string, asked: Asked): BatchRead<FoundRow> {
   const { filter, order, readerId, now } = asked;
   const by = orderOf(order, now);
   const mine = sql`mine as materialized (select applications.id, applications.job_id, ${by.part} as part, ${by.key} as key,
       ${shownStatus(now)} as status
     from applications where applications.id = ${applicationId}
       and exists (select 1 from jobs where jobs.id = applications.job_id and ${maySee(readerId)}))`;
-  const row = await db.get<FoundRow | undefined>(
-    isNarrowed(filter) ? inNarrowed(mine, by, asked) : inWhole(mine, by, asked),
-  );
+  return sqlRead(isNarrowed(filter) ? inNarrowed(mine, by, asked) : inWhole(mine, by, asked));
+}
+
+/** That place; null where the reader does not see the application. */
+export function toNeighbours([row]: FoundRow[]): Neighbours | null {
   if (!row) return null;
   const { counts, isShown, ...found } = row;
   const [number, total] = JSON.parse(counts) as [number, number];

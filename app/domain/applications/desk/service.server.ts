@@ -1,17 +1,23 @@
 /** What a school sees of the applicants for a job: the list in its order, and one applicant between her neighbours. */
-import type { Database } from "~/db/client.server";
+
+import { type Database, type RowsOfAll, readAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
-import { type ApplicantView, getApplicant, toApplicant } from "~/domain/applications/lists/service.server";
+import {
+  applicantReads,
+  type FoundApplicant,
+  toFoundApplicant,
+} from "~/domain/applications/lists/applicant-service.server";
+import { type ApplicantView, toApplicant } from "~/domain/applications/lists/service.server";
 import { type ApplicationStatus, UNCONFIRMED_SHOWN } from "~/domain/applications/rules";
 import { isUuid } from "~/domain/ids";
 import type { Question } from "~/domain/jobs/said/question-rules";
 import { getOwnJobWithRights } from "~/domain/jobs/service.server";
 import { countPages } from "~/domain/pages";
-import { listAlike, listNotes, listStars } from "./marks-store.server";
-import { findNeighbours, type Neighbours } from "./neighbours-store.server";
+import { alikeRead, notesRead, starsRead } from "./marks-store.server";
+import { type Neighbours, neighboursRead, toNeighbours } from "./neighbours-store.server";
 import { APPLICANTS_PER_PAGE, type ApplicantsAsked } from "./rules";
-import { findJobOfList, type ListedRow, listApplicantRows, type PlaceCount } from "./store.server";
-import { findNextWaiting, type NextWaiting } from "./waiting-store.server";
+import { type ListedRow, type PlaceCount, readDeskRows } from "./store.server";
+import { findNextWaiting, type NextWaiting, toNextWaiting, waitingRead } from "./waiting-store.server";
 
 type Deps = { db: Database; now: Date; config: { confirmsAddresses: boolean } };
 
@@ -48,12 +54,9 @@ export async function listDesk(
   const withSeconds = !config.confirmsAddresses;
   const reader = { jobId: isUuid(jobId) ? jobId : "", readerId: actor.id, withSeconds, now };
   const size = { limit, offset: (page - 1) * limit, foldLimit: UNCONFIRMED_SHOWN };
-  const [known, found] = await Promise.all([
-    findJobOfList(db, reader.jobId, actor.id),
-    listApplicantRows(db, { ...reader, filter, order, ...size }),
-  ]);
+  const found = await readDeskRows(db, { ...reader, filter, order, ...size });
   // A job that is held or scheduled is a draft: it has no applicants yet.
-  const { job, mayWork, mayMove, isChecked } = known ?? {
+  const { job, mayWork, mayMove, isChecked } = found.job ?? {
     ...(await getOwnJobWithRights({ db, now }, actor, jobId)),
     mayMove: false,
     isChecked: false,
@@ -101,7 +104,7 @@ export function toShown(row: ListedRow, now: Date): ApplicantView {
 
 export type Note = { authorId: string; author: string; text: string; at: Date };
 export type Alike = { id: string; name: string; isSamePhone: boolean; isSameFile: boolean };
-export type Review = Awaited<ReturnType<typeof getApplicant>> & {
+export type Review = FoundApplicant & {
   /** Where she stands in the list that the reader goes through. */
   place: Neighbours;
   /** Who waits for a decision next in that list. */
@@ -112,33 +115,41 @@ export type Review = Awaited<ReturnType<typeof getApplicant>> & {
   alike: Alike[];
 };
 
-/** One applicant between the neighbours of the list that is `asked` for, with what the school's people wrote. Throws not_found. */
-export async function getReview(
-  deps: Deps,
+/** What `toReview` needs of one applicant of the list that is `asked` for. */
+export function reviewReads(
+  { db, now, config }: Deps,
   actor: Actor,
-  applicationId: string | undefined,
+  id: string,
   { order, jobId: _jobId, page: _page, ...filter }: ApplicantsAsked,
-): Promise<Review> {
-  const { db, now, config } = deps;
-  const id = isUuid(applicationId) ? applicationId : "";
+) {
   const withSeconds = !config.confirmsAddresses;
   const list = { filter, order, withSeconds, readerId: actor.id, now };
-  const [found, place, waiting, said, alike] = await Promise.all([
-    getApplicant(deps, actor, applicationId),
-    findNeighbours(db, id, list),
-    findNextWaiting(db, id, list),
-    readSaid({ db }, actor, id),
-    listAlike(db, id, actor.id, withSeconds),
-  ]);
+  return {
+    ...applicantReads(db, actor, id),
+    place: neighboursRead(id, list),
+    waiting: waitingRead(id, list),
+    ...saidReads(actor, id),
+    alike: alikeRead(id, actor.id, withSeconds),
+  };
+}
+
+/** One applicant between the neighbours of the list, with what the school's people wrote. Throws not_found. */
+export function toReview(
+  deps: Omit<Deps, "db">,
+  actor: Actor,
+  rows: RowsOfAll<ReturnType<typeof reviewReads>>,
+): Review {
+  const found = toFoundApplicant(deps, actor, rows);
+  const place = toNeighbours(rows.place);
   const { status } = found.applicant;
   const alone: Neighbours = { number: 0, total: 0, previous: null, next: null, isShown: false, status };
   return {
     ...found,
     applicant: { ...found.applicant, status: place?.status ?? status },
     place: place ?? alone,
-    waiting: waiting ?? NOBODY,
-    ...said,
-    alike: alike.map((one) => ({
+    waiting: toNextWaiting(rows.waiting) ?? NOBODY,
+    ...toSaid(actor, rows),
+    alike: rows.alike.map((one) => ({
       id: one.id,
       name: one.name,
       isSamePhone: one.isSamePhone === 1,
@@ -161,16 +172,18 @@ export async function getNextWaiting(
   return (await findNextWaiting(db, applicationId, list))?.id ?? null;
 }
 
+function saidReads(actor: Actor, applicationId: string) {
+  return { notes: notesRead(applicationId, actor.id), stars: starsRead(applicationId, actor.id) };
+}
+
 /** Notes and stars of an application, if the reader sees it: whether she does, the caller has asked. */
-export async function readSaid(
-  { db }: Pick<Deps, "db">,
-  actor: Actor,
-  applicationId: string,
-): Promise<Pick<Review, "notes" | "stars">> {
-  const [notes, stars] = await Promise.all([
-    listNotes(db, applicationId, actor.id),
-    listStars(db, applicationId, actor.id),
-  ]);
+export async function readSaid({ db }: Pick<Deps, "db">, actor: Actor, applicationId: string): Promise<SaidOf> {
+  return toSaid(actor, await readAll(db, saidReads(actor, applicationId)));
+}
+
+type SaidOf = Pick<Review, "notes" | "stars">;
+
+function toSaid(actor: Actor, { notes, stars }: RowsOfAll<ReturnType<typeof saidReads>>): SaidOf {
   const total = stars.reduce((all, one) => all + one.stars, 0);
   return {
     notes: notes.map(({ authorId, name, email, text, updatedAt }) => ({

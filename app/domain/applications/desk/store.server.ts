@@ -1,6 +1,6 @@
 /** The SQL of a school's list of applicants. Every statement carries the reader's id. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
+import { type Database, readAll } from "~/db/client.server";
 import { applicantCounts } from "~/db/counters-schema";
 import { pendingMoves } from "~/db/hiring-schema";
 import { isInSight } from "~/db/in-sight";
@@ -18,9 +18,9 @@ export type ListedRow = { application: ApplicationRow; toStatus: string | null }
 /** The same, with its place in the order of the list. */
 export type PlacedRow = ListedRow & Omit<OrderPlace, "id">;
 
-/** The job of a list, if the reader sees it, and whether she may work on it. Without its count of applications, which is a scan. */
-export async function findJobOfList(db: Database, jobId: string, readerId: string) {
-  const row = await db
+/** The read of the job of a list, if the reader sees it. Without its count of applications, which is a scan. */
+function jobOfList(db: Database, jobId: string, readerId: string) {
+  return db
     .select({
       id: jobs.id,
       title: jobs.title,
@@ -31,8 +31,10 @@ export async function findJobOfList(db: Database, jobId: string, readerId: strin
       isChecked: isOfCheckedSchool.as("is_checked"),
     })
     .from(jobs)
-    .where(and(eq(jobs.id, jobId), maySee(readerId)))
-    .get();
+    .where(and(eq(jobs.id, jobId), maySee(readerId)));
+}
+
+function toJobOfList([row]: Awaited<ReturnType<typeof jobOfList>>) {
   if (!row) return null;
   const { id, title, details, timeZone } = row;
   return {
@@ -68,17 +70,14 @@ function listed<More extends Record<string, SQL.Aliased>>(
     .where(sql`applications.id in (${ids}) and +applications.job_id = ${jobId}`);
 }
 
-/** A page of a job's applicants, with the counts of all places; beside it the newest of both folds, and the total of the filter. */
-export async function listApplicantRows(
+/**
+ * The job, a page of its applicants, and the counts of all places; beside it the newest of both folds, and the total of the filter.
+ * In one call of the database. The job is null where the reader does not see it.
+ */
+export async function readDeskRows(
   db: Database,
   { filter, order, limit, offset, foldLimit, ...reader }: ListAsked & { foldLimit: number },
-): Promise<{
-  rows: ListedRow[];
-  unconfirmed: ListedRow[];
-  unreal: ListedRow[];
-  counts: PlaceCount[];
-  total: number | null;
-}> {
+) {
   const { jobId, readerId, withSeconds, now } = reader;
   const { ids, rank } = orderOf(order, now);
   const newest = orderOf("newest", now);
@@ -93,22 +92,30 @@ export async function listApplicantRows(
     return listed(db, reader, ids).orderBy(newest.rank);
   };
   const where = ofJob(reader, passes(filter, withSeconds, now));
-  const isCounted = isNarrowedBeyondStatus(filter);
   const mayReadJob = sql`exists (select 1 from jobs where jobs.id = ${jobId} and ${maySee(readerId)})`;
-  const [rows, unconfirmed, unreal, counts, total] = await Promise.all([
-    listed(db, reader, ids(where, limit, offset)).orderBy(rank),
-    fold("unconfirmed"),
-    fold("not_real"),
-    db.all<PlaceCount>(sql`select place, status, count from ${applicantCounts} where job_id = ${jobId} and ${mayReadJob}
+  const isCounted = isNarrowedBeyondStatus(filter);
+  const found = await readAll(db, {
+    job: jobOfList(db, jobId, readerId),
+    rows: listed(db, reader, ids(where, limit, offset)).orderBy(rank),
+    unconfirmed: fold("unconfirmed"),
+    unreal: fold("not_real"),
+    counts: placeCounts(db, reader, mayReadJob),
+    total: isCounted
+      ? db.select({ total: sql<number>`count(*)` }).from(applications).where(and(where, mayReadJob))
+      : null,
+  });
+  return { ...found, job: toJobOfList(found.job), total: found.total[0]?.total ?? null };
+}
+
+/** From the counts that triggers keep; from the table for a job that has none. */
+function placeCounts(db: Database, { jobId, now }: Reader, mayReadJob: SQL) {
+  return db
+    .select({ place: sql<PlaceCount["place"]>`place`, status: sql<string>`status`, count: sql<number>`count` })
+    .from(sql`(select place, status, count from ${applicantCounts} where job_id = ${jobId} and ${mayReadJob}
       union all select place, status, count(*) from (select ${PLACE} as place, ${shownStatus(now)} as status
         from (select 1 where not exists (select 1 from ${applicantCounts} where job_id = ${jobId}) and ${mayReadJob})
         cross join applications where applications.job_id = ${jobId})
-      where place is not null group by 1, 2`),
-    db.all<{ total: number }>(
-      sql`select count(*) as total from applications where ${isCounted ? where : sql`0`} and ${mayReadJob}`,
-    ),
-  ]);
-  return { rows, unconfirmed, unreal, counts, total: isCounted ? (total[0]?.total ?? 0) : null };
+      where place is not null group by 1, 2)`);
 }
 
 const PLACE = sql`case when aside = 'second' then 'second' when aside is not null then null

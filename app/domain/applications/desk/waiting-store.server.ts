@@ -1,9 +1,10 @@
 /** The SQL of who waits for a decision next in a school's list, and where else somebody does. Columns of `applications` are written in full. */
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
+import { type Database, readAll } from "~/db/client.server";
 import { isInSight } from "~/db/in-sight";
 import { deskOf, desksOf, maySee, mayWorkOn } from "~/db/may-work-on";
 import { hasPending } from "~/db/pending";
+import { type BatchRead, sqlRead } from "~/db/prepared";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import { type OrderOf, orderOf, passes, shownStatus, standsIn } from "./filter-store.server";
 import { beside } from "./neighbours-store.server";
@@ -31,11 +32,18 @@ type Asked = Omit<ListAsked, "jobId" | "limit" | "offset"> & {
 const isFirst = sql`not ${hasPending} and (applications.status = 'submitted'
   or (applications.status = 'unanswered' and applications.unanswered_by = 'school'))`;
 
+type FoundRow = Omit<NextWaiting, "elsewhere"> & { elsewhere: string | null };
+
+/** The next applicant of the list who waits for a decision; null where the reader does not see this one. */
+export async function findNextWaiting(db: Database, applicationId: string, asked: Asked): Promise<NextWaiting | null> {
+  return toNextWaiting((await readAll(db, { waiting: waitingRead(applicationId, asked) })).waiting);
+}
+
 /**
- * The next applicant of the list who waits for a decision. Whoever goes through those who are shortlisted, or interviewing and the
+ * The read of the next applicant of the list who waits for a decision. Whoever goes through those who are shortlisted, or interviewing and the
  * school's turn, comes to the next of them.
  */
-export async function findNextWaiting(db: Database, applicationId: string, asked: Asked): Promise<NextWaiting | null> {
+export function waitingRead(applicationId: string, asked: Asked): BatchRead<FoundRow> {
   const { filter, order, readerId, withSeconds, now, from, preferred } = asked;
   const by = orderOf(order, now);
   const mine = sql`mine as materialized (select applications.id, applications.job_id, ${by.part} as part, ${by.key} as key,
@@ -50,12 +58,16 @@ export async function findNextWaiting(db: Database, applicationId: string, asked
   const { behind, first } = narrowed ? inNarrowed(by, waits) : inWhole(by, waits);
   const same = sql`select applications.id from applications where applications.id = ${preferred} and ${waits}`;
   const next = preferred ? sql`coalesce((${same}), (${behind}))` : behind;
-  const row = await db.get<Omit<NextWaiting, "elsewhere"> & { elsewhere: string | null }>(
+  return sqlRead(
     sql`with ${mine}, behind as materialized (select (${next}) as id from mine),
         next as materialized (select behind.id, iif(behind.id is null, (${first}), null) as before from mine, behind)
       select next.id, next.before, iif(coalesce(next.id, next.before) is null, (${elsewhere(readerId)}), null) as elsewhere
       from mine, next`,
   );
+}
+
+/** Who waits next, from that row; null for none. */
+export function toNextWaiting([row]: FoundRow[]): NextWaiting | null {
   if (!row) return null;
   const found = row.elsewhere === null ? null : (JSON.parse(row.elsewhere) as [string, string, number]);
   return { ...row, elsewhere: found && { jobId: found[0], title: found[1], people: found[2] } };

@@ -5,33 +5,27 @@ import type { Actor } from "~/domain/actor";
 import { asOf, STOPPED } from "~/domain/applications/clock/rules";
 import { answerBy } from "~/domain/applications/clock/shown-rules";
 import { standingLabel } from "~/domain/applications/clock/standing-rules";
-import { canTakeHireBack } from "~/domain/applications/hire-rules";
 import {
+  type CandidatesApplication,
   type EventRow,
-  findApplicationOfCandidate,
-  findLastExperienceOfCandidate,
   listApplicationsOfCandidate,
-  listEvents,
+  ownApplicationReads,
 } from "~/domain/applications/lists/store.server";
 import {
   type ApplicationStatus,
   type ChangedBy,
-  type Experience,
   type HistoryStatus,
-  isSeenByRecruiter,
   OWN_APPLICATIONS_PER_PAGE,
   overdueMove,
   readWaiting,
   type WaitingMove,
 } from "~/domain/applications/rules";
-import { type ApplicationRow, findApplication, findPending, type PendingRow } from "~/domain/applications/store.server";
+import type { ApplicationRow } from "~/domain/applications/store.server";
 import { DomainError } from "~/domain/errors";
-import { isUuid } from "~/domain/ids";
 import { type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { type Answers, answeredWords, readAnswers, readQuestions } from "~/domain/jobs/said/question-rules";
 import { countPages } from "~/domain/pages";
-import { type CandidateProfile, findApplicantProfile } from "~/domain/profiles/service.server";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
 
 type Deps = { db: Database; now: Date };
@@ -89,54 +83,6 @@ export type OwnApplicationView = Pick<
   views: { id: string; at: Date }[];
 };
 
-/** One applicant for a job that the recruiter sees: application, history, and the profile if an account sent it. Throws not_found. */
-export async function getApplicant(
-  { db, now, config }: ListDeps,
-  actor: Actor,
-  applicationId: string | undefined,
-): Promise<{
-  applicant: ApplicantView;
-  job: { id: string; title: string; company: string; zone: string };
-  history: NamedEntry[];
-  /** What the applicant answered to the questions of the job. */
-  answered: Answered[];
-  /** Whether the reader may change the status. */
-  mayWork: boolean;
-  /** Whether she may move it at all: also, no moderator took the job out of sight. */
-  mayMove: boolean;
-  /** Whether she may note now that the applicant did not join. */
-  mayTakeHireBack: boolean;
-  profile: CandidateProfile | null;
-}> {
-  const missing = new DomainError("not_found", "There is no such application");
-  if (!isUuid(applicationId)) throw missing;
-  const [found, events, pending, profile] = await Promise.all([
-    findApplication(db, applicationId, actor.id),
-    listEvents(db, applicationId),
-    findPending(db, applicationId),
-    findApplicantProfile({ db }, applicationId, actor.id),
-  ]);
-  if (!found?.maySee || !isSeenByRecruiter(found.application, config)) throw missing;
-  const { application, job } = found;
-  const history: NamedEntry[] = events.map((event) => ({
-    ...toEntry(event, application),
-    name: nameOf(event, actor),
-  }));
-  const mayTakeHireBack = found.mayWork && canTakeHireBack(application, history, now);
-  if (pending) history.push(pendingEntry(pending, actor));
-  const waitingFor = (pending?.toStatus as ApplicationStatus | undefined) ?? null;
-  return {
-    applicant: toApplicant(application, now, waitingFor),
-    job: { id: job.id, title: job.title, company: job.company_name, zone: job.timeZone ?? DEFAULT_ZONE },
-    history,
-    answered: answeredOf({ answers: application.answers, details: found.details }),
-    mayWork: found.mayWork,
-    mayMove: found.mayWork && found.isInSight,
-    mayTakeHireBack,
-    profile,
-  };
-}
-
 /** What was answered, from the rows of an application and its job. A job's questions stay as they are once one is answered. */
 export function answeredOf({ answers, details }: { answers: string | null; details: string | null }): Answered[] {
   return answers === null ? [] : answeredWords(readQuestions(details), readAnswers(answers));
@@ -156,17 +102,19 @@ export async function listOwnApplications(
   return { applications: toOwnViews(found, now), total, page, pageCount: countPages(total, limit) };
 }
 
+/** What `toOwnApplicationView` needs of one of the candidate's own applications. */
+export function ownApplicationRead(actor: Actor, id: string) {
+  return ownApplicationReads(actor.id, { limit: 1, only: id });
+}
+
 /** One of the candidate's own applications. Throws not_found for every other one. */
-export async function readOwnApplication(
-  { db, now }: Deps,
-  actor: Actor,
-  id: string | undefined,
-): Promise<OwnApplicationView> {
-  const found = isUuid(id) ? await listApplicationsOfCandidate(db, actor.id, { limit: 1, only: id }) : null;
-  const [view] = found ? toOwnViews(found, now) : [];
-  if (!view) throw new DomainError("not_found", "There is no such application of yours");
+export function toOwnApplicationView(rows: Pick<FoundOwn, "rows" | "events" | "views">, now: Date): OwnApplicationView {
+  const [view] = toOwnViews(rows, now);
+  if (!view) throw noOwnApplication();
   return view;
 }
+
+export const noOwnApplication = () => new DomainError("not_found", "There is no such application of yours");
 
 /** The same, beginning after the row at `cursor`, with the cursor of the next page. */
 export async function listOwnApplicationsAfter(
@@ -250,32 +198,15 @@ export function toApplicant(found: ApplicationRow, now: Date, waitingFor: Applic
   return row;
 }
 
-/** The newest application for a job in the candidate's account that she has not disowned, with what it is called now, or null. */
-export async function findOwnApplication({ db, now }: Deps, actor: Actor, jobId: string | undefined) {
-  const found = isUuid(jobId) ? await findApplicationOfCandidate(db, actor.id, jobId) : null;
-  if (!found) return null;
-  const { pending, ...own } = found;
+/** A candidate's own application, from the row of `applicationOfCandidate`, as the page of its job shows it; null for none. */
+export function toOwnApplication(row: CandidatesApplication | undefined, now: Date) {
+  if (!row) return null;
+  const { pending, ...own } = { ...row, isUnclaimed: row.isUnclaimed === 1 };
   const overdue = overdueMove(pending, now);
   const shown = overdue
     ? { ...own, status: overdue.to, turn: null, dueAt: null }
     : asOf(own, now, readWaiting(pending)?.pressedAt);
   return { ...shown, label: standingLabel(shown, now) };
-}
-
-/** The experience that a candidate named in her last application, or null. */
-export async function findLastExperience({ db }: Pick<Deps, "db">, { id }: Actor): Promise<Experience | null> {
-  return findLastExperienceOfCandidate(db, id);
-}
-
-/** Who of the institution made a move, for its people. Null for the reader herself and for the candidate. */
-function nameOf({ actorId, actorRole, actorName }: EventRow, actor: Actor): string | null {
-  return actorRole === "admin" && actorId !== actor.id ? (actorName ?? "a colleague") : null;
-}
-
-/** A move that can still be taken back, for the people of the institution. */
-function pendingEntry({ id, toStatus, actorId, createdAt }: PendingRow, actor: Actor): NamedEntry {
-  const name = actorId === actor.id ? null : "a colleague";
-  return { id, status: toStatus as ApplicationStatus, by: "recruiter", at: createdAt, name };
 }
 
 type MoveRow = Pick<EventRow, "id" | "actorRole" | "toStatus" | "createdAt">;
@@ -286,7 +217,7 @@ export function toHistory(events: MoveRow[], application: { declinedAt: Date | n
 }
 
 /** A move as both sides see it. A recruiter made it if the account is one; everybody else is the candidate, signed in or not. */
-function toEntry(
+export function toEntry(
   { id, actorRole, toStatus, createdAt }: MoveRow,
   { declinedAt }: { declinedAt: Date | null },
 ): HistoryEntry {

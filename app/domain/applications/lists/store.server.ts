@@ -1,12 +1,12 @@
-/** The SQL of the lists of applications, for both sides. Every statement but that of `listEvents` carries the reader's id. */
+/** The SQL of the lists of applications, for both sides. Every statement but that of `eventsRead` carries the reader's id. */
 import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { profiles, users } from "~/db/accounts-schema";
 import type { RowsAsked } from "~/db/after";
-import type { Database } from "~/db/client.server";
+import { type Database, readAll } from "~/db/client.server";
 import { fullName } from "~/db/full-name";
 import { maySee } from "~/db/may-work-on";
 import { isPressedInTime, PENDING_OF } from "~/db/pending";
-import { prepare, readTogether } from "~/db/prepared";
+import { prepare } from "~/db/prepared";
 import { PROPOSED_TIMES } from "~/db/proposed-times";
 import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema";
 import { kindOfJob } from "~/db/standing";
@@ -45,8 +45,8 @@ function selectEvents(db: Database) {
  */
 const asWritten = sql`application_events.rowid`;
 
-/** The moves of an application, oldest first. */
-export async function listEvents(db: Database, applicationId: string): Promise<EventRow[]> {
+/** The read of the moves of an application, oldest first. */
+export function eventsRead(db: Database, applicationId: string) {
   return selectEvents(db).where(eq(applicationEvents.applicationId, applicationId)).orderBy(asWritten);
 }
 
@@ -100,9 +100,9 @@ const ownApplication = {
   details: sql<string | null>`iif(${applications.answers} is null, null, ${jobs.details})`,
 };
 
-/** The newest application for a job in a candidate's account that she has not disowned, or null. */
-export async function findApplicationOfCandidate(db: Database, candidateId: string, jobId: string) {
-  const row = await db
+/** The read of the newest application for a job in a candidate's account that she has not disowned. */
+export function applicationOfCandidate(db: Database, candidateId: string, jobId: string) {
+  return db
     .select({
       id: applications.id,
       status: applications.status,
@@ -120,33 +120,25 @@ export async function findApplicationOfCandidate(db: Database, candidateId: stri
       isUnclaimed: sql<number>`${isUnclaimed}`,
     })
     .from(applications)
-    .where(
-      and(
-        eq(applications.jobId, jobId),
-        eq(applications.candidateId, candidateId),
-        sql`${applications.aside} is not 'not_me'`,
-      ),
-    )
+    .where(and(eq(applications.jobId, jobId), isOfCandidate(candidateId)))
     .orderBy(desc(applications.createdAt), desc(applications.id))
-    .limit(1)
-    .get();
-  return row ? { ...row, isUnclaimed: row.isUnclaimed === 1 } : null;
+    .limit(1);
 }
 
-/** The experience in the candidate's newest application that she has not disowned, or null. */
-export async function findLastExperienceOfCandidate(
-  db: Database,
-  candidateId: string,
-): Promise<ApplicationRow["experience"] | null> {
-  const row = await db
+export type CandidatesApplication = Awaited<ReturnType<typeof applicationOfCandidate>>[number];
+
+/** The read of the experience in the candidate's newest application that she has not disowned. */
+export function lastExperience(db: Database, candidateId: string) {
+  return db
     .select({ experience: applications.experience })
     .from(applications)
-    .where(and(eq(applications.candidateId, candidateId), sql`${applications.aside} is not 'not_me'`))
+    .where(isOfCandidate(candidateId))
     .orderBy(desc(applications.createdAt), desc(applications.id))
-    .limit(1)
-    .get();
-  return row?.experience ?? null;
+    .limit(1);
 }
+
+const isOfCandidate = (candidateId: string) =>
+  and(eq(applications.candidateId, candidateId), sql`${applications.aside} is not 'not_me'`);
 
 /**
  * Expression: 1 for an application that has ended for its candidate at this moment, 0 for one that is open: see `isEnded` of the
@@ -217,11 +209,10 @@ function makeOwnReads({ only, after, openFirst }: OwnForm) {
 }
 
 /**
- * A page of the applications in a candidate's account, newest first, with their moves and resume views, and the count of all. `only`:
- * of one alone; `openFirst`: those that have ended by then come after all others.
+ * The reads of a page of the applications in a candidate's account, newest first, with their moves and resume views, and the count of
+ * all. `only`: of one alone; `openFirst`: those that have ended by then come after all others.
  */
-export async function listApplicationsOfCandidate(
-  db: Database,
+export function ownApplicationReads(
   candidateId: string,
   { limit, offset = 0, after, only, openFirst }: RowsAsked & { only?: string; openFirst?: Date },
 ) {
@@ -231,13 +222,22 @@ export async function listApplicationsOfCandidate(
     ...{ candidateId, limit, offset, only: only ?? null, now: openFirst?.getTime() ?? null },
     ...{ afterTime: after?.at.getTime() ?? null, afterId: after?.id ?? null },
   };
-  const [rows, events, views, count] = await readTogether(db, [
-    reads.rows(values),
-    reads.events(values),
-    reads.views(values),
-    reads.count(values),
-  ]);
-  return { rows, events, views, total: count[0]?.total ?? 0 };
+  return {
+    rows: reads.rows(values),
+    events: reads.events(values),
+    views: reads.views(values),
+    count: reads.count(values),
+  };
+}
+
+/** The rows of such a page, and the count of all. */
+export async function listApplicationsOfCandidate(
+  db: Database,
+  candidateId: string,
+  page: Parameters<typeof ownApplicationReads>[1],
+) {
+  const { count, ...found } = await readAll(db, ownApplicationReads(candidateId, page));
+  return { ...found, total: count[0]?.total ?? 0 };
 }
 
 /** A row with the status as the school sees it: a move that may still be taken back is laid over it. */

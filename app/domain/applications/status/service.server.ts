@@ -1,10 +1,18 @@
 /** Changing the status of an application: the recruiter of its job moves it on, the candidate withdraws it. */
+import { readAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { replyEnd, whyNotReplyBy } from "~/domain/applications/clock/reply-rules";
 import { asOf } from "~/domain/applications/clock/rules";
 import { termsOf } from "~/domain/applications/clock/terms";
 import { type ApplicationStatus, openInstead, openMoves } from "~/domain/applications/rules";
-import { findApplication, findPending, type PendingRow } from "~/domain/applications/store.server";
+import {
+  applicationRead,
+  findApplication,
+  findPending,
+  type PendingRow,
+  pendingRead,
+  toFoundApplication,
+} from "~/domain/applications/store.server";
 import { DomainError, fieldError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostAnswer } from "~/domain/lost-answer";
@@ -77,8 +85,11 @@ export async function getForRecruiter(
   applicationId: string | undefined,
 ): Promise<ForRecruiter> {
   const read = async (id: string) => {
-    const [found, pending] = await Promise.all([findApplication(deps.db, id, actor.id), findPending(deps.db, id)]);
-    return { found, pending };
+    const { application, pending } = await readAll(deps.db, {
+      application: applicationRead(deps.db, id, actor.id),
+      pending: pendingRead(deps.db, id),
+    });
+    return { found: toFoundApplication(application), pending: pending[0] ?? null };
   };
   let { found, pending } = isUuid(applicationId) ? await read(applicationId) : { found: null, pending: null };
   if (!found?.maySee) throw new DomainError("not_found", "There is no such application");

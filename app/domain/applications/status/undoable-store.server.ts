@@ -1,8 +1,8 @@
 /** The SQL of what a recruiter can still take back. */
-import { and, eq, sql } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
+import { sql } from "drizzle-orm";
 import { pendingMoves } from "~/db/hiring-schema";
 import { maySee } from "~/db/may-work-on";
+import { prepare } from "~/db/prepared";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 
 export type UndoableRow = {
@@ -14,27 +14,25 @@ export type UndoableRow = {
   zone: string | null;
 };
 
-/** What this account can still take back, the newest first; a bulk is one row. */
-export async function listUndoableRows(
-  db: Database,
-  actorId: string,
-  now: Date,
-  limit: number,
-): Promise<UndoableRow[]> {
-  return db
-    .select({
-      id: sql<string>`coalesce(${pendingMoves.bulkId}, ${pendingMoves.applicationId})`.as("undo_id"),
-      count: sql<number>`count(*)`.as("people"),
-      name: sql<string>`applications.name`.as("applicant_name"),
-      to: sql<ApplicationStatus>`${pendingMoves.toStatus}`.as("to_status"),
-      carryAt: sql<number>`min(${pendingMoves.carryAt})`.as("carry_at"),
-      zone: sql<string | null>`jobs.time_zone`.as("zone"),
-    })
-    .from(pendingMoves)
-    .innerJoin(sql`applications`, sql`applications.id = ${pendingMoves.applicationId}`)
-    .innerJoin(sql`jobs`, sql`jobs.id = applications.job_id and ${maySee(actorId)}`)
-    .where(and(eq(pendingMoves.actorId, actorId), sql`${pendingMoves.carryAt} > ${now.getTime()}`))
-    .groupBy(sql`coalesce(${pendingMoves.bulkId}, ${pendingMoves.id})`)
-    .orderBy(sql`max(${pendingMoves.createdAt}) desc`)
-    .limit(limit);
-}
+const at = sql.placeholder;
+const MAX_SHOWN = 5;
+/** Only recruiters move applications. */
+const RECRUITER = sql`(select sessions.user_id from sessions join users on users.id = sessions.user_id
+  where sessions.token_hash = ${at("tokenHash")} and users.role = 'admin')`;
+
+/** What the recruiter of a session can still take back at `now` (ms), the newest first; a bulk is one row. */
+export const undoableRowsOfSession = prepare(
+  {
+    id: sql<string>`coalesce(${pendingMoves.bulkId}, ${pendingMoves.applicationId})`,
+    count: sql<number>`count(*)`,
+    name: sql<string>`applications.name`,
+    to: sql<ApplicationStatus>`${pendingMoves.toStatus}`,
+    carryAt: sql<number>`min(${pendingMoves.carryAt})`,
+    zone: sql<string | null>`jobs.time_zone`,
+  },
+  sql`from ${pendingMoves} join applications on applications.id = ${pendingMoves.applicationId}
+    join jobs on jobs.id = applications.job_id and ${maySee(RECRUITER)}
+    where ${pendingMoves.actorId} = ${RECRUITER} and ${pendingMoves.carryAt} > ${at("now")}
+    group by coalesce(${pendingMoves.bulkId}, ${pendingMoves.id}) order by max(${pendingMoves.createdAt}) desc
+    limit ${sql.raw(String(MAX_SHOWN))}`,
+);

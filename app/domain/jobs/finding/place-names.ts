@@ -11,10 +11,12 @@ export type PlacesOfKey = (key: string) => readonly Place[];
 type Known = { version: string; places: readonly Place[] };
 const known = createMemory<string, Known>({ most: 2000 });
 
+/** `version`: of the gazetteer; null if none is loaded. */
+export type NamedPlaces = { version: string | null; placesOf: PlacesOfKey };
+
 /**
- * What `find` makes of the places that these keys name; it only reads. Where the isolate remembers all of them, `find` begins at
- * once, and the version of the gazetteer is read beside its own reads, in the same round trip. If another version is loaded by now,
- * the places are read and `find` runs again.
+ * What `find` makes of the places that these keys name; it only reads. Where the isolate remembers all of them, the version of the
+ * gazetteer is read at the same time. If another one is loaded by now, the places are read and `find` runs again.
  */
 export async function withPlaces<Result>(
   db: Database,
@@ -22,7 +24,7 @@ export async function withPlaces<Result>(
   find: (placesOf: PlacesOfKey) => Promise<Result>,
 ): Promise<Result> {
   if (keys.length === 0) return find(() => []);
-  const remembered = remember(keys);
+  const remembered = rememberedPlaces(keys);
   if (remembered) {
     const [version, found] = await Promise.allSettled([readPlacesVersion({ db }), find(remembered.placesOf)]);
     if (version.status === "rejected") throw version.reason;
@@ -31,11 +33,11 @@ export async function withPlaces<Result>(
       return found.value;
     }
   }
-  return find(await readPlaces(db, keys));
+  return find((await readPlaces(db, keys)).placesOf);
 }
 
 /** All of these keys from the memory; null if one is missing, or they are of two versions. */
-function remember(keys: readonly string[]): { version: string; placesOf: PlacesOfKey } | null {
+export function rememberedPlaces(keys: readonly string[]): NamedPlaces | null {
   const own = new Map<string, readonly Place[]>();
   let version: string | undefined;
   for (const key of keys) {
@@ -47,10 +49,15 @@ function remember(keys: readonly string[]): { version: string; placesOf: PlacesO
   return version === undefined ? null : { version, placesOf: (key) => own.get(key) ?? [] };
 }
 
+/** The next search reads them anew. */
+export function forgetPlaces(keys: readonly string[]): void {
+  for (const key of keys) known.delete(key);
+}
+
 /** All keys are read together, so that what the isolate remembers of them is of one version. */
-async function readPlaces(db: Database, keys: readonly string[]): Promise<PlacesOfKey> {
+export async function readPlaces(db: Database, keys: readonly string[]): Promise<NamedPlaces> {
   const { named, version } = await listPlacesOfKeys({ db }, keys);
   // Before the gazetteer is there, a name of no place may be one soon.
   if (version !== null) for (const key of keys) known.set(key, { version, places: named.get(key) ?? [] });
-  return (key) => named.get(key) ?? [];
+  return { version, placesOf: (key) => named.get(key) ?? [] };
 }

@@ -8,6 +8,9 @@ type Deps = { db: Database; now: Date };
 
 const SHOWN = 5;
 
+/** The read of these jobs, to be sent with others. */
+export { likeJob } from "./similar-store.server";
+
 export async function listSimilarJobs(
   { db, now }: Deps,
   id: string | undefined,

@@ -28,7 +28,10 @@ const LIKE_JOB = prepare(
     order by hit.tier, hit.seq desc limit ${at("limit")}`,
 );
 
-/** Open jobs that are like this one, those near by first, then the newest. */
+/** The read of open jobs that are like this one, those near by first, then the newest. */
+export const likeJob = (id: string, now: Date, limit: number) =>
+  LIKE_JOB({ id, now: now.getTime(), hits: limit + SPARE, limit });
+
 export function listLikeJob(db: Database, id: string, now: Date, limit: number): Promise<JobSummaryRow[]> {
-  return read(db, LIKE_JOB({ id, now: now.getTime(), hits: limit + SPARE, limit }));
+  return read(db, likeJob(id, now, limit));
 }

@@ -1,6 +1,6 @@
 /** The rows of searching: one page in the order asked for, and how many jobs match, in one round trip. */
-import type { Database } from "~/db/client.server";
-import { type Read, read, readTogether } from "~/db/prepared";
+import { type Database, readAll } from "~/db/client.server";
+import { type Read, read } from "~/db/prepared";
 import type { Sort } from "../rules";
 import { inOrder, LATEST, type PageAsked } from "../store.server";
 import { ALIKE, OTHERS, type Other, type OtherRow, WORD } from "./beside-store.server";
@@ -23,7 +23,7 @@ export async function findJobRows(
   ready: ReadySearch,
   page: Asked,
 ): Promise<{ rows: FoundRow[]; total: number; isCut: boolean }> {
-  const { rows, total, isCut } = await findWithBeside(db, ready, page, null);
+  const { rows, total, isCut } = await findPage(db, ready, page);
   return { rows, total, isCut };
 }
 
@@ -35,7 +35,11 @@ export async function listFoundRows(
 ): Promise<{ rows: FoundRow[]; isCut: boolean }> {
   if (isEveryJob(ready, page.sort))
     return { rows: inOrder(await read(db, latestRead(ready, page)), page), isCut: false };
-  return findWithBeside(db, ready, page, null);
+  return findPage(db, ready, page);
+}
+
+async function findPage(db: Database, ready: ReadySearch, page: Asked): Promise<FoundBeside> {
+  return toFoundBeside(await readAll(db, pageReads(ready, page, null)), ready, page, null);
 }
 
 /** What is read beside a page, for the case that it shows little. `deletions`: of words that may be misspelt. */
@@ -66,19 +70,26 @@ const NO_JOB = `"${TAG}none"`;
 /** The match of a search that finds nothing, whatever jobs there are. */
 export const NO_MATCH: Match = { all: NO_JOB, tiers: null, isCategoryAlone: false };
 
-/** The same, with what a page shows that finds little. */
-export async function findWithBeside(
-  db: Database,
+type PageRows = { latest: FoundRow[]; open: { total: number }[]; found: CountedRow[] };
+
+/** The reads of a page, with what it shows if it finds little. The latest of all jobs stand in the table, their number in a counter. */
+export function pageReads(ready: ReadySearch, page: Asked, beside: Beside | null) {
+  return isEveryJob(ready, page.sort)
+    ? { latest: latestRead(ready, page), open: COUNTS.open(), found: null }
+    : { latest: null, open: null, found: pageRead(ready, page, beside) };
+}
+
+/** The page from the rows of its reads. */
+export function toFoundBeside(
+  { latest, open, found: answer }: PageRows,
   ready: ReadySearch,
   page: Asked,
   beside: Beside | null,
-): Promise<FoundBeside> {
+): FoundBeside {
   const nothing = { counts: [], words: [], alike: [] };
   if (isEveryJob(ready, page.sort)) {
-    const [rows, counts] = await readTogether(db, [latestRead(ready, page), COUNTS.open()]);
-    return { rows: inOrder(rows, page), total: counts[0]?.total ?? 0, isCut: false, ...nothing };
+    return { rows: inOrder(latest, page), total: open[0]?.total ?? 0, isCut: false, ...nothing };
   }
-  const answer = await read(db, pageRead(ready, page, beside));
   // The number of all matches is the list's matter, not a job's.
   const hits: FoundRow[] = answer.filter(isFound).map(({ total: _total, cut: _cut, ...row }) => row);
   const rows = inOrder(
@@ -160,12 +171,10 @@ function keysOf({ search }: ReadySearch): { one: string; other: string } {
 /** How many open jobs each of these searches finds, in one round trip. */
 export async function countMatches(db: Database, searches: ReadySearch[]): Promise<number[]> {
   if (searches.length === 0) return [];
-  const counts = await readTogether(
-    db,
-    searches.map((ready) => {
-      const values = { ...ready.exactly.values, all: ready.match?.all ?? EVERY_JOB, cap: COUNT_CAP + 1 };
-      return COUNTS[countingOf(ready)]({ ...values, ...keysOf(ready) });
-    }),
-  );
-  return counts.map((rows) => rows[0]?.total ?? 0);
+  const reads = searches.map((ready) => {
+    const values = { ...ready.exactly.values, all: ready.match?.all ?? EVERY_JOB, cap: COUNT_CAP + 1 };
+    return COUNTS[countingOf(ready)]({ ...values, ...keysOf(ready) });
+  });
+  const counts = await readAll(db, Object.fromEntries(reads.entries()));
+  return reads.map((_, index) => counts[index]?.[0]?.total ?? 0);
 }

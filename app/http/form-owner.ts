@@ -1,0 +1,71 @@
+/** For whom a form was drawn, and why somebody may not send it. `components/form.tsx` draws what is compared here. */
+import type { LiveSession } from "~/domain/accounts/live-session-service.server";
+import {
+  type ComeBackReason,
+  DRAWN_FOR_FIELD,
+  DRAWN_FOR_INSTITUTION_FIELD,
+  type Drawn,
+  NO_INSTITUTION,
+} from "~/domain/interrupted-forms/rules";
+import { drawnFor } from "./session";
+
+/** Why a person may not send this form. `asDrawnNow`: what the same form would name if it were drawn now. */
+export type Refusal = { reason: ComeBackReason; message: string; asDrawnNow?: Drawn };
+/** What is compared of a form, and whether its sender asks for it once more. */
+type Sent = { fields: Record<string, string>; logIn: { isSentAgain: boolean }; problem: unknown };
+export type OwnerRule = {
+  /** Whoever logs in for the form on the spot may send it: it holds nothing that belongs to one account. */
+  takesAnyLogIn?: boolean;
+  /** It may have been drawn for a visitor without an account. */
+  takesUnnamed?: boolean;
+};
+
+/** Why this account may not send a form that was drawn for another one; null if it may. `isFresh`: it has just logged in for it. */
+export function whyNotAccount(
+  { fields }: Pick<Sent, "fields">,
+  id: string,
+  isFresh = false,
+  rule: OwnerRule = {},
+): Refusal | null {
+  const named = fields[DRAWN_FOR_FIELD];
+  if (!named || named === id || (isFresh && rule.takesAnyLogIn)) return null;
+  return { reason: "other_person", message: isFresh ? TYPED_WITH_ANOTHER : DRAWN_FOR_ANOTHER };
+}
+
+/** The same for a form that names no account, in a session that was there before it. Of a broken one nobody knows: it is refused anyway. */
+export function whyNotUnnamed({ fields, logIn, problem }: Sent, session: LiveSession, rule: OwnerRule): Refusal | null {
+  if (fields[DRAWN_FOR_FIELD] || logIn.isSentAgain || rule.takesUnnamed || problem) return null;
+  return { reason: "look_again", message: DRAWN_FOR_NOBODY, asDrawnNow: drawnFor(session) };
+}
+
+/**
+ * The same for a recruiter who works for another institution now. A form of the institution itself is never carried out for
+ * another one. Every other form is, once she has looked at it. Her first institution changes nothing but the forms of it.
+ */
+export function whyNotInstitution(
+  { fields }: Pick<Sent, "fields">,
+  session: LiveSession,
+  isOfInstitution: boolean,
+): Refusal | null {
+  const named = fields[DRAWN_FOR_INSTITUTION_FIELD];
+  const asDrawnNow = drawnFor(session);
+  if (!named || asDrawnNow.institution === undefined || named === asDrawnNow.institution) return null;
+  if (isOfInstitution) return { reason: "other_institution", message: DRAWN_FOR_ANOTHER_INSTITUTION };
+  if (named === NO_INSTITUTION) return null;
+  return { reason: "look_again", message: DRAWN_FOR_ANOTHER_INSTITUTION, asDrawnNow };
+}
+
+/** Why a form may not be sent for the application whose link this browser opened last; null if it may. */
+export function whyNotApplication({ fields }: Pick<Sent, "fields">, id: string): Refusal | null {
+  const named = fields[DRAWN_FOR_FIELD];
+  if (named === id) return null;
+  if (named) return { reason: "other_application", message: DRAWN_FOR_ANOTHER_APPLICATION };
+  return { reason: "look_again", message: DRAWN_FOR_NOBODY, asDrawnNow: { id } };
+}
+
+export const DRAWN_FOR_ANOTHER = "This form belongs to another account than the one you are logged in with.";
+const TYPED_WITH_ANOTHER = "The form was filled in with another account. Log in with that one";
+const DRAWN_FOR_NOBODY = "This page was opened before you logged in, or before the website was renewed.";
+const DRAWN_FOR_ANOTHER_INSTITUTION = "You worked for another institution when this page was opened.";
+const DRAWN_FOR_ANOTHER_APPLICATION =
+  "This form belongs to another application than the one whose link you opened last in this browser.";

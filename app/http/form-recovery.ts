@@ -1,0 +1,92 @@
+/** A form that comes back on a page of its own: what was typed, but for secrets, what went wrong, and what can be done now. */
+import type { FieldErrors } from "~/domain/errors";
+import {
+  type ComeBackReason,
+  DRAWN_FOR_FIELD,
+  DRAWN_FOR_INSTITUTION_FIELD,
+  type Drawn,
+  isSecretField,
+  type ReturnedForm,
+} from "~/domain/interrupted-forms/rules";
+import { labelOf } from "~/domain/interrupted-forms/service.server";
+import type { UploadedFile } from "~/domain/resumes/service.server";
+import type { SentForm } from "./body";
+import { KEY_HEADER } from "./form-fetch";
+import { visitedPath } from "./redirects";
+
+export type FormProblem = {
+  reason: ComeBackReason;
+  message?: string | null;
+  errors?: FieldErrors;
+  asDrawnNow?: Drawn | undefined;
+  toast?: string | null;
+};
+
+/** The heading of the page, and what its reader can do. */
+const WORDS: Record<ComeBackReason, Pick<ReturnedForm, "title" | "next">> = {
+  signed_out: {
+    title: "You are logged out",
+    next: "Nothing is lost: what you typed is still here. Log in, and it is sent.",
+  },
+  other_role: {
+    title: "Not for this account",
+    next: "Nothing was sent, and what you typed is still here. Log in with the account that it is for, and it is sent.",
+  },
+  other_person: {
+    title: "This form belongs to another account",
+    next: "Nothing was sent, and what you typed is still here. Log in with the account that is to send it.",
+  },
+  other_application: {
+    title: "This form belongs to another application",
+    next: "Nothing was sent, and what you typed is still here. Open its link in our mail again, come back and send it.",
+  },
+  other_institution: {
+    title: "This form belongs to another institution",
+    next: "Nothing was sent. What you typed is still here, so that you can copy it.",
+  },
+  failed: { title: "Your form was not sent", next: "Nothing is lost: what you typed is still here. Send it again." },
+  look_again: {
+    title: "Look at it once more",
+    next: "Nothing was sent, and what you typed is still here. Is it right? Then send it.",
+  },
+};
+
+/** What the page shows of a form, and what it sends again. */
+export function recoverForm(request: Request, form: SentForm, problem: FormProblem): ReturnedForm {
+  const { reason, message = null, errors = {}, asDrawnNow, toast = null } = problem;
+  const typed = Object.entries({ ...form.fields, ...(asDrawnNow ? fieldsOfDrawn(asDrawnNow) : {}) });
+  const names = new Set(typed.map(([name]) => name));
+  const labels = [...names, ...form.files.keys()].flatMap((name) => {
+    const label = labelOf(name, names);
+    return label === null ? [] : [[name, label] as const];
+  });
+  const file = (["resume", "photo"] as const).find((name) => isChosen(form.files.get(name)));
+  return {
+    code: "session_ended",
+    reason,
+    ...WORDS[reason],
+    toast,
+    message,
+    errors,
+    path: visitedPath(request),
+    isMultipart: form.isMultipart,
+    labels: Object.fromEntries(labels),
+    fields: typed.filter(([name]) => !isSecretField(name)),
+    secrets: typed.filter(([name, value]) => isSecretField(name) && value !== "").map(([name]) => name),
+    file: file ?? null,
+    isFileKept: request.headers.has(KEY_HEADER),
+    email: form.logIn.email,
+  };
+}
+
+function fieldsOfDrawn({ id, institution }: Drawn): Record<string, string> {
+  return {
+    [DRAWN_FOR_FIELD]: id,
+    ...(institution === undefined ? {} : { [DRAWN_FOR_INSTITUTION_FIELD]: institution }),
+  };
+}
+
+/** A file field that was left empty arrives as a file without a name. */
+function isChosen(file: UploadedFile | undefined): boolean {
+  return file !== undefined && (Boolean(file.name) || file.size > 0);
+}

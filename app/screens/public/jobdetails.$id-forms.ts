@@ -1,0 +1,101 @@
+/** The form of an application on a job's page. `jobdetails.$id.tsx` loads it with the first application. */
+import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
+import { APPLY_FAILURE } from "~/components/apply-dialog";
+import { meantAddress } from "~/domain/accounts/address-rules";
+import { applicationFileErrors, applyToJob } from "~/domain/applications/apply/service.server";
+import { type Experience, experienceLabel, whyNotApply } from "~/domain/applications/rules";
+import { ApplyInput } from "~/domain/applications/schema";
+import { DomainError } from "~/domain/errors";
+import type { UnsentForm } from "~/domain/interrupted-forms/rules";
+import { typedFields } from "~/domain/interrupted-forms/service.server";
+import { answersOf } from "~/domain/jobs/said/question-rules";
+import { getJob } from "~/domain/jobs/service.server";
+import { findSimilarJobs } from "~/domain/jobs/similar-service.server";
+import { trapErrors } from "~/domain/limits/rules";
+import { readMultipart } from "~/http/body";
+import type { RequestContext } from "~/http/context";
+import { type Flash, redirectWithFlash, toastOf } from "~/http/flash";
+import { checkFields, refuseForm, rejectForm } from "~/http/form";
+import { findSender } from "~/http/guards";
+
+/** Send the application and go back to the job; or the form again, with why not. */
+export async function takeApplication(args: ActionFunctionArgs) {
+  const { request, context, params } = args;
+  let fields: Record<string, string> = {};
+  let notice: Flash["notice"] = null;
+  const toast = (message: string | null) => `${APPLY_FAILURE}${message ? ` ${message}` : ""}`;
+  try {
+    const form = await readMultipart(request);
+    fields = form.fields;
+    const actor = await findSender(args, { needsUnsuspended: true, takesAnyLogIn: true });
+    const { input, errors } = checkFields(ApplyInput, {
+      ...fields,
+      job_id: params.id,
+      answers: answersOf(fields),
+    });
+    const trapped = trapErrors(fields);
+    if (form.problem || errors || trapped || applicationFileErrors(form.resume, fields)) {
+      await requireTaking(context, params.id);
+    }
+    if (form.problem) throw form.problem;
+    if (errors || trapped) {
+      return rejectForm({ ...errors, ...trapped, ...applicationFileErrors(form.resume, fields) }, { fields, toast });
+    }
+    const { message, due } = await applyToJob(context, input, form.resume, actor);
+    // Who has an account sees the application on this page. Nobody else would see more than a toast.
+    const told = message ?? (actor ? null : received(input.applicant_email));
+    if (told) notice = appliedNotice(due ? `${told} ${due}` : told, input, actor !== null);
+  } catch (error) {
+    const unsent = await unsentTo(error, context, { jobId: params.id, fields });
+    const refused = refuseForm(error, { request, context }, { fields, toast });
+    if (!unsent) return refused;
+    const status = refused.init?.status ?? 409;
+    const told = toast(unsent.message);
+    // A closed job still has a page, which shows what was typed. A job that is gone has none.
+    if (status !== 409) throw Response.json({ ...unsent, toast: told } satisfies UnsentForm, { status });
+    return data({ ...refused.data, unsent }, { status });
+  }
+  return redirectWithFlash(`/jobdetails/${params.id}`, {
+    ...toastOf("Job application submitted successfully"),
+    notice,
+  });
+}
+
+/** To somebody without an account, whose application is in the list already. */
+const received = (email: string) =>
+  `Received. Your application can be read now. We have sent a mail to ${email}: with it you can write there, or withdraw.`;
+
+/** The notice that stays on the page after it. Without an account the address may be mistyped: nothing is refused for that, but another application can be sent. */
+function appliedNotice(
+  text: string,
+  { job_id, applicant_email }: Pick<ApplyInput, "job_id" | "applicant_email">,
+  hasAccount: boolean,
+): Flash["notice"] {
+  const meant = hasAccount ? null : meantAddress(applicant_email);
+  if (!meant) return { tone: "good", text, href: "/jobs", label: "More jobs" };
+  const href = `/jobdetails/${job_id}?apply=1`;
+  return { tone: "good", text: `${text} Did you mean ${meant}?`, href, label: "Apply again with that address" };
+}
+
+/** Throws not_found, gone or conflict if a job takes no applications: the applicant is told this before any wrong field. */
+async function requireTaking(context: RequestContext, jobId: string | undefined): Promise<void> {
+  const refusal = whyNotApply(await getJob(context, jobId), false);
+  if (refusal) throw new DomainError(refusal.reason ?? refusal.code, refusal.message);
+}
+
+/** What the page shows if a job no longer takes the application; null if there is another reason, such as a wrong field. */
+async function unsentTo(
+  error: unknown,
+  context: RequestContext,
+  { jobId, fields }: { jobId: string | undefined; fields: Record<string, string> },
+): Promise<Omit<UnsentForm, "toast"> | null> {
+  const isShut =
+    error instanceof DomainError && ["gone", "not_found", "conflict"].includes(error.code) && !error.fields;
+  if (!isShut) return null;
+  const { applicant_experience: experience } = fields;
+  const shown = experience ? { ...fields, applicant_experience: experienceLabel(experience as Experience) } : fields;
+  // The applicant must not learn whether a job that is not public exists, nor what it is about.
+  const similar = await findSimilarJobs(context, error.code === "not_found" ? undefined : jobId);
+  const message = error.code === "not_found" ? "There is no such job any more" : error.message;
+  return { code: "unsent", message, typed: typedFields(shown), similar };
+}

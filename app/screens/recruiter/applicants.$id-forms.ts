@@ -1,0 +1,110 @@
+/** The forms of an applicant's page beside its moves: "I called", "More time", "Did not join", marks, and the words of a rejection. */
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
+import type { Actor, Person } from "~/domain/actor";
+import { sayCalled, takeMoreTime } from "~/domain/applications/clock/asking-service.server";
+import { markAsRead, say, setReality } from "~/domain/applications/desk/marks-service.server";
+import { applicantPath, readApplicantsAsked, WORDS_FIELD } from "~/domain/applications/desk/rules";
+import { NoteForm, StarsForm } from "~/domain/applications/desk/schema";
+import { MoreTime, WordsForm } from "~/domain/applications/schema";
+import { sayNotJoined } from "~/domain/applications/status/not-joined-service.server";
+import { lookAtWords, type RejectionWords } from "~/domain/applications/status/words-service.server";
+import { redirectWithFlash, toastOf } from "~/http/flash";
+import { checkFields, type FormState, refuseForm, rejectForm } from "~/http/form";
+import { safePath, visitedPath } from "~/http/redirects";
+
+type Fields = Record<string, string>;
+
+/** Whether a form is "I called", "More time" or "Did not join". */
+export function isClockForm({ intent }: Fields): boolean {
+  return intent === "called" || intent === "more_time" || intent === "not_joined";
+}
+
+/** The answer to such a form. `statusId`: where the page shows the status. */
+export async function takeClockForm(args: ActionFunctionArgs, actor: Actor, fields: Fields, statusId: string) {
+  const { context, params } = args;
+  let text: string;
+  try {
+    if (fields.intent === "called") {
+      await sayCalled(context, actor, params.id);
+      text = "Noted: you called. The candidate is told";
+    } else if (fields.intent === "not_joined") {
+      const { name } = await sayNotJoined(context, actor, params.id);
+      text = `Noted: ${name} did not join. Nobody is told`;
+    } else {
+      const { input, errors } = checkFields(MoreTime, fields);
+      if (errors) return rejectForm({ [`days-${params.id}`]: Object.values(errors).flat() }, { fields });
+      await takeMoreTime(context, actor, params.id, input);
+      text = "The candidate is told of the new day";
+    }
+  } catch (error) {
+    return refuseForm(error, args, { fields });
+  }
+  return redirectWithFlash(`${visitedPath(args.request)}#${statusId}`, toastOf(text));
+}
+
+/** The answer to such a form; null for every other form. `statusId`: where the page shows the status. Throws what the marks throw. */
+export async function takeMarkForm(
+  { request, context, params }: ActionFunctionArgs,
+  actor: Person,
+  fields: Fields,
+  statusId: string,
+) {
+  const here = visitedPath(request);
+  if (fields.intent === "note") {
+    const { input, errors } = checkFields(NoteForm, fields);
+    if (errors) return rejectForm(errors, { fields });
+    const { name } = await say(context, actor, params.id, input);
+    return redirectWithFlash(`${here}#notes`, toastOf(input.note ? `${name}: note saved` : `${name}: note removed`));
+  }
+  if (fields.intent === "stars") {
+    const { input, errors } = checkFields(StarsForm, fields);
+    if (errors) return rejectForm(errors, { fields });
+    const { name } = await say(context, actor, params.id, input);
+    const text = input.stars === 0 ? "stars taken back" : `${input.stars} of 5 stars`;
+    return redirectWithFlash(`${here}#stars`, toastOf(`${name}: ${text}`));
+  }
+  if (fields.intent === "mark_read") {
+    const { name } = await markAsRead(context, actor, params.id);
+    return redirectWithFlash(`${here}#${statusId}`, toastOf(`${name}: marked as read`));
+  }
+  if (fields.intent !== "unreal" && fields.intent !== "real") return null;
+  const isUnreal = fields.intent === "unreal";
+  const { name } = await setReality(context, actor, params.id, isUnreal);
+  const text = isUnreal ? "taken out of the list as not a real application" : "put back into the list";
+  return redirectWithFlash(`${here}#${statusId}`, toastOf(`${name}: ${text}`));
+}
+
+/** She is about to be rejected, by a form that did not show the words. `back`: where that form leads afterwards, or empty. */
+export type Leaving = { back: string };
+export type LookedAt = FormState & { words: RejectionWords; leaving: Leaving | null };
+
+/** To an applicant's page with the words open, and the button that sends them. */
+export function showWordsFirst(request: Request, id: string, fields: Fields): Response {
+  const asked = readApplicantsAsked(new URL(request.url).searchParams, "");
+  const { pathname, searchParams } = new URL(applicantPath(id, asked), request.url);
+  searchParams.set("reject", "1");
+  const back = safePath(fields.redirectTo);
+  if (back) searchParams.set("back", back);
+  return redirect(`${pathname}?${searchParams}#rejection`, 303);
+}
+
+/** What such an address asks for. */
+export function readLeaving(query: URLSearchParams): Leaving | null {
+  return query.get("reject") === "1" ? { back: safePath(query.get("back")) ?? "" } : null;
+}
+
+/** The page again with other words, filled in. */
+export async function lookAtWordsByForm(args: ActionFunctionArgs, actor: Person, fields: Fields) {
+  const leaving = fields.leaving === undefined ? null : { back: safePath(fields.leaving) ?? "" };
+  // The page has another field of that name, for messages.
+  const typed = { words: fields.message ?? "", ...(leaving ? { leaving: leaving.back } : {}) };
+  const { input, errors } = checkFields(WordsForm, fields);
+  if (errors) return rejectForm({ [WORDS_FIELD]: Object.values(errors).flat() }, { fields: typed });
+  try {
+    const words = await lookAtWords(args.context, actor, args.params.id, input);
+    const state: LookedAt = { errors: {}, message: null, values: {}, toasts: [], words, leaving };
+    return data(state);
+  } catch (error) {
+    return refuseForm(error, args, { fields: typed });
+  }
+}

@@ -1,0 +1,43 @@
+/** Each screen names one of the five sheets by a word that depends on no data, and the sheets use no token that they do not have. */
+import { describe, expect, test } from "vitest";
+import { appFiles, read, sources } from "./support/sources.ts";
+
+const SHEETS = ["base", "lists", "job", "account", "desk"];
+const screens = sources.filter((file) => /^screens\/(?!layouts\/).*\.tsx?$/.test(file) && !file.endsWith("-forms.ts"));
+const css = appFiles.filter((file) => file.startsWith("styles/"));
+
+describe("a screen", () => {
+  test.each(screens)("%s names its sheet", (file) => {
+    const [, word] = /^export const handle = \{\s*(?:\w+: true,\s*)*sheet: "(\w+)"/m.exec(read(file)) ?? [];
+    expect(SHEETS).toContain(word);
+  });
+
+  test("there are screens of each kind", () => {
+    expect(screens.length).toBeGreaterThan(60);
+    const words = screens.map((file) => /sheet: "(\w+)"/.exec(read(file))?.[1]);
+    expect([...new Set(words)].sort()).toEqual([...SHEETS].sort());
+  });
+});
+
+describe("the sheets", () => {
+  const importsOf = (file: string): string[] =>
+    [...read(file).matchAll(/@import "\.\/([\w-]+\.css)"/g)].map(([, name = ""]) => `styles/${name}`);
+
+  test("are five, and every other file is a part of exactly one of them", () => {
+    const own = SHEETS.map((name) => `styles/${name}.css`);
+    const parts = css.flatMap(importsOf);
+    expect(parts.toSorted()).toEqual(css.filter((file) => !own.includes(file)).toSorted());
+    expect([...read("styles.ts").matchAll(/"\.\/styles\/(\w+)\.css\?inline"/g)].map(([, name]) => name).sort()).toEqual(
+      [...SHEETS].sort(),
+    );
+  });
+
+  test("and the drawings use no token that styles/tokens.css lacks", () => {
+    const tokens = new Set([...read("styles/tokens.css").matchAll(/--[\w-]+(?=:)/g)].map(([name]) => name));
+    expect(tokens.size).toBeGreaterThan(20);
+    const used = [...css, ...sources].flatMap((file) =>
+      [...read(file).matchAll(/var\((--[\w-]+)\)/g)].map(([, name = ""]) => ({ file, name })),
+    );
+    expect(used.filter(({ name }) => !tokens.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,12 @@
+/** What a candidate has sent for a job, as the job's page shows it. */
+import type { Database } from "~/db/client.server";
+import type { Actor } from "~/domain/actor";
+import { type JobPage, readJobPage } from "~/domain/applications/lists/job-page-service.server";
+
+export async function ownApplication(
+  deps: { db: Database; now: Date },
+  candidate: Actor,
+  jobId: string,
+): Promise<JobPage["applied"]> {
+  return (await readJobPage(deps, candidate, jobId)).applied;
+}
