@@ -22,7 +22,7 @@ export function openDatabase(binding: D1Database, start: ReadStart = "first-prim
 type Query = BatchRead<unknown> | (RunnableQuery<unknown[], "sqlite"> & SQLWrapper) | null;
 type RowsOf<One> =
   One extends BatchRead<infer Row> ? Row[] : One extends RunnableQuery<infer Rows, "sqlite"> ? Rows : never;
-/** What `readAll` answers to these reads. */
+/** The rows that `readAll` returns for these reads. */
 export type RowsOfAll<Queries> = { [Name in keyof Queries]: RowsOf<Queries[Name]> };
 
 /**
