@@ -61,7 +61,7 @@ export const AREAS: Area[] = [
     tests: [
       "tests/domain/own-rows.test.ts",
       "tests/worker/api-cookie.test.ts",
-      "tests/worker/session-claim.test.ts",
+      "tests/worker/sessions.test.ts",
       "tests/worker/access-matrix.test.ts",
     ],
     files: {

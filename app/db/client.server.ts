@@ -40,7 +40,7 @@ const dialect = new SQLiteAsyncDialect();
 type Query = BatchRead<unknown> | (RunnableQuery<unknown[], "sqlite"> & SQLWrapper) | null;
 type RowsOf<One> =
   One extends BatchRead<infer Row> ? Row[] : One extends RunnableQuery<infer Rows, "sqlite"> ? Rows : never;
-/** What `readAll` answers to these reads. */
+/** The rows that `readAll` returns for these reads. */
 export type RowsOfAll<Queries> = { [Name in keyof Queries]: RowsOf<Queries[Name]> };
 
 /**

@@ -11,7 +11,7 @@ import { deleteSession, type Session, touchSession } from "./store.server";
 
 type Deps = { db: Database; now: Date };
 
-/** What stands around each page of a signed-in person: how many notices she has not read, and what she can still take back. */
+/** The frame of each page of a signed-in person: the number of unread notices, and the moves that she can still take back. */
 export type Frame = { unread: number; undoable: Undoable[] };
 /** `photoURL` comes along because every page of a signed-in person shows it. */
 export type LiveSession = {

@@ -1,4 +1,4 @@
-/** What the two pages of one application read, the school's and the candidate's: each in one call of the database. */
+/** The reads of the two pages of one application, the school's and the candidate's: each in one call of the database. */
 
 import { type Database, readAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
@@ -21,14 +21,14 @@ import { type TemplateRow, templateReads } from "~/domain/templates/service.serv
 type Deps = { db: Database; now: Date; config: { confirmsAddresses: boolean; linkSecret: string } };
 type Shared = {
   thread: Thread;
-  /** Whether the reader may rate the other side now. */
+  /** The reader may rate the other side now. */
   canRate: boolean;
 };
 
 export type ApplicantPage = Shared & {
   review: Review;
   interview: InterviewsOf;
-  /** What other schools have said of the applicant. */
+  /** The ratings that other schools gave the applicant. */
   came: Shown;
   /** The texts of the reader's desk. */
   templates: TemplateRow[];
