@@ -28,15 +28,12 @@ export async function startAlone(name: string, { code, ...options }: Alone): Pro
 /** Throws for a name that is none. */
 export async function aloneSpec(bench: Bench, name: string): Promise<Alone> {
   const bundles = await bench.bundles();
-  const modules = { "build/worker/entry.worker.js": bundles.app };
   const uncached = { PAGE_CACHE: "off" };
   switch (name.replace(AGAIN, "")) {
     case "kept":
       return { code: bundles.app };
     case "uncached":
       return { code: bundles.app, vars: uncached };
-    case "memory":
-      return { code: bundles["memory-app"], modules, vars: uncached };
     case "ten-routes":
       return { code: await bundles.tenRoutes(), modules: modulesBeside(TEN_ROUTES_BUNDLE), vars: uncached };
     case "static":
@@ -49,8 +46,6 @@ export async function aloneSpec(bench: Bench, name: string): Promise<Alone> {
       return { code: bundles["cache-api"], vars: await pageOf(bench, "kept", `${LISTED}0`) };
     case "bare-read":
       return { code: bundles["bare-read"], vars: await readOf(bench) };
-    case "memory-bare":
-      return { code: bundles["memory-bare"], vars: await readOf(bench) };
     case "hono":
       return { code: bundles.hono, vars: { HEADERS: headersOf(await answerOf(bench, "uncached", LIST)) } };
     default:

@@ -12,7 +12,7 @@ import { median, percentile } from "./stats.ts";
 
 export const dearSteps: Step[] = [
   { name: "log-ins", goals: ["log-ins"], run: measureLogIns },
-  { name: "dearest", tooLong: "which asks for 758 addresses.", goals: ["dearest"], run: measureAddresses },
+  { name: "dearest", tooLong: "which sends 1,000 requests.", goals: ["dearest"], run: measureDearest },
 ];
 
 const LOG_INS = 40;
@@ -53,15 +53,16 @@ function measureLogIns(bench: Bench): Promise<Outcome[]> {
     await crowd;
     const slowest = Math.max(...pages);
     const p95 = percentile(pages, 0.95);
+    const ratio = p95 / hashMs;
     return [
       {
         goal: "log-ins",
-        figure: ms(slowest),
+        figure: ms(p95),
         peer: `one hash: ${ms(hashMs)}`,
-        ratio: slowest / hashMs,
-        values: { ratio: slowest / hashMs },
+        ratio,
+        values: { ratio },
         details: [
-          `\`/\`, kept, asked for ${pages.length} times one after the other: median ${ms(median(pages))}, p95 ${ms(p95)} (${(p95 / hashMs).toFixed(2)} hashes). Meanwhile ${LOG_INS} people tried to log in; ${seen.answered} got their answer, ${seen.sentBack} times one was sent back and came again after the seconds of \`Retry-After\`. A hash's time is that of a log-in alone less that of one that is refused unhashed.`,
+          `\`/\`, kept, asked for ${pages.length} times one after the other: median ${ms(median(pages))}, the slowest ${ms(slowest)} (${(slowest / hashMs).toFixed(2)} hashes). Meanwhile ${LOG_INS} people tried to log in; ${seen.answered} got their answer, ${seen.sentBack} times one was sent back and came again after the seconds of \`Retry-After\`. A hash's time is that of a log-in alone less that of one that is refused unhashed.`,
         ],
       },
     ];
@@ -184,8 +185,34 @@ async function wordsOfJobs(origin: string): Promise<string[]> {
   return [...counts].toSorted(([, one], [, other]) => other - one).map(([word]) => word);
 }
 
-/** Workerd's processor time for each address, as a recruiter, who may open most. The least of some runs is its own cost. */
-async function measureAddresses(bench: Bench): Promise<Outcome[]> {
+const BODY_CHARS = 64_000;
+const FORM = "application/x-www-form-urlencoded";
+/** Forms and calls that take a text, and a field of each. `:id` is an open job. */
+const BODIES = {
+  [FORM]: { "/login": "email", "/signup": "email", "/recruiter": "description", "/jobdetails/:id": "extra_note" },
+  "application/json": { "/auth/createuser": "email", "/auth/login": "email" },
+};
+
+type Sent = { path: string; type?: string; body?: string };
+
+/** Bodies of 64 kB, each made of one repeated piece: as one field, as many fields, as a list within a list. */
+function dearBodies(jobId: string): Sent[] {
+  const fill = (piece: string) => piece.repeat(Math.floor(BODY_CHARS / piece.length));
+  const forms = Object.entries(BODIES[FORM]).flatMap(([path, field]) => {
+    const bodies = [...PIECES.map((piece) => `${field}=${fill(piece)}x`), fill("a=1&"), fill("&"), fill(`${field}=a&`)];
+    return bodies.map((body) => ({ path: path.replace(":id", jobId), type: FORM, body }));
+  });
+  const calls = Object.entries(BODIES["application/json"]).flatMap(([path, field]) => {
+    const texts = PIECES.map((piece) => JSON.stringify({ [field]: fill(piece).slice(0, BODY_CHARS - 100) }));
+    const half = BODY_CHARS / 2 - 100;
+    const bodies = [...texts, `{"${field}":${"[".repeat(half)}${"]".repeat(half)}}`, `[${fill("1,")}1]`];
+    return bodies.map((body) => ({ path, type: "application/json", body }));
+  });
+  return [...forms, ...calls];
+}
+
+/** Workerd's processor time for each request, as a recruiter, who may open most. The least of some runs is its own cost. */
+async function measureDearest(bench: Bench): Promise<Outcome[]> {
   if (process.platform === "linux")
     return withWorker(bench, { PAGE_CACHE: "off" }, (worker) => findDearest(bench, worker));
   bench.say("Processor time is read from /proc, which only Linux has: the dearest address is not measured.");
@@ -194,31 +221,35 @@ async function measureAddresses(bench: Bench): Promise<Outcome[]> {
 
 async function findDearest(bench: Bench, { url: origin, pid }: LocalWorker): Promise<Outcome[]> {
   const headers = { Cookie: await logInAs(origin, "admin") };
-  const msOf = async (path: string) => {
+  const msOf = async ({ path, type, body }: Sent) => {
     // Joined as text: a path that begins with two slashes would otherwise name another host.
     const url = new URL(`${origin}${path}`);
     const before = cpuOf(pid);
-    await ask(url, { headers });
+    if (body === undefined) await ask(url, { headers });
+    else
+      await ask(url, { method: "POST", headers: { ...headers, "Content-Type": String(type), Origin: origin }, body });
     return cpuOf(pid) - before;
   };
-  const leastMs = async (path: string, tries: number) => {
+  const leastMs = async (sent: Sent, tries: number) => {
     const times: number[] = [];
-    for (let count = 0; count < tries; count += 1) times.push(await msOf(path));
+    for (let count = 0; count < tries; count += 1) times.push(await msOf(sent));
     return Math.min(...times);
   };
-  const plain = await leastMs("/nothing", 20);
-  const found: { path: string; ms: number }[] = [];
+  const plain = await leastMs({ path: "/nothing" }, 20);
+  const found: (Sent & { ms: number })[] = [];
   const addresses = dearAddresses();
-  for (const path of addresses) found.push({ path, ms: await leastMs(path, bench.isQuick ? 2 : 4) });
+  const bodies = dearBodies(await bench.newestJob());
+  for (const sent of [...addresses.map((path) => ({ path })), ...bodies])
+    found.push({ ...sent, ms: await leastMs(sent, bench.isQuick ? 2 : 4) });
   // The most expensive ones are asked again, more often, in case something else disturbed each run.
   const dearest = found.toSorted((one, other) => other.ms - one.ms).slice(0, 8);
-  for (const one of dearest) one.ms = Math.min(one.ms, await leastMs(one.path, 8));
+  for (const one of dearest) one.ms = Math.min(one.ms, await leastMs(one, 8));
   const words = await wordsOfJobs(origin);
-  const texts: { path: string; ms: number }[] = [];
+  const texts: { path: string; body?: string; ms: number }[] = [];
   for (const [path, addressOf] of Object.entries(TEXTS)) {
     const times: number[] = [];
     for (let turn = 0; turn < (bench.isQuick ? 5 : 15); turn += 1)
-      times.push(await msOf(addressOf(textsOf(words, turn))));
+      times.push(await msOf({ path: addressOf(textsOf(words, turn)) }));
     texts.push({ path, ms: median(times) });
   }
   const [worst] = [...dearest, ...texts].toSorted((one, other) => other.ms - one.ms);
@@ -229,9 +260,9 @@ async function findDearest(bench: Bench, { url: origin, pid }: LocalWorker): Pro
       figure: `${worst.ms.toFixed(1)} ms`,
       peer: `a plain 404: ${plain.toFixed(1)} ms`,
       ratio: worst.ms / plain,
-      values: { ms: worst.ms },
+      values: { ratio: worst.ms / plain },
       details: [
-        `Processor time of workerd, the local database included: ${addresses.length} addresses of 8 kB, asked one at a time as a recruiter, uncached: paths, parameters and many parameters made of slashes, dots, escapes and words. The least of several runs of each counts. Addresses of real words, another text each time, by their median: ${texts.map((one) => `${one.path} ${one.ms.toFixed(1)} ms`).join(", ")}. The dearest: \`${worst.path.slice(0, 40)}…\`. On the demo's jobs; what words cost among a million is in the row of searches.`,
+        `Processor time of workerd, the local database included: ${addresses.length} addresses of 8 kB and ${bodies.length} bodies of 64 kB, sent one at a time as a recruiter, uncached: paths, parameters, fields and many of them, made of slashes, dots, escapes and words. The least of several runs of each counts. Addresses of real words, another text each time, by their median: ${texts.map((one) => `${one.path} ${one.ms.toFixed(1)} ms`).join(", ")}. The dearest: \`${worst.path.slice(0, 40)}…\`${worst.body === undefined ? "" : ` with \`${worst.body.slice(0, 40)}…\``}. On the demo's jobs; what words cost among a million is in the row of searches.`,
       ],
     },
   ];

@@ -53,7 +53,8 @@ export function summarize(runs: Run[]): Map<GoalId, Summary> {
 function summaryOf(found: (Run["outcomes"][number] & { date: string })[]): Summary {
   const last = found.at(-1);
   const names = Object.keys(last?.values ?? {});
-  const values = names.map((name) => [name, median(found.map((one) => one.values[name] ?? Number.NaN))] as const);
+  // A run of a time when the goal had other values says nothing of these.
+  const values = names.map((name) => [name, median(found.flatMap((one) => one.values[name] ?? []))] as const);
   const ratios = found.flatMap(({ ratio }) => ratio ?? []);
   const noises = found.flatMap(({ noise }) => noise ?? []);
   return {

@@ -29,7 +29,6 @@ type Comparison = {
 
 export const ratesSteps: Step[] = [
   { name: "uncached", goals: ["uncached"], run: measureUncached },
-  { name: "memory", goals: ["memory"], run: measureMemory },
   { name: "cached", goals: ["cached"], run: measureCached },
   {
     name: "cache-api",
@@ -62,21 +61,6 @@ async function measureUncached(bench: Bench) {
     peerName: "bare Worker + D1",
     details: [
       `The peer runs the same ${statements} statements as \`/\` in one batch, and answers with the same ${own.body.length.toLocaleString("en")} bytes and the same headers.`,
-    ],
-  });
-}
-
-async function measureMemory(bench: Bench) {
-  const [own, peer] = [await answerOf(bench, "memory"), await answerOf(bench, "memory-bare")];
-  expectSamePage(own, peer);
-  return compare(bench, {
-    goal: "memory",
-    own: "memory",
-    peer: "memory-bare",
-    peerName: "bare Worker, the same",
-    requests: 4 * RENDERED,
-    details: [
-      "`/` as in the row above, but for both each statement is answered from memory: what is left is rendering.",
     ],
   });
 }

@@ -61,7 +61,7 @@ function card(row: Row, now: Date): string {
   const fact = (name: string, text: string) =>
     `<svg class="icon" viewBox="0 0 20 20" aria-hidden="true"><use href="#icon-${name}"></use></svg>${text}`;
   const pool = said.vacancy_is === "pool" ? "<!-- --> · A pool for later" : "";
-  return `<li class="job-card"><h3><a href="${href}">${title}</a></h3><p class="job-school">${fact("school", escapeHtml(row.company_name))}</p><ul class="facts"><li>${fact("place", escapeHtml(row.location))}</li><li>${fact("clock", escapeHtml(row.job_nature) + pool)}</li>${pay ? `<li class="job-pay">${fact("pay", escapeHtml(pay))}</li>` : ""}</ul><p class="job-foot"><span><span class="quiet">Industry Type</span> ${escapeHtml(row.category)}</span><span class="quiet">${age(row, now)}${closing(row, now)}</span><a class="details-link" href="${href}">Details<span class="visually-hidden"> of ${title}</span></a></p></li>`;
+  return `<li class="job-card"><h3><a href="${href}">${title}</a></h3><p class="job-school">${fact("school", escapeHtml(row.company_name))}</p><ul class="facts"><li>${fact("place", escapeHtml(row.location))}</li><li>${fact("clock", escapeHtml(row.job_nature) + pool)}</li>${pay ? `<li class="job-pay">${fact("pay", escapeHtml(pay))}</li>` : ""}</ul><p class="job-foot"><span><span class="quiet">Industry Type</span> ${escapeHtml(row.category)}</span><span class="quiet">${age(row, now)}${closing(row, now)}</span><a class="details-link" href="${href}">Details<span class="visually-hidden"> of ${title}, ${escapeHtml(row.company_name)}, ${escapeHtml(row.location)}</span></a></p></li>`;
 }
 
 function age({ createdAt }: Row, now: Date): string {

@@ -99,6 +99,7 @@ app.get("/jobs/getalljobs", async (c) => {
         salary: job.salary ?? payText(said),
         closes_at: closesAt?.toISOString() ?? null,
         closes_on: closesAt && dayIn(closesAt, timeZone ?? DEFAULT_ZONE),
+        time_zone: timeZone ?? DEFAULT_ZONE,
         institution: institutionIn(school),
         updated_at: updatedAt.toISOString(),
         url: `${origin}/jobdetails/${job.id}`,
