@@ -194,8 +194,8 @@ export const AREAS: Area[] = [
       ],
       "app/domain/applications/apply/store.server.ts": [
         'condition in SQL: no "applications.email = *" in standing',
-        "condition in SQL: no \"status = 'open'\" in statementsFor",
-        'condition in SQL: no "deleted = 0" in statementsFor',
+        "condition in SQL: no \"status = 'open'\" in takes",
+        'condition in SQL: no "deleted = 0" in takes',
         "condition in SQL: no \"jobs.status = 'open'\" in isTaking",
       ],
       "app/domain/applications/apply/guest-service.server.ts": [

@@ -18,6 +18,7 @@ import {
   type SQLWrapper,
   sql,
 } from "drizzle-orm";
+import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { RunnableQuery } from "drizzle-orm/runnable-query";
 import { SQLiteAsyncDialect, type SQLiteColumn } from "drizzle-orm/sqlite-core";
@@ -93,6 +94,68 @@ function nameOf(field: unknown): string {
   return is(field, SQL) ? dialect.sqlToQuery(field).sql : String(field);
 }
 
+/** Why a batch stops, as a program may read it. Small letters and `_` alone: it comes back in the text of an error. */
+export type StopCode = "changed_meanwhile" | "link_ended";
+
+/** A guard has stopped the batch, of which nothing is written. */
+export class Stopped extends Error {
+  readonly code: StopCode;
+
+  constructor(code: StopCode, cause: unknown) {
+    super(`The batch was stopped: ${code}`, { cause });
+    this.name = "Stopped";
+    this.code = code;
+  }
+}
+
+const GUARD_TEXT = "select json_extract('{}', iif(";
+
+/**
+ * A statement that stops its batch for `code` unless the condition is true; null is not true. It stands where the condition is to be
+ * asked: as a rule first. The condition names its tables in full. `writeAll` sends the batch.
+ */
+export function guard(db: Database, condition: SQL | Condition, code: StopCode): Item<unknown> {
+  if (!/^[a-z_]+$/.test(code)) throw new Error(`"${code}" is no code of a guard`);
+  const { text, params } = toCondition(condition);
+  // A code is no path of JSON, so SQLite refuses it, and names it.
+  return item(db, { text: `${GUARD_TEXT}${text}, '$', '${code}')) as holds`, params }, () => null);
+}
+
+/** Several statements in one batch: all of them are carried out, or none. It is sent once. Throws `Stopped` if a guard stops it. */
+export async function writeAll<U extends BatchItem<"sqlite">, T extends Readonly<[U, ...U[]]>>(
+  db: Database,
+  statements: T,
+): Promise<BatchResponse<T>> {
+  try {
+    return await db.batch<U, T>(statements);
+  } catch (error) {
+    const code = stopCodeOf(error);
+    throw code ? new Stopped(code, error) : error;
+  }
+}
+
+/** Whether a batch was written: false if a guard stopped it. */
+export async function unlessStopped(writing: Promise<unknown>): Promise<boolean> {
+  try {
+    await writing;
+    return true;
+  } catch (error) {
+    if (error instanceof Stopped) return false;
+    throw error;
+  }
+}
+
+/** D1 puts its name in front of what SQLite says, and may name an extended code behind it. Drizzle's own message never matches. */
+const STOPPED = /^(?:D1_ERROR: )?bad JSON path: '([a-z_]+)': SQLITE_ERROR(?: \(extended: \w+\))?$/;
+
+function stopCodeOf(error: unknown): StopCode | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = STOPPED.exec(cause.message)?.[1];
+    if (code) return code as StopCode;
+  }
+  return null;
+}
+
 type Fields = Record<string, SQLiteColumn | SQL>;
 type RowOf<F extends Fields> = {
   [Name in keyof F]: F[Name] extends SQLiteColumn
@@ -152,7 +215,7 @@ export const CONDITION = sql.raw(CONDITION_TEXT);
 export type Condition = { text: string; params: unknown[] };
 
 /** The same as a read: values that a request brings are written as `sql.placeholder(name)`. */
-export function prepareCondition(condition: SQL): (values: Values) => Condition {
+export function prepareCondition(condition: SQL): (values: WrittenValues) => Condition {
   let made: { sql: string; params: unknown[] } | undefined;
   return (values) => {
     made ??= dialect.sqlToQuery(condition);
@@ -343,7 +406,9 @@ function queryOf(statement: D1PreparedStatement): Statement {
 /** `replace(…)` alone is a function that reads use too. */
 const WRITES = /\b(insert|update|delete|replace\s+into|create|drop|alter)\b/i;
 
+/** A guard is no read: a batch that it may stop is sent once. */
 function isRead({ sql }: Statement): boolean {
+  if (sql.startsWith(GUARD_TEXT)) return false;
   return /^\s*select\b/i.test(sql) || (/^\s*with\b/i.test(sql) && !WRITES.test(sql));
 }
 

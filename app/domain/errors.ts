@@ -67,17 +67,8 @@ export function fieldError(field: string, message: string, code: ErrorCode | Rea
 
 /** True for the error that D1 gives when a unique index refuses a row, Drizzle's wrapper included. */
 export function isUniqueConflict(error: unknown): boolean {
-  return isConstraint(error, "UNIQUE constraint failed");
-}
-
-/** True when a batch was undone because `column`, as "table.column", would have become null: a row that it needs is missing. */
-export function isMissingConflict(error: unknown, column: string): boolean {
-  return isConstraint(error, `NOT NULL constraint failed: ${column}`);
-}
-
-function isConstraint(error: unknown, text: string): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if (cause.message.includes(text)) return true;
+    if (cause.message.includes("UNIQUE constraint failed")) return true;
   }
   return false;
 }

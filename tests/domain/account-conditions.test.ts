@@ -2,14 +2,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { identities } from "~/db/accounts-schema";
+import { unlessStopped, writeAll } from "~/db/client.server";
 import { jobDrafts } from "~/db/schema";
 import { oneTimeTokens } from "~/db/upkeep-schema";
-import {
-  changeAddressRows,
-  confirmEmailRows,
-  disownRows,
-  runUnlessUndone,
-} from "~/domain/accounts/address-store.server";
+import { changeAddressRows, confirmEmailRows, disownRows } from "~/domain/accounts/address-store.server";
 import { hasIdentity } from "~/domain/accounts/identity-store.server";
 import { changePasswordRows, type Purpose, resetPasswordRows } from "~/domain/accounts/recovery-store.server";
 import { hasPassword, hasSession, insertSession } from "~/domain/accounts/store.server";
@@ -59,7 +55,7 @@ describe("a link that is", () => {
   test.each(PAST)("%s confirms nothing, disowns nothing and sets no password", async (_, confirmLink, resetLink) => {
     const before = await rowsOf("users");
     const link = await confirmLink();
-    expect(await runUnlessUndone(db, confirmEmailRows(db, link, always, now))).toBe(false);
+    expect(await unlessStopped(writeAll(db, confirmEmailRows(db, link, always, now)))).toBe(false);
     expect(await disownRows(db, link, { freedAddress: "free@example.com", now, also: [] })).toBe(false);
     const by = { ...(await resetLink()), passwordHash: "new", now };
     expect(await resetPasswordRows(db, by, [])).toBe(false);
@@ -76,7 +72,7 @@ describe("a link that works changes one account alone", () => {
   test("confirming", async () => {
     const before = await rowOf(other);
     const link = await linkOf("confirm");
-    expect(await runUnlessUndone(db, confirmEmailRows(db, link, always, now))).toBe(true);
+    expect(await unlessStopped(writeAll(db, confirmEmailRows(db, link, always, now)))).toBe(true);
     expect(await rowOf(one)).toMatchObject({ email: one.email, email_verified_at: now.getTime() });
     expect(await rowOf(other)).toEqual(before);
     expect(await rowsOf("one_time_tokens")).toEqual([]);
@@ -85,9 +81,9 @@ describe("a link that works changes one account alone", () => {
   test("confirming uses up a link for confirming alone", async () => {
     const link = await linkOf("confirm");
     const kept = await linkOf("reset");
-    const [first] = confirmEmailRows(db, link, always, now);
-    const [, second] = confirmEmailRows(db, kept, always, now);
-    await db.batch([first, second]);
+    const [first, second] = confirmEmailRows(db, link, always, now);
+    const [, , last] = confirmEmailRows(db, kept, always, now);
+    await writeAll(db, [first, second, last]);
     expect((await rowsOf("one_time_tokens")).map((row) => row.token_hash)).toContain(kept.tokenHash);
   });
 

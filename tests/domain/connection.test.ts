@@ -2,7 +2,18 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { profiles, sessions, users } from "~/db/accounts-schema";
-import { openDatabase, prepare, readAll } from "~/db/client.server";
+import {
+  guard,
+  openDatabase,
+  prepare,
+  readAll,
+  type StopCode,
+  Stopped,
+  unlessStopped,
+  writeAll,
+} from "~/db/client.server";
+import { isUniqueConflict } from "~/domain/errors";
+import { kindOf } from "~/domain/reasons";
 import { bindings } from "../support/bindings";
 import { type Account, createAccount, createSession } from "../support/factories";
 import { failingDatabase } from "../support/failing";
@@ -138,6 +149,115 @@ describe("a write", () => {
     await expect(db.run(sql`with x as (select 1) update profiles set f_name = 'Meera'`)).rejects.toThrow();
     expect(count()).toBe(1);
     expect(db.connection.place().hasWritten).toBe(true);
+  });
+});
+
+describe("writeAll", () => {
+  type Db = ReturnType<typeof openDatabase>;
+  const rename = (db: Db, name: string) =>
+    db.update(profiles).set({ f_name: name }).returning({ name: profiles.f_name });
+  const isCalled = (name: string) => sql`exists (select 1 from profiles where profiles.f_name = ${name})`;
+  const names = () => openDatabase(bindings.DB).select({ name: profiles.f_name }).from(profiles);
+  const failure = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
+  /** A database whose batches all fail with this error. */
+  const failing = (error: unknown) => {
+    const prepare = () => ({ bind: () => ({}) });
+    return openDatabase({ withSession: () => ({ prepare, batch: () => Promise.reject(error) }) } as never);
+  };
+
+  test("carries out all, and answers with all, where its guard holds", async () => {
+    const db = openDatabase(bindings.DB);
+    const done = await writeAll(db, [
+      guard(db, isCalled("Asha"), "link_ended"),
+      rename(db, "Meera"),
+      rename(db, "Dev"),
+    ]);
+    expect(done.slice(1)).toEqual([[{ name: "Meera" }], [{ name: "Dev" }]]);
+    expect(await names()).toEqual([{ name: "Dev" }]);
+  });
+
+  test.each([
+    ["first", (db: Db) => [guard(db, isCalled("Meera"), "link_ended"), rename(db, "Meera")] as const],
+    ["last", (db: Db) => [rename(db, "Meera"), guard(db, isCalled("Asha"), "link_ended")] as const],
+    ["between", (db: Db) => [rename(db, "Dev"), guard(db, sql`0`, "link_ended"), rename(db, "Meera")] as const],
+  ])("writes nothing where the guard that stands %s does not hold", async (_, statements) => {
+    const db = openDatabase(bindings.DB);
+    const error = await failure(writeAll(db, statements(db)));
+    expect(error).toBeInstanceOf(Stopped);
+    expect(error).toMatchObject({ code: "link_ended" });
+    expect(await names()).toEqual([{ name: "Asha" }]);
+    expect(await unlessStopped(writeAll(db, statements(db)))).toBe(false);
+  });
+
+  test("asks a guard where it stands", async () => {
+    const db = openDatabase(bindings.DB);
+    const written = writeAll(db, [rename(db, "Meera"), guard(db, isCalled("Meera"), "link_ended")]);
+    expect(await unlessStopped(written)).toBe(true);
+    expect(await names()).toEqual([{ name: "Meera" }]);
+  });
+
+  test("takes a condition that is null for one that does not hold", async () => {
+    const db = openDatabase(bindings.DB);
+    const unknown = guard(db, sql`(select f_name = 'Asha' from profiles where 0)`, "changed_meanwhile");
+    expect(await failure(writeAll(db, [unknown, rename(db, "Meera")]))).toMatchObject({ code: "changed_meanwhile" });
+    expect(await names()).toEqual([{ name: "Asha" }]);
+  });
+
+  test("stands on these texts of D1's", async () => {
+    const db = openDatabase(bindings.DB);
+    const error = (await failure(db.batch([guard(db, sql`0`, "link_ended")]))) as Error;
+    expect(error.message).toBe("D1_ERROR: bad JSON path: 'link_ended': SQLITE_ERROR");
+    expect((error.cause as Error).message).toBe("bad JSON path: 'link_ended': SQLITE_ERROR");
+  });
+
+  const SAID = "bad JSON path: 'link_ended': SQLITE_ERROR";
+  test.each([
+    ["as D1 says it", new Error(`D1_ERROR: ${SAID}`)],
+    ["with an extended code", new Error(`D1_ERROR: ${SAID} (extended: SQLITE_ERROR)`)],
+    ["as the cause of D1's", new Error("D1_ERROR: failed", { cause: new Error(SAID) })],
+    ["below Drizzle's message", new Error("Failed query: select 1", { cause: new Error(`D1_ERROR: ${SAID}`) })],
+  ])("reads the code %s", async (_, error) => {
+    const db = failing(error);
+    expect(await failure(writeAll(db, [rename(db, "Meera")]))).toMatchObject({ code: "link_ended", cause: error });
+  });
+
+  test.each([
+    ["another error", new Error("D1_ERROR: Network connection lost.")],
+    ["a guard's text in a query of Drizzle's message", new Error(`Failed query: ${SAID}`)],
+    ["a text behind it", new Error(`${SAID} or so`)],
+    ["a path that is no code", new Error("D1_ERROR: bad JSON path: 'Over''taken': SQLITE_ERROR")],
+  ])("passes on %s as it is", async (_, error) => {
+    const db = failing(error);
+    expect(await failure(writeAll(db, [rename(db, "Meera")]))).toBe(error);
+    expect(await failure(unlessStopped(writeAll(db, [rename(db, "Meera")])))).toBe(error);
+  });
+
+  test("passes on the conflict of a unique index", async () => {
+    const db = openDatabase(bindings.DB);
+    const again = db.insert(profiles).select(db.select().from(profiles));
+    const error = await failure(writeAll(db, [guard(db, sql`1`, "link_ended"), again]));
+    expect(isUniqueConflict(error)).toBe(true);
+    expect(error).not.toBeInstanceOf(Stopped);
+  });
+
+  test.each([
+    ["a write", (db: Db) => [guard(db, sql`1`, "link_ended"), rename(db, "Meera")] as const],
+    ["reads alone", (db: Db) => [guard(db, sql`1`, "link_ended"), db.select().from(profiles)] as const],
+  ])("sends a batch once that has a guard and %s, also if its answer is lost", async (_, statements) => {
+    const { DB, count } = failingDatabase({ at: 1, when: "after" });
+    const db = openDatabase(DB);
+    await expect(writeAll(db, statements(db))).rejects.toThrow("Network connection lost");
+    expect(count()).toBe(1);
+    expect(db.connection.place().hasWritten).toBe(true);
+  });
+
+  test("has codes that a program may read", () => {
+    const codes: Record<StopCode, true> = { changed_meanwhile: true, link_ended: true };
+    expect(Object.keys(codes).filter((code) => kindOf(code) === null)).toEqual([]);
+  });
+
+  test.each(["", "$", "a b", "Overtaken", "it's", "no1"])("takes no code like %j", (code) => {
+    expect(() => guard(openDatabase(bindings.DB), sql`1`, code as StopCode)).toThrow("is no code of a guard");
   });
 });
 

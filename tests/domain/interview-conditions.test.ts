@@ -16,7 +16,7 @@ import { isOpenTime, readLocalTime, whyNotThen } from "~/domain/interviews/rules
 import { readInterviews } from "~/domain/interviews/service.server";
 import {
   type By,
-  changeStatement,
+  changeStatements,
   changeTogether,
   endPendingMove,
   interviewedRead,
@@ -133,7 +133,7 @@ const change = (
 ) => {
   const { id = "i1", of = application, sequence = 0, state = "proposed" } = seen;
   const before = { id, applicationId: of.id, sequence, state };
-  return carriedOut([changeStatement(db, before, { state: "others_asked" }, { by, now })]);
+  return carriedOut(changeStatements(db, before, { state: "others_asked" }, { by, now }));
 };
 
 describe("a change", () => {

@@ -5,7 +5,7 @@ import { readCalendar, readCalendarAddress } from "~/domain/interviews/calendar-
 import { renewCalendar } from "~/domain/interviews/calendar-store.server";
 import { InterviewCall, inputOf } from "~/domain/interviews/schema";
 import { proposeInterview } from "~/domain/interviews/service.server";
-import { changeStatement, changeTogether } from "~/domain/interviews/store.server";
+import { changeStatements, changeTogether } from "~/domain/interviews/store.server";
 import { tellEndedInterviews } from "~/domain/interviews/telling-service.server";
 import { config, db, rowsOf, SURROUNDINGS, setCount, sql } from "../support/bindings";
 import {
@@ -93,13 +93,13 @@ test("nothing changes by the statement where the job was removed, though its app
   await sql("UPDATE applications SET status = 'interviewing'");
   await insertInterview({ state: "proposed" });
   const before = { id: "i1", applicationId: application.id, sequence: 0, state: "proposed" as const };
-  const change = changeStatement(
+  const change = changeStatements(
     db,
     before,
     { state: "cancelled" },
     { by: { side: "school", actorId: recruiter.id }, now },
   );
-  expect(await changeTogether(db, [change])).toBe(false);
+  expect(await changeTogether(db, change)).toBe(false);
 });
 
 describe("the private calendar", () => {

@@ -1,7 +1,7 @@
 /** The address of an account: confirmed by its link, disowned by the reader of the mailbox, or changed if it was mistyped. */
 
 import type { BatchItem } from "drizzle-orm/batch";
-import type { Database } from "~/db/client.server";
+import { type Database, Stopped, unlessStopped, writeAll } from "~/db/client.server";
 import type { Person, Role } from "~/domain/actor";
 import {
   disownApplications,
@@ -9,7 +9,7 @@ import {
   readdressApplications,
 } from "~/domain/applications/apply/joining-service.server";
 import type { Effects } from "~/domain/effects";
-import { DomainError, fieldError, isMissingConflict, isUniqueConflict } from "~/domain/errors";
+import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { hashToken, isNumber, mailedNumber } from "~/domain/ids";
 import { foundOfDraft } from "~/domain/institutions/founding-service.server";
 import { leaveAtOtherAddress } from "~/domain/institutions/leaving-service.server";
@@ -19,14 +19,7 @@ import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMail } from "~/domain/mail/service.server";
 import { ON_EMAIL } from "~/domain/suspensions/rules";
 import { keptOfAddress, requireNotSuspended, type SuspensionConfig } from "~/domain/suspensions/service.server";
-import {
-  changeAddressRows,
-  confirmEmailRows,
-  disownRows,
-  type Link,
-  listDisowned,
-  runUnlessUndone,
-} from "./address-store.server";
+import { changeAddressRows, confirmEmailRows, disownRows, type Link, listDisowned } from "./address-store.server";
 import type { LiveSession } from "./live-session-service.server";
 import { type LoggedIn, type LoginOptions, startSession, withPassword } from "./login-service.server";
 import type { PasswordConfig } from "./password-cost-rules";
@@ -100,7 +93,7 @@ export async function confirmAndLogIn(
     try {
       return await startSession(deps, checked, options, also);
     } catch (error) {
-      if (!isMissingConflict(error, "users.email")) throw error;
+      if (!(error instanceof Stopped)) throw error;
       // Nothing was written. If the link still works, the password was replaced meanwhile.
       if (await findLink(deps, token)) return null;
       throw linkGone();
@@ -126,7 +119,7 @@ export async function confirmByCall(
 async function confirm(deps: Waiting, link: FoundLink, isProven: ReturnType<typeof hasSession>): Promise<void> {
   const { db } = deps;
   const rows = confirmingRows(deps, link, isProven, await foundingOf(deps, link));
-  const isDone = await runUnlessUndone(db, rows).catch((error) =>
+  const isDone = await unlessStopped(writeAll(db, rows)).catch((error) =>
     recoverLostAnswer(error, async () => {
       const user = await findUser(db, link.userId);
       return Boolean(user?.emailVerifiedAt) && !(await findToken(db, link.tokenHash, "confirm", deps.now));

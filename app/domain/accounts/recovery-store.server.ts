@@ -2,10 +2,9 @@
 import { and, eq, gt, inArray, lte, ne, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { sessions, users } from "~/db/accounts-schema";
-import type { Database } from "~/db/client.server";
+import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import { oneTimeTokens } from "~/db/upkeep-schema";
 import type { Role } from "~/domain/actor";
-import { isMissingConflict } from "~/domain/errors";
 import { hasPassword } from "./store.server";
 
 /** A new private address of the calendar: whoever copied the old one reads nothing any more. */
@@ -59,24 +58,24 @@ export async function findToken(
 
 /**
  * Set a password by a token, once: the address becomes confirmed, and all sessions, tokens and the calendar's address end. `also` goes into the same
- * batch. False, and nothing is written, if the token no longer works: the address would become null, which the table refuses.
+ * batch. False, and nothing is written, if the token no longer works.
  */
-export async function resetPasswordRows(
+export function resetPasswordRows(
   db: Database,
   by: { tokenHash: string; userId: string; email: string; passwordHash: string; now: Date },
   also: BatchItem<"sqlite">[],
 ): Promise<boolean> {
   const { tokenHash, userId, email, passwordHash, now } = by;
   const time = now.getTime();
-  const linked = sql`(select one_time_tokens.email from one_time_tokens where one_time_tokens.token_hash = ${tokenHash}
-    and one_time_tokens.purpose = 'reset' and one_time_tokens.expires_at > ${time}
-    and one_time_tokens.user_id = users.id and one_time_tokens.email = users.email and users.email = ${email})`;
-  try {
-    await db.batch([
+  const isLinked = sql`exists (select 1 from one_time_tokens join users on users.id = one_time_tokens.user_id
+    where one_time_tokens.token_hash = ${tokenHash} and one_time_tokens.purpose = 'reset' and one_time_tokens.expires_at > ${time}
+    and users.id = ${userId} and one_time_tokens.email = users.email and users.email = ${email})`;
+  return unlessStopped(
+    writeAll(db, [
+      guard(db, isLinked, "link_ended"),
       db
         .update(users)
         .set({
-          email: linked,
           passwordHash,
           calendarVersion: NEXT_CALENDAR,
           emailVerifiedAt: sql`coalesce(email_verified_at, ${time})`,
@@ -87,12 +86,8 @@ export async function resetPasswordRows(
       db.delete(sessions).where(eq(sessions.userId, userId)),
       db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId)),
       ...also,
-    ]);
-    return true;
-  } catch (error) {
-    if (isMissingConflict(error, "users.email")) return false;
-    throw error;
-  }
+    ]),
+  );
 }
 
 /** Condition for a batch after `resetPasswordRows` have run: nobody had confirmed the address before. */

@@ -2,7 +2,7 @@
 import { and, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { profiles, sessions, users } from "~/db/accounts-schema";
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import type { Role } from "~/domain/actor";
 import type { RegistrationInput } from "./schema";
 
@@ -85,7 +85,7 @@ export async function insertSession(
 ): Promise<boolean> {
   const isChecked = and(eq(users.id, session.userId), eq(users.passwordHash, hash));
   const isOnWeb = session.kind === "web";
-  const [started] = await db.batch([
+  const [started] = await writeAll(db, [
     insertSessionIf(db, session, hasPassword(session.userId, hash)).returning({ hash: sessions.tokenHash }),
     db
       .update(users)

@@ -33,7 +33,7 @@ import { schoolNotice } from "./notices";
 import { endOf, isOpenTime, writeTime } from "./rules";
 import { type Deps, interviewReads, overtaken } from "./service.server";
 import {
-  changeStatement,
+  changeStatements,
   changeTogether,
   clockStatement,
   endPendingMove,
@@ -217,7 +217,7 @@ async function answer(
     (name) => `${name} has answered about the interview meanwhile, so your last move was not carried out`,
   );
   const isDone = await changeTogether(db, [
-    changeStatement(db, interview, change, { by: { side: "candidate", actorId: candidateId }, now }),
+    ...changeStatements(db, interview, change, { by: { side: "candidate", actorId: candidateId }, now }),
     queueNotificationIf(db, ended, now, isPending(applicationId)),
     endPendingMove(db, applicationId),
     dropUnsent({ db }, clockKeys(applicationId)),

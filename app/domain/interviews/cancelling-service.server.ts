@@ -20,7 +20,7 @@ import {
 import { offMail } from "./mails";
 import { candidateNotice } from "./notices";
 import { type Deps, getForSchool, overtaken } from "./service.server";
-import { changeStatement, changeTogether, clockStatement, hasSequence } from "./store.server";
+import { changeStatements, changeTogether, clockStatement, hasSequence } from "./store.server";
 
 /** Call an interview off: proposed times, or an agreed one. Repeating it changes nothing. Throws not_found, not_allowed, conflict. */
 export async function cancelInterview(
@@ -47,7 +47,7 @@ export async function cancelInterview(
   const { candidateId } = found.application;
   const text = `Your interview for "${about.jobTitle}" at ${about.company} was cancelled`;
   const isDone = await changeTogether(db, [
-    changeStatement(db, live, { state: "cancelled" }, { by: { side: "school", actorId: actor.id }, now, status }),
+    ...changeStatements(db, live, { state: "cancelled" }, { by: { side: "school", actorId: actor.id }, now, status }),
     ...(status === "interviewing"
       ? [clockStatement(db, about.applicationId, clock, { now }), dropUnsent({ db }, clockKeys(about.applicationId))]
       : []),

@@ -47,7 +47,6 @@ import {
   type Interviewed,
   interviewedRead,
   interviewRowsRead,
-  isOvertaken,
   type KnownInterview,
   proposalStatements,
   toInterviewed,
@@ -271,7 +270,7 @@ async function carryOut(
           ...rest,
         ]);
   return work.catch((error: unknown) => {
-    if (isOvertaken(error) || isUniqueConflict(error)) return false;
+    if (isUniqueConflict(error)) return false;
     return recoverLostAnswer(error, () => hasSequence(deps.db, written.id, written.sequence, "proposed"));
   });
 }

@@ -1,12 +1,11 @@
 /**
- * The SQL of interviews. Every change is one batch whose first statement asks whether it may be made: if not, the interview would
- * lose its application, which no row may, and the whole batch is undone.
+ * The SQL of interviews. Every change is one batch with a guard that asks whether it may be made.
  */
 import { desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import { breaksOfDesk } from "~/db/breaks";
-import type { Database } from "~/db/client.server";
+import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import { interviews, pendingMoves } from "~/db/hiring-schema";
 import { isInSight } from "~/db/in-sight";
 import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
@@ -15,7 +14,7 @@ import { isProven } from "~/db/proven";
 import { applications, jobs } from "~/db/schema";
 import type { Clock } from "~/domain/applications/clock/rules";
 import { type ApplicationStatus, readWaiting } from "~/domain/applications/rules";
-import { isMissingConflict, isUniqueConflict } from "~/domain/errors";
+import { isUniqueConflict } from "~/domain/errors";
 import { readBreaks } from "~/domain/jobs/said/rules";
 import { INTERVIEWS_SHOWN } from "./rules";
 
@@ -134,15 +133,16 @@ export function proposalStatements(
   const state = { state: "proposed" as const, startsAt: null, endsAt: null, word: null, remindedAt: null };
   const row = { ...proposal, ...state, proposedBy: by.actorId, updatedAt: now };
   if (replaces) {
-    const isSame = sql`${mayBe} and interviews.sequence = ${replaces.sequence} and interviews.state = ${replaces.state}`;
     return [
+      guard(db, sql`${mayBe} and ${isAsRead({ id, ...replaces })}`, "changed_meanwhile"),
       db
         .update(interviews)
-        .set({ ...row, applicationId: keptIf(isSame), sequence: replaces.sequence + 1 })
+        .set({ ...row, sequence: replaces.sequence + 1 })
         .where(eq(interviews.id, id)),
     ];
   }
   return [
+    guard(db, mayBe, "changed_meanwhile"),
     ...(over
       ? [
           db
@@ -151,13 +151,7 @@ export function proposalStatements(
             .where(sql`id = ${over.id} and state = 'agreed' and ends_at <= ${now.getTime()}`),
         ]
       : []),
-    db.insert(interviews).values({
-      ...row,
-      id,
-      applicationId: sql`(select ${applicationId} where ${mayBe})`,
-      sequence: 0,
-      createdAt: now,
-    }),
+    db.insert(interviews).values({ ...row, id, applicationId, sequence: 0, createdAt: now }),
   ];
 }
 
@@ -167,28 +161,31 @@ function isWithoutMove(waitingId: string | null): SQL {
     and pending_moves.id is not ${waitingId})`;
 }
 
-/** The value of `application_id` in a change that may be made; null, which undoes the batch, in any other. */
-function keptIf(condition: SQL): SQL<string> {
-  return sql<string>`iif(${condition}, application_id, null)`;
+/** Condition: nobody has changed the interview since it was read. */
+function isAsRead({ id, sequence, state }: Pick<InterviewRow, "id" | "sequence" | "state">): SQL {
+  return sql`exists (select 1 from interviews where interviews.id = ${id} and interviews.sequence = ${sequence}
+    and interviews.state = ${state})`;
 }
 
 export type Change = Partial<
   Pick<InterviewRow, "state" | "startsAt" | "endsAt" | "word" | "proposedBy" | "remindedAt" | "endedBy">
 >;
 
-/** Statement: change an interview that is as it was read, of an application that stands. */
-export function changeStatement(
+/** Statements: change an interview that is as it was read, of an application that stands. */
+export function changeStatements(
   db: Database,
   before: Pick<InterviewRow, "id" | "applicationId" | "sequence" | "state">,
   change: Change,
   { by, now, status }: { by: By; now: Date; status?: ApplicationStatus },
-): BatchItem<"sqlite"> {
-  const { id, applicationId, sequence, state } = before;
-  const isSame = sql`${stands(applicationId, by, { status })} and interviews.sequence = ${sequence} and interviews.state = ${state}`;
-  return db
-    .update(interviews)
-    .set({ ...change, applicationId: keptIf(isSame), sequence: sequence + 1, updatedAt: now })
-    .where(eq(interviews.id, id));
+): [BatchItem<"sqlite">, BatchItem<"sqlite">] {
+  const { id, applicationId, sequence } = before;
+  return [
+    guard(db, sql`${stands(applicationId, by, { status })} and ${isAsRead(before)}`, "changed_meanwhile"),
+    db
+      .update(interviews)
+      .set({ ...change, sequence: sequence + 1, updatedAt: now })
+      .where(eq(interviews.id, id)),
+  ];
 }
 
 /** Statement: who is waited for from now on. `isAnswer`: the school has answered with it. */
@@ -218,20 +215,12 @@ export function endPendingMove(db: Database, applicationId: string): BatchItem<"
 /** Carry out one batch. False, and nothing is written, if it does not stand any more. */
 export async function changeTogether(
   db: Database,
-  [first, ...rest]: [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]],
+  statements: [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]],
 ): Promise<boolean> {
-  try {
-    await db.batch([first, ...rest]);
-    return true;
-  } catch (error) {
-    if (isOvertaken(error)) return false;
+  return unlessStopped(writeAll(db, statements)).catch((error: unknown) => {
+    if (isUniqueConflict(error)) return false;
     throw error;
-  }
-}
-
-/** Whether a batch was undone because somebody was faster. */
-export function isOvertaken(error: unknown): boolean {
-  return isMissingConflict(error, "interviews.application_id") || isUniqueConflict(error);
+  });
 }
 
 /** Whether a change was written although its answer was lost. */

@@ -2,13 +2,12 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { isAfter, type RowsAsked } from "~/db/after";
-import type { Database } from "~/db/client.server";
+import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import { applicationMessages } from "~/db/hiring-schema";
 import { isNotTakenAway } from "~/db/in-sight";
 import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
 import { applications, jobs, notifications } from "~/db/schema";
 import { MESSAGE_KEY } from "~/domain/applications/rules";
-import { isMissingConflict } from "~/domain/errors";
 import { MAX_UNANSWERED, otherSide, type Side } from "./rules";
 import { UNMAILED } from "./unmailed-store.server";
 
@@ -133,9 +132,9 @@ export type NewMessage = { id: string; applicationId: string; text: string; crea
 /**
  * Write a message; `told` and `then` go into the same batch. Its mail is that of the messages that wait already. `since`: the same
  * text since then is the same message, for those who have no account to keep a key. False, and nothing is written, if the party
- * may not write any more: the message then has no application, which undoes the batch.
+ * may not write any more.
  */
-export async function insertMessage(
+export function insertMessage(
   db: Database,
   { id, applicationId, text, createdAt, mailAt }: NewMessage,
   party: Party,
@@ -150,20 +149,16 @@ export async function insertMessage(
   const stands = sql`applications.id = ${applicationId} and ${mayWriteIn(party, settings)} and ${isNew}`;
   const waiting = sql`(select min(m.mail_at) from application_messages m where m.application_id = ${applicationId}
     and m.side = ${side} and m.mail_at is not null)`;
-  try {
-    await db.batch([
+  return unlessStopped(
+    writeAll(db, [
+      guard(db, sql`exists (select 1 from applications where ${stands})`, "changed_meanwhile"),
       db.insert(applicationMessages).values({
-        ...{ id, side, text, createdAt, authorId: accountId, readAt: null },
-        applicationId: sql`(select applications.id from applications where ${stands})`,
+        ...{ id, side, text, createdAt, authorId: accountId, readAt: null, applicationId },
         mailAt: sql`coalesce(${waiting}, ${mailAt.getTime()})`,
       }),
       ...then,
-    ]);
-    return true;
-  } catch (error) {
-    if (isMissingConflict(error, "application_messages.application_id")) return false;
-    throw error;
-  }
+    ]),
+  );
 }
 
 /** Condition for the same batch: the message was written. */

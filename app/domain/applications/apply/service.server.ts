@@ -3,7 +3,7 @@
  * below stand its parts: the look-up, the look at what was found, the file, the answers, and what is done when the insert fails.
  */
 import type { BatchItem } from "drizzle-orm/batch";
-import type { Database } from "~/db/client.server";
+import { type Database, Stopped } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
 import { clockOfNew, type Due, dueLine } from "~/domain/applications/clock/rules";
 import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link-service.server";
@@ -17,7 +17,7 @@ import { whyNotApply } from "~/domain/applications/rules";
 import type { ApplyInput } from "~/domain/applications/schema";
 import { type ApplicationRow, findApplication, NOTHING_YET } from "~/domain/applications/store.server";
 import type { Effects } from "~/domain/effects";
-import { DomainError, type FieldErrors, fieldError, isMissingConflict, isUniqueConflict } from "~/domain/errors";
+import { DomainError, type FieldErrors, fieldError, isUniqueConflict } from "~/domain/errors";
 import { findDone, type KeyedRequest, keepKey, keyedCall } from "~/domain/idempotency/service.server";
 import { hashFile, isUuid, newRowId } from "~/domain/ids";
 import { currentStatus } from "~/domain/jobs/rules";
@@ -399,7 +399,7 @@ async function settleFailedInsert(
     if (same) return toAnswer(deps, same.id, row, dueOf(same, found.job));
     throw alreadyApplied();
   }
-  if (isMissingConflict(error, "applications.job_id")) {
+  if (error instanceof Stopped) {
     await discardResume(resumes, row.resumeKey);
     const found = await findJobToApplyTo(db, row.jobId, row);
     const same = found && findSame(found.sent, row);

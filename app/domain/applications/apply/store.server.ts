@@ -8,6 +8,7 @@ import { breaksOfDesk } from "~/db/breaks";
 import {
   type Condition,
   type Database,
+  guard,
   type Item,
   itemOf,
   type Prepared,
@@ -15,6 +16,7 @@ import {
   prepareCondition,
   prepareWrite,
   readAll,
+  writeAll,
 } from "~/db/client.server";
 import { maySee } from "~/db/may-work-on";
 import { applicationEvents, applications, jobs } from "~/db/schema";
@@ -129,39 +131,37 @@ const isOneTooMany = sql`(${at("onlyOne")} = 1 and exists (select 1 from applica
   where ${standing} and candidate_id is null and status <> 'withdrawn'))`;
 const isSecond = sql`(not ${isConfirmed} and exists (select 1 from applications where ${standing}))`;
 
-/** The statements of an application that an account sends, or somebody without one. */
-function statementsFor(hasApplied: SQL, isItsAddress: SQL) {
-  const openJobId = sql`(select id from jobs where id = ${at("jobId")} and status = 'open' and deleted = 0
-    and (closes_at is null or closes_at > ${at("time")}) and not ${hasApplied}
-    and details -> '$.questions' is ${at("details")} -> '$.questions'
-    and ${isItsAddress})`;
-  return {
-    replace: prepareWrite((db) =>
-      db
-        .update(applications)
-        .set({ aside: "replaced", asideAt: sql`${at("time")}` })
-        .where(
-          sql`${standing} and address_confirmed_at is null and candidate_id is not ${at("candidateId")} and ${isConfirmed} and ${openJobId} is not null`,
-        ),
-    ),
-    insert: prepareWrite((db) =>
-      db.insert(applications).values({
-        ...allOf(applications),
-        jobId: openJobId,
-        addressPending: sql`case when ${isConfirmed} then 0 else ${at("pending")} end`,
-        addressConfirmedAt: sql`case when ${isConfirmed} then ${at("time")} end`,
-        aside: sql`case when ${isSecond} then 'second' end`,
-        asideAt: sql`case when ${isSecond} then ${at("time")} end`,
-      }),
-    ),
-  };
-}
-
-const byAccount = statementsFor(
+/** Condition: the job takes this application, of an account or of somebody without one, with the answers that it brings. */
+const takes = (hasApplied: SQL, isItsAddress: SQL) =>
+  prepareCondition(
+    sql`exists (select 1 from jobs where id = ${at("jobId")} and status = 'open' and deleted = 0
+      and (closes_at is null or closes_at > ${at("time")}) and not ${hasApplied}
+      and details -> '$.questions' is ${at("details")} -> '$.questions'
+      and ${isItsAddress})`,
+  );
+const takesFromAccount = takes(
   sql`exists (select 1 from applications where job_id = ${at("jobId")} and candidate_id = ${at("candidateId")} and aside is not 'not_me')`,
   sql`exists (select 1 from users where id = ${at("candidateId")} and email = ${at("email")})`,
 );
-const byStranger = statementsFor(sql`(${isSentAlready} or ${isOneTooMany})`, sql`1 = 1`);
+const takesFromStranger = takes(sql`(${isSentAlready} or ${isOneTooMany})`, sql`1 = 1`);
+
+const replaceOthers = prepareWrite((db) =>
+  db
+    .update(applications)
+    .set({ aside: "replaced", asideAt: sql`${at("time")}` })
+    .where(
+      sql`${standing} and address_confirmed_at is null and candidate_id is not ${at("candidateId")} and ${isConfirmed}`,
+    ),
+);
+const insertRow = prepareWrite((db) =>
+  db.insert(applications).values({
+    ...allOf(applications),
+    addressPending: sql`case when ${isConfirmed} then 0 else ${at("pending")} end`,
+    addressConfirmedAt: sql`case when ${isConfirmed} then ${at("time")} end`,
+    aside: sql`case when ${isSecond} then 'second' end`,
+    asideAt: sql`case when ${isSecond} then ${at("time")} end`,
+  }),
+);
 const insertEvent = prepareWrite((db) => db.insert(applicationEvents).values(allOf(applicationEvents)));
 
 /** A placeholder for each column, of the column's name. */
@@ -176,10 +176,9 @@ function allOf<T extends SQLiteTable>(table: T) {
  * - From a confirmed address it takes the place of an application with an unconfirmed address. If a confirmed one is there, the
  *   batch fails with the unique conflict.
  * - From an unconfirmed address it is put aside if another one is there.
- * The statement looks up the job too. It finds no id if the job has closed meanwhile or asks something else than `details` does, if
- * this account or this very request has applied already, if the account has another address now, or if a stranger's is a second one
- * where `isOnlyOne`. Then the batch fails with the missing conflict of
- * `applications.job_id`.
+ * Throws `Stopped`, and nothing is written, if the job has closed meanwhile or asks something else than `details` does, if this
+ * account or this very request has applied already, if the account has another address now, or if a stranger's is a second one
+ * where `isOnlyOne`.
  */
 export async function insertApplication(
   db: Database,
@@ -196,9 +195,15 @@ export async function insertApplication(
     pending: row.addressPending ? 1 : 0,
     onlyOne: isOnlyOne ? 1 : 0,
   };
-  const { replace, insert } = candidateId ? byAccount : byStranger;
+  const isTaken = (candidateId ? takesFromAccount : takesFromStranger)(values);
   const event = { applicationId: row.id, actorId: candidateId, fromStatus: null, toStatus: row.status, createdAt };
-  await db.batch([replace(db, values), insert(db, values), insertEvent(db, { ...event, id: eventId }), ...told]);
+  await writeAll(db, [
+    guard(db, isTaken, "changed_meanwhile"),
+    replaceOthers(db, values),
+    insertRow(db, values),
+    insertEvent(db, { ...event, id: eventId }),
+    ...told,
+  ]);
 }
 
 /** Which of these bucket keys an application names. */

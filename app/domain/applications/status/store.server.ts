@@ -1,7 +1,7 @@
 /** The SQL of a change of status. The statements that change an application carry the mover's id. */
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { Database } from "~/db/client.server";
+import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import { isInSight } from "~/db/in-sight";
 import { mayWorkOn } from "~/db/may-work-on";
 import { applicationEvents, applications } from "~/db/schema";
@@ -16,7 +16,6 @@ import {
   moveMailKeys,
 } from "~/domain/applications/rules";
 import { type ApplicationRow, isSeen } from "~/domain/applications/store.server";
-import { isMissingConflict } from "~/domain/errors";
 import { dropUnsent } from "~/domain/mail/service.server";
 import { endPendingOf, isPending } from "./pending-store.server";
 
@@ -52,8 +51,7 @@ export type Move = {
 
 /**
  * Move an application; its event, notifications and mails go into the same batch, and a move that waited ends. False, and nothing
- * is written, when its status is no longer `from` or it is not the mover's: the event then has no application id, which undoes the
- * whole batch.
+ * is written, when its status is no longer `from` or it is not the mover's.
  */
 export async function moveApplicationRow(db: Database, move: Move, notices: BatchItem<"sqlite">[]): Promise<boolean> {
   const isSaid = move.event !== undefined;
@@ -78,10 +76,9 @@ export async function moveApplicationRow(db: Database, move: Move, notices: Batc
     ...move.once,
     ...move.also,
   };
-  const record = move.lapse ? recordLapses(db, [move.lapse], { now: move.now, isAnswered: true }) : [];
   const event = db.insert(applicationEvents).values({
     id: move.eventId,
-    applicationId: sql`(select id from applications where ${stands})`,
+    applicationId: move.applicationId,
     actorId: move.actorId,
     fromStatus: move.from,
     toStatus: move.event ?? move.to,
@@ -89,22 +86,18 @@ export async function moveApplicationRow(db: Database, move: Move, notices: Batc
   });
   // Last comes the end of what waited: it has either come with this, or is over. What is no move, like a call, leaves it.
   const endsWaiting = !isSaid || move.event === "accepted";
-  const changes = [
+  const moving: [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] = [
+    guard(db, sql`exists (select 1 from applications where ${stands})`, "changed_meanwhile"),
     event,
-    db.update(applications).set(set).where(stands),
+    db.update(applications).set(set).where(eq(applications.id, move.applicationId)),
     // What was to remind of the state before it stays here.
     ...(endsWaiting ? [dropUnsent({ db }, clockKeys(move.applicationId))] : []),
     ...notices,
     ...(endsWaiting ? [endPendingOf(db, move.applicationId)] : []),
   ];
-  try {
-    const [first, ...rest] = [...record, ...changes];
-    if (first) await db.batch([first, ...rest]);
-    return true;
-  } catch (error) {
-    if (isMissingConflict(error, "application_events.application_id")) return false;
-    throw error;
-  }
+  // A lapse comes before the guard, which asks for the status that it leads to.
+  const lapse = move.lapse ? recordLapses(db, [move.lapse], { now: move.now, isAnswered: true }) : null;
+  return unlessStopped(writeAll(db, lapse ? [...lapse, ...moving] : moving));
 }
 
 /** Expression: when the application was last moved. A move that is written after another one never bears an earlier time. */
