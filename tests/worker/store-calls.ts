@@ -1190,7 +1190,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "moderation/suspension-store listTold": (db) => suspension.listTold(db, { kind: "account", id }),
   "notifications/service listNotifications": (db) => notifications.listNotifications({ db }, reader),
   "notifications/service listNotificationsAfter": (db) =>
-    notifications.listNotificationsAfter({ db }, reader, { limit: 10, cursor: { at: now, id } }),
+    notifications.listNotificationsAfter({ db }, reader, { limit: 10, cursor: null }),
   "notifications/service unreadOfSession": (db) => accountSessions.findSessionOfPage(db, id, now),
   "notifications/service countUnread": (db) => notifications.countUnread({ db }, reader),
   "notifications/service markAllRead": (db) => notifications.markAllRead({ db, now }, reader),

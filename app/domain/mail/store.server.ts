@@ -292,7 +292,7 @@ export type NewMail = Pick<OutboxRow, "id" | "eventKey" | "recipient" | "subject
 };
 
 /** All that the statement of a mail asks for. A mail that cannot be stopped has no kind there, and looks nothing up. */
-export function valuesOf(mail: NewMail, now: Date) {
+function valuesOf(mail: NewMail, now: Date) {
   const { id, eventKey, recipient, subject, body, isFromStranger, kind = null } = mail;
   const { consentId = null, jobId = null, unsubscribe = null, applicationId = null, calendar = null } = mail;
   const stoppable = kind && isKind(kind) ? kind : null;
