@@ -5,8 +5,9 @@ import { renderToString } from "react-dom/server";
 import { NonceContext } from "./components/nonce";
 import type { ScreenHandle, SheetName } from "./components/screen-handle";
 import { followedByData } from "./edge/hydration-data";
-import { logFailure, nameOf } from "./http/errors";
+import { logFailure } from "./http/errors";
 import { contentSecurityPolicy } from "./http/headers";
+import { nameOf } from "./http/request";
 import { SHEETS, sheetOf } from "./styles";
 
 /** Names this build, so that no build serves cached pages of an earlier one. */

@@ -23,7 +23,18 @@ import * as upkeepTables from "../app/db/upkeep-schema.ts";
 import { matchRoute } from "../app/edge/match.ts";
 import { routeFacts } from "../app/route-facts.ts";
 import routeConfig from "../app/routes.ts";
-import { appFiles, exportsOf, type Import, importsOf, lineCount, read, root, sources } from "./support/sources.ts";
+import {
+  appFiles,
+  exportsOf,
+  type Import,
+  importsOf,
+  isStore,
+  lineCount,
+  mayHaveSql,
+  read,
+  root,
+  sources,
+} from "./support/sources.ts";
 import { TABLES } from "./support/tables.ts";
 
 /** They ask whether a form came from a page of the address that it is sent to, make a context, or keep copies by their address. */
@@ -126,7 +137,7 @@ function breaches(list: Import[], isWrong: (one: Import) => boolean) {
 const layerOf = (file: string) => file.split("/")[0] ?? "";
 /** The area of the domain, or null for what all areas share. */
 const areaOf = (file: string) => /^domain\/([^/]+)\//.exec(file)?.[1] ?? null;
-const isStore = (file: string) => file.endsWith("store.server.ts");
+const speaksSql = (one: Import) => !one.isTypeOnly && /^drizzle-orm(?!\/errors$)/.test(one.target);
 const isFramework = (name: string) => /^(react|react-dom|@remix-run|remix-utils)(\/|$)/.test(name);
 
 describe("imports point down", () => {
@@ -198,17 +209,27 @@ describe("imports point down", () => {
     expect(breaches(own, ({ target }) => isFramework(target) || target === "cookie")).toEqual([]);
   });
 
-  test("only a store speaks SQL, and only its own area calls it", () => {
+  test("only a store speaks SQL, or the one service of an area without a store, and only its own area calls a store", () => {
     const foreign = breaches(inside, ({ file, target }) => isStore(target) && areaOf(file) !== areaOf(target));
     expect(foreign).toEqual([]);
-    const speaksSql = (one: Import) => !one.isTypeOnly && /^drizzle-orm(?!\/errors$)/.test(one.target);
-    expect(breaches(outside, (one) => speaksSql(one) && !isStore(one.file) && layerOf(one.file) !== "db")).toEqual([]);
+    expect(breaches(outside, (one) => speaksSql(one) && !mayHaveSql(one.file) && layerOf(one.file) !== "db")).toEqual(
+      [],
+    );
   });
 
-  test("only stores know tables", () => {
+  test("only what may speak SQL knows tables", () => {
     const isTable = (target: string) => /^db\/.*schema\.ts$/.test(target);
-    const foreign = breaches(inside, ({ file, target }) => isTable(target) && !isStore(file) && layerOf(file) !== "db");
+    const foreign = breaches(
+      inside,
+      ({ file, target }) => isTable(target) && !mayHaveSql(file) && layerOf(file) !== "db",
+    );
     expect(foreign).toEqual([]);
+  });
+
+  test("the faults call each function of a service that speaks SQL", () => {
+    const services = outside.filter((one) => speaksSql(one) && !isStore(one.file) && layerOf(one.file) === "domain");
+    const called = /domain\/\{([\w,-]+)\}\/service\.server\.ts/.exec(read("../tests/worker/store-calls.ts"))?.[1];
+    expect(called?.split(",")).toEqual([...new Set(services.map(({ file }) => areaOf(file)))].sort());
   });
 
   test("areas of the domain stand in an order: none needs, by whatever way, one that needs it", () => {

@@ -29,7 +29,8 @@ test("the files of each request are counted as they are", () => {
     `${files.answer.length}`,
     `${files.after.length}`,
   ]);
-  expect(tableAfter(text, "files")).toEqual(counts);
+  // The last column is what was counted at first.
+  expect(tableAfter(text, "files").map((row) => row.slice(0, 3))).toEqual(counts);
 });
 
 test.each(["GET /jobs?q=", "POST /application/applyforjob"])("the files of %s are listed as they are", (name) => {

@@ -3,18 +3,23 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { Readable } from "node:stream";
 import { afterEach, expect, test, vi } from "vitest";
-import { readUpload, withBody } from "../app/http/body.ts";
-import { closeBody, IDLE_MS, openBody, type Pace, readBytes } from "../app/http/body-bytes.ts";
+import { readUpload } from "../app/http/body.ts";
 import {
   BLOCK_BYTES,
+  closeBody,
   createUploadMemory,
   FIRST_MS,
+  IDLE_MS,
   MAX_WAIT_MS,
   MIN_BYTES_A_SECOND,
   newUpload,
+  openBody,
+  type Pace,
+  readBytes,
   type Upload,
   uploadMemory,
-} from "../app/http/upload-memory.ts";
+  withBody,
+} from "../app/http/body-bytes.ts";
 
 afterEach(() => {
   vi.useRealTimers();

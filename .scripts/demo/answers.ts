@@ -186,7 +186,7 @@ export async function countAnswers(DB: D1Database, counted: Counted[], now: Date
 
 /** What applicants said to the questions of their jobs. */
 export async function withAnswers(applications: ApplicationRow[], jobs: JobRow[]): Promise<ApplicationRow[]> {
-  const { readQuestions } = await import("../../app/domain/jobs/said/question-rules.ts");
+  const { readQuestions } = await import("../../app/domain/jobs/said/rules.ts");
   const random = createRandom("answered");
   const asked = new Map(jobs.map(({ id, details }) => [id, readQuestions(details ?? null)]));
   return applications.map((application) => {

@@ -1,5 +1,5 @@
 /** The school's questions in the form to apply. */
-import { ANSWER_FIELD, answerField, MAX_ANSWER_CHARS, type Question } from "~/domain/jobs/said/question-rules";
+import { ANSWER_FIELD, answerField, MAX_ANSWER_CHARS, type Question } from "~/domain/jobs/said/rules";
 import { Field, plainOptions, Select, TextArea } from "./field";
 
 type Props = {

@@ -10,7 +10,7 @@ import {
   ORDER_LABELS,
 } from "~/domain/applications/desk/rules";
 import { EXPERIENCES } from "~/domain/applications/rules";
-import type { Question } from "~/domain/jobs/said/question-rules";
+import type { Question } from "~/domain/jobs/said/rules";
 
 /** The answers to choose from. */
 function optionsOf({ kind, choices }: Question): { value: string; label: string }[] {

@@ -3,7 +3,7 @@
 import { meantAddress } from "~/domain/accounts/address-rules";
 import { DEFAULT_EXPERIENCE, EXPERIENCES } from "~/domain/applications/rules";
 import type { School } from "~/domain/jobs/rules";
-import type { Question } from "~/domain/jobs/said/question-rules";
+import type { Question } from "~/domain/jobs/said/rules";
 import { TRAP_FIELD } from "~/domain/limits/rules";
 import { APPLICATION_PERIOD } from "~/domain/privacy/rules";
 import { LEAVE_OUT } from "~/domain/resumes/rules";

@@ -7,7 +7,7 @@ import {
   QUESTION_KIND_LABELS,
   QUESTION_KINDS,
   type Question,
-} from "~/domain/jobs/said/question-rules";
+} from "~/domain/jobs/said/rules";
 import { ANSWER_DAYS, ANSWERS_FROM, ANSWERS_FROM_LABELS } from "~/domain/jobs/said/value-rules";
 import { Field, Select, TextArea } from "./field";
 

@@ -1,7 +1,6 @@
 /** The fields of a job, in the order in which a recruiter thinks of them. */
 import { CATEGORIES, DEFAULT_JOB_NATURE, JOB_NATURES, MAX_VACANCY, MIN_VACANCY } from "~/domain/jobs/rules";
-import { type Question, splitQuestions } from "~/domain/jobs/said/question-rules";
-import { payText } from "~/domain/jobs/said/rules";
+import { payText, type Question, splitQuestions } from "~/domain/jobs/said/rules";
 import type { PlaceParts } from "~/domain/jobs/said/schema";
 import { SUBJECTS } from "~/domain/jobs/said/subject-rules";
 import {

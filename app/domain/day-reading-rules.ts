@@ -1,5 +1,5 @@
 /** Days as people write them: "1 April 2027", "15/04/2027", "1st April", "१ अप्रैल २०२७". No server code: browsers load this file. */
-import { plainSigns, withoutNukta } from "./digits-rules.ts";
+import { plainSigns, withoutNukta } from "./text-rules.ts";
 
 /**
  * A day as "2027-04-01", one of a year that is not named as "--04-01", and a month as "2027-04". `several`: the text can mean each

@@ -1,5 +1,5 @@
 /** Letters that look like those of plain English, for texts that want to get past the phrases. */
-import { latinDigit } from "./digits-rules";
+import { latinDigit } from "./text-rules";
 
 /** Pairs of a foreign letter in lower case and the one that a reader takes it for. */
 const PAIRS =

@@ -2,7 +2,7 @@
  * The blocks of a text as it was typed, or copied from Word or a page: paragraphs and lists. A blank line ends a paragraph. Two or more
  * lines that begin with a bullet, a number or a letter are a list, also with blank lines between them; bullets inside a line are too.
  */
-import { latinDigit, withoutBoxes } from "./digits-rules";
+import { latinDigit, withoutBoxes } from "./text-rules";
 
 /** `value`: the number that an item has, or the place of its letter in the alphabet; 0 for a bullet. */
 type Item = { text: string; value: number };

@@ -3,8 +3,7 @@
  * person wrote, and how they are made harmless.
  */
 import * as z from "zod";
-import { withoutBoxes } from "./digits-rules";
-import { addressIn, readMobile } from "./text-rules";
+import { addressIn, readMobile, withoutBoxes } from "./text-rules";
 
 /**
  * Control characters (but for tab and line break), lone surrogates, bidi overrides, and the signs by which the search index tells

@@ -4,9 +4,8 @@
  * that was meant.
  */
 import { mendId, mendPath, mendToken } from "~/domain/copied-link-rules";
-import { mediaType } from "~/http/body";
 import { preflight } from "~/http/cors";
-import { urlOf } from "~/http/request";
+import { mediaType, urlOf } from "~/http/request";
 import type { RouteMatch } from "~/route-facts";
 import { matchRoute } from "./match";
 

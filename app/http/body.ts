@@ -1,4 +1,14 @@
 /** What is in a body: text, JSON, or a form. It is read once, whole, before anything is done with it. */
+import {
+  getMultipartBoundary,
+  MaxFileSizeExceededError,
+  MaxHeaderSizeExceededError,
+  MaxPartsExceededError,
+  MaxTotalSizeExceededError,
+  MultipartParseError,
+  MultipartParser,
+  type MultipartPart,
+} from "@remix-run/multipart-parser";
 import { DomainError } from "~/domain/errors";
 import { hashToken } from "~/domain/ids";
 import { LOG_IN_FIELDS } from "~/domain/interrupted-forms/rules";
@@ -7,17 +17,16 @@ import { MAX_PHOTO_BYTES, PHOTO_TOO_LARGE } from "~/domain/photos/rules";
 import { MAX_RESUME_BYTES } from "~/domain/resumes/rules";
 import type { UploadedFile } from "~/domain/resumes/service.server";
 import {
-  closeBody,
   type FileField,
   LOG_IN_BYTES,
   MAX_TEXT_BODY_BYTES,
-  openBody,
   readBytes,
+  type SentForm,
+  sentForms,
   tooLargeFile,
   tooMuchText,
 } from "./body-bytes";
-import type { RequestContext } from "./context";
-import { KEY_HEADER } from "./request";
+import { KEY_HEADER, mediaType } from "./request";
 
 /** More than any form of ours has. A page that shows a form again costs time for each field. */
 const MAX_FIELDS = 240;
@@ -52,35 +61,6 @@ export async function readJson(request: Request): Promise<Record<string, unknown
     throw new DomainError("bad_input", "The body must be a JSON object");
   }
   return { ...value };
-}
-
-/** A form as it was sent. `logIn`: the address and password typed to log in on the spot, or "Send again". They are never among the fields. */
-export type SentForm = {
-  isMultipart: boolean;
-  fields: Record<string, string>;
-  logIn: { email: string; password: string; isWanted: boolean; isSentAgain: boolean };
-  files: Map<string, UploadedFile>;
-  /** Why reading stopped: the error of the parser. */
-  problem: unknown;
-};
-
-/** The forms that were read. */
-export const sentForms = new WeakMap<Request, Promise<SentForm>>();
-
-/** Carry out a request that may have a body. The memory that the body takes is given back afterwards, and used again. */
-export async function withBody<T>(
-  { request, context }: { request: Request; context: Pick<RequestContext, "client"> },
-  run: () => Promise<T>,
-): Promise<T> {
-  openBody(request, context.client);
-  try {
-    return await run();
-  } finally {
-    const form = await sentForms.get(request)?.catch(() => null);
-    // Soon these bytes are another sender's.
-    for (const file of form?.files.values() ?? []) file.chunks = [];
-    closeBody(request);
-  }
 }
 
 /** A body can be read only once, and the guard of an action may read it before the action does. */
@@ -182,21 +162,96 @@ export async function readUpload(request: Request, fileField: FileField): Promis
   }
   const { fields, files, problem } = await readOnce(request, (body) => parseMultipart(body, [fileField]));
   const file = files.get(fileField.name) ?? null;
-  if (problem) return { fields, file, problem: (await loadMultipart()).toDomainError(problem, fileField) };
+  if (problem) return { fields, file, problem: toDomainError(problem, fileField) };
   // The guard may have read the file with the limit of another field.
   if (file && file.size > fileField.maxBytes) return { fields, file: null, problem: tooLargeFile(fileField) };
   return { fields, file, problem };
 }
 
 async function parseMultipart(request: Request, fileFields: FileField[]): Promise<SentForm> {
-  const { entries, files, problem } = await (await loadMultipart()).readParts(request, fileFields);
+  const { entries, files, problem } = await readParts(request, fileFields);
   return toSentForm(entries, { isMultipart: true, files, problem });
 }
 
-/** What only multipart forms need is loaded with the first of them. */
-const loadMultipart = () => import("./multipart");
+const MAX_PARTS = 20;
+const MAX_HEADER_BYTES = 8 * 1024;
+/** RFC 2046, 5.1.1. If boundary and body repeat one letter, the search takes the length of the one times that of the other. */
+const MAX_BOUNDARY_CHARS = 70;
 
-/** The type of the body without its parameters, in small letters. */
-export function mediaType(request: Request): string {
-  return (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+/** The parts that were read. `problem` is why reading stopped: the error of the parser, or of the line. */
+type Parts = { entries: [string, string][]; files: Map<string, UploadedFile>; problem: unknown };
+
+/** The parts of a form that may carry one of these files. Never throws: `problem` keeps what was read before it. */
+async function readParts(request: Request, fileFields: FileField[]): Promise<Parts> {
+  const parts: Parts = { entries: [], files: new Map(), problem: null };
+  try {
+    const boundary = boundaryOf(request);
+    const maxFileSize = Math.max(...fileFields.map((field) => field.maxBytes));
+    const maxTotalSize = maxFileSize + MAX_TEXT_BODY_BYTES + LOG_IN_BYTES;
+    const most = maxTotalSize + MAX_PARTS * MAX_HEADER_BYTES;
+    const { pieces, size, problem } = await readBytes(request, most);
+    const limits = { maxFileSize, maxTotalSize, maxParts: MAX_PARTS, maxHeaderSize: MAX_HEADER_BYTES };
+    const parser = new MultipartParser(boundary, limits);
+    parse(parser, pieces, (part) => take(part, fileFields, parts));
+    if (problem) throw problem;
+    if (size > most) throw new MaxTotalSizeExceededError(maxTotalSize);
+    parser.finish();
+  } catch (error) {
+    parts.problem = error;
+  }
+  return parts;
+}
+
+function parse(parser: MultipartParser, pieces: Uint8Array[], take: (part: MultipartPart) => void): void {
+  try {
+    for (const piece of pieces) for (const part of parser.write(piece)) take(part);
+  } catch (error) {
+    // What follows the end of the last part means nothing: RFC 2046, 5.1.1.
+    if (!isFinished(parser)) throw error;
+  }
+}
+
+/** The boundary that the Content-Type names. Throws the error of the parser. */
+function boundaryOf(request: Request): string {
+  const boundary = getMultipartBoundary(request.headers.get("Content-Type") ?? "");
+  if (!boundary || boundary.length > MAX_BOUNDARY_CHARS)
+    throw new MultipartParseError("The Content-Type names no valid boundary");
+  return boundary;
+}
+
+function isFinished(parser: MultipartParser): boolean {
+  try {
+    parser.finish();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function take(part: MultipartPart, fileFields: FileField[], { entries, files }: Parts): void {
+  const { name = "" } = part;
+  if (part.isFile) {
+    // Of two files of a field, the first counts. Its pieces stay as they are: joining them would make a second copy.
+    const isAsked = fileFields.some((field) => field.name === name) && !files.has(name);
+    if (isAsked) files.set(name, { name: part.filename, size: part.size, chunks: part.content });
+  } else if (name) {
+    if (part.size > MAX_TEXT_BODY_BYTES) throw tooMuchText();
+    entries.push([name, part.text]);
+  }
+}
+
+/** What is told of a problem: one of the parser gets words of ours. */
+function toDomainError(problem: unknown, fileField: FileField): unknown {
+  if (problem instanceof MaxFileSizeExceededError || problem instanceof MaxTotalSizeExceededError) {
+    return tooLargeFile(fileField);
+  }
+  if (problem instanceof MaxPartsExceededError || problem instanceof MaxHeaderSizeExceededError) {
+    return new DomainError("too_large", "The form has too many parts", { cause: problem });
+  }
+  if (problem instanceof MultipartParseError)
+    return new DomainError("bad_input", "The form is incomplete", { cause: problem });
+  // The decoder of headers and texts throws this.
+  if (problem instanceof TypeError)
+    return new DomainError("bad_input", "The text is not valid UTF-8", { cause: problem });
+  return problem;
 }

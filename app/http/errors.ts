@@ -5,8 +5,7 @@ import { log } from "~/domain/log";
 import { USER_DATA_FAILED } from "~/domain/profiles/rules";
 import type { Reason } from "~/domain/reasons";
 import type { RouteMatch } from "~/route-facts";
-import type { RequestContext } from "./context";
-import { urlOf } from "./request";
+import type { RequestName } from "./request";
 
 export const STATUS: Record<ErrorCode | "internal", number> = {
   bad_input: 400,
@@ -36,9 +35,6 @@ export const RETRY_AFTER_SECONDS = 5;
 
 /** With which scheme one signs in, for the header `WWW-Authenticate` of each 401. */
 export const CHALLENGE = 'Bearer realm="Staffroom"';
-
-/** In a scheduled run, `method` is SCHEDULED and `path` names the part of the run. */
-export type RequestName = { requestId: string; method: string; path: string };
 
 export type Failure = {
   status: number;
@@ -94,11 +90,6 @@ export function failureHeaders(failure: Failure): Record<string, string> {
 
 function isD1Error(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith("D1_");
-}
-
-/** Which request a line of the log is about. */
-export function nameOf(request: Request, { requestId }: Pick<RequestContext, "requestId">): RequestName {
-  return { requestId, method: request.method, path: urlOf(request).pathname };
 }
 
 /** Two loaders that wait for the same answer fail with the same error: it is logged once. */

@@ -10,7 +10,7 @@ import {
 } from "~/domain/interrupted-forms/rules";
 import { labelOf } from "~/domain/interrupted-forms/service.server";
 import type { UploadedFile } from "~/domain/resumes/service.server";
-import type { SentForm } from "./body";
+import type { SentForm } from "./body-bytes";
 import { visitedPath } from "./redirects";
 import { KEY_HEADER } from "./request";
 

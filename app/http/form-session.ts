@@ -12,14 +12,16 @@ import type { FieldErrors } from "~/domain/errors";
 import { hashToken } from "~/domain/ids";
 import { type ComeBackReason, DRAWN_FOR_FIELD, LOG_IN_FIELDS } from "~/domain/interrupted-forms/rules";
 import { log } from "~/domain/log";
-import { readSentForm, type SentForm } from "./body";
+import { readSentForm } from "./body";
+import type { SentForm } from "./body-bytes";
 import type { RequestContext } from "./context";
 import { deviceCookie, readDevice } from "./device-cookie";
-import { logFailure, nameOf, toFailure } from "./errors";
+import { logFailure, toFailure } from "./errors";
 import { checkFields } from "./form";
 import { type OwnerRule, type Refusal, whyNotAccount, whyNotInstitution, whyNotUnnamed } from "./form-owner";
 import { type FormProblem, recoverForm } from "./form-recovery";
 import { limitLogIn } from "./network-limits";
+import { nameOf } from "./request";
 import { refusalPage } from "./screen";
 import { beginSession } from "./session";
 

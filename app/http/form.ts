@@ -4,7 +4,8 @@ import type * as z from "zod";
 import { DomainError, type FieldErrors } from "~/domain/errors";
 import { readUrlencoded } from "./body";
 import type { RequestContext } from "./context";
-import { failureHeaders, logFailure, nameOf, toFailure } from "./errors";
+import { failureHeaders, logFailure, toFailure } from "./errors";
+import { nameOf } from "./request";
 
 export type ToastText = { kind: "success" | "error" | "blank"; text: string };
 

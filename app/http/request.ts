@@ -1,4 +1,4 @@
-/** The head of a request: its address, its cookies, and the headers that the website itself has given a name. */
+/** The head of a request: its address, its cookies, the type of its body, and the headers that the website itself has given a name. */
 import { parseCookie, stringifySetCookie } from "cookie";
 
 const parsed = new WeakMap<Request, URL>();
@@ -83,4 +83,17 @@ export function withCookies(response: Response, lines: string[]): Response {
 
 function cookieName(line: string): string {
   return line.slice(0, line.indexOf("="));
+}
+
+/** The type of its body without parameters, in small letters. */
+export function mediaType(request: Request): string {
+  return (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+}
+
+/** In a scheduled run, `method` is SCHEDULED and `path` names the part of the run. */
+export type RequestName = { requestId: string; method: string; path: string };
+
+/** Which request a line of the log is about. */
+export function nameOf(request: Request, { requestId }: { requestId: string }): RequestName {
+  return { requestId, method: request.method, path: urlOf(request).pathname };
 }

@@ -3,11 +3,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { DomainError, type FieldErrors } from "~/domain/errors";
 import type { TypedField } from "~/domain/interrupted-forms/rules";
 import { escapeMarkup } from "~/domain/text-rules";
-import { sentForms, withBody } from "./body";
+import { sentForms, withBody } from "./body-bytes";
 import type { RequestContext } from "./context";
-import { type Failure, failureFor, failureHeaders, logFailure, nameOf } from "./errors";
+import { type Failure, failureFor, failureHeaders, logFailure } from "./errors";
 import { requireWithinLimit } from "./network-limits";
-import { KEY_HEADER } from "./request";
+import { KEY_HEADER, nameOf } from "./request";
 
 export type FailureData = Pick<Failure, "code" | "message"> & { requestId: string; typed?: TypedField[] };
 

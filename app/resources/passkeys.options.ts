@@ -4,11 +4,12 @@ import * as z from "zod";
 import { listKeyNames, prepareNewPasskey } from "~/domain/accounts/passkey-service.server";
 import { ProofInput } from "~/domain/accounts/schema";
 import { DomainError } from "~/domain/errors";
-import { failureHeaders, logFailure, nameOf, toFailure } from "~/http/errors";
+import { failureHeaders, logFailure, toFailure } from "~/http/errors";
 import { checkFields, readForm } from "~/http/form";
 import { whyNotAccount } from "~/http/form-owner";
 import { newChallenge, PURPOSES } from "~/http/passkeys/challenge";
 import { creationOptions, requestOptions } from "~/http/passkeys/options";
+import { nameOf } from "~/http/request";
 import { screenAction, screenLoader } from "~/http/screen";
 
 const Asked = ProofInput.extend({

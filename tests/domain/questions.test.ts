@@ -9,7 +9,7 @@ import {
   joinQuestions,
   type Question,
   splitQuestions,
-} from "~/domain/jobs/said/question-rules";
+} from "~/domain/jobs/said/rules";
 import { DETAILS } from "~/domain/jobs/said/schema";
 
 const question = (id: string, kind: Question["kind"], others: Partial<Question> = {}): Question => ({

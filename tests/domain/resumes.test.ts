@@ -1,7 +1,13 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { isPdf, resumeName } from "~/domain/resumes/rules";
-import { checkResume, holderOfLink, RESUME_URL_SECONDS, signResumeLink } from "~/domain/resumes/service.server";
+import {
+  checkResume,
+  holderOfLink,
+  isPdf,
+  RESUME_URL_SECONDS,
+  resumeName,
+  signResumeLink,
+} from "~/domain/resumes/service.server";
 import { inlineFileHeaders } from "~/http/headers";
 import { pdfBytes, uploaded } from "../support/factories";
 

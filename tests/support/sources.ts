@@ -89,3 +89,11 @@ export function exportsOf(file: string) {
   }
   return made;
 }
+
+export const isStore = (file: string) => file.endsWith("store.server.ts");
+
+/** A store, or the service of an area that has none: there the service has the rows too. */
+export function mayHaveSql(file: string): boolean {
+  const [area] = /^domain\/[^/]+\/(?=service\.server\.ts$)/.exec(file) ?? [];
+  return isStore(file) || (area !== undefined && !sources.some((other) => isStore(other) && other.startsWith(area)));
+}

@@ -1,7 +1,7 @@
 /** The writing use-cases, found in the code: what screens, files and calls ask of the domain, and what that reaches. */
 import { posix } from "node:path";
 import ts from "typescript";
-import { read, sources } from "./sources.ts";
+import { mayHaveSql, read, sources } from "./sources.ts";
 
 /** One function at the top of a file of the domain: its text, and the other functions that it names. */
 type Part = { text: string; names: Set<string> };
@@ -9,7 +9,8 @@ type Parts = Map<string, Part>;
 
 /** Rows that count requests or keep their answers are no writing of anybody's: each limited read writes them. */
 const UNCOUNTED = /^domain\/(limits|idempotency)\//;
-const WRITER = /^(domain\/.*store\.server\.ts|domain\/bucket\.server\.ts|db\/(?!.*schema\.ts))/;
+const WRITER = /^(domain\/bucket\.server\.ts|db\/(?!.*schema\.ts))/;
+const isWriter = (key: string) => WRITER.test(key) || mayHaveSql(key.replace(/#.*/, ""));
 const WRITE = /\.(insert|update|put)\(|\.delete\(\w+\)|\b(insert into|delete from|update \w+ set)\b/i;
 /** Files whose functions answer requests. */
 const CALLER = /^(screens|resources|api|http)\//;
@@ -100,7 +101,7 @@ function reachedBy(key: string): Set<string> {
 }
 
 function isWriting(key: string): boolean {
-  return [...reachedBy(key)].some((each) => WRITER.test(each) && WRITE.test(textOf(each)));
+  return [...reachedBy(key)].some((each) => isWriter(each) && WRITE.test(textOf(each)));
 }
 
 /** "messages/service.server.ts#send" as the table names it: "messages: send". */

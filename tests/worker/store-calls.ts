@@ -93,7 +93,7 @@ import * as queue from "~/domain/moderation/queue-store.server";
 import * as seen from "~/domain/moderation/seen-store.server";
 import * as suspension from "~/domain/moderation/suspension-store.server";
 import * as lookedAt from "~/domain/moderation/text-store.server";
-import * as notifications from "~/domain/notifications/store.server";
+import * as notifications from "~/domain/notifications/service.server";
 import * as loading from "~/domain/places/loading-store.server";
 import * as places from "~/domain/places/store.server";
 import * as aging from "~/domain/privacy/aging-store.server";
@@ -110,7 +110,7 @@ import * as responsiveness from "~/domain/responsiveness/store.server";
 import * as saved from "~/domain/saved-jobs/store.server";
 import * as engines from "~/domain/search-engines/store.server";
 import * as statistics from "~/domain/statistics/store.server";
-import * as suspensions from "~/domain/suspensions/store.server";
+import * as suspensions from "~/domain/suspensions/service.server";
 import * as templates from "~/domain/templates/store.server";
 import { bindings } from "../support/bindings";
 import { JOB_FIELDS, pdfBytes, uploaded } from "../support/factories";
@@ -267,6 +267,11 @@ const person = { issuer: id, subject: id, userId: id, email: "a@b.example", crea
 // As where addresses are confirmed.
 const leaver = { id, email: "a@b.example", isConfirmed: false, needsConfirmed: true };
 const closeAccount = (db: Database) => closing.closeAccountRows(db, leaver, now, mail.insertMail(db, queued, now));
+const suspensionDeps = { now, config: { linkSecret: id } };
+const ofSchool = { name: "A", place: "B", website: "https://school.example" };
+const kept = suspensions.keptOfAddress("a@b.example", "user");
+const keepAddress = (db: Database) =>
+  db.batch([suspensions.keepSuspension({ db, ...suspensionDeps }, id, kept, sql`true`)]);
 /** A recruiter's first job founds her institution, unless its name is kept of a suspension. */
 const foundFromJob = (db: Database) =>
   db.batch(
@@ -274,7 +279,7 @@ const foundFromJob = (db: Database) =>
       institutions.foundFromJobRows(
         db,
         { id, slug: id, ...texts, name: "A", kind: "school", ...times },
-        { userId: id, freeSlug: id, isFree: suspensions.isNoneKept([id], now) },
+        { userId: id, freeSlug: id, isFree: suspensions.isFreeToFound(suspensionDeps, ofSchool) },
       ),
     ),
   );
@@ -398,17 +403,13 @@ const insistToMany = (db: Database) => {
   return writeToMany(db, () => lookedAt.queueText(db, text, toMany.isAnyWritten([id])));
 };
 const looked = { id, version: now, now, needsConfirmed: true };
-const keyed = [{ keyHash: id, kind: "address" as const }];
 const step = { jobId: id, log: { actorId: id, action: "refuse" as const, reason: "r", words: null }, now, told: [] };
 const publishText = (db: Database) => lookedAt.stepAboutDraft(db, { ...step, ...waiting.publishingParts(db, looked) });
 const refuseText = (db: Database) => lookedAt.stepAboutDraft(db, { ...step, ...waiting.refusingParts(db, looked) });
 
-const told = (db: Database, condition: SQL) =>
-  notifications.insertNotificationIf(
-    db,
-    { id, eventKey: id, userId: id, text: "t", href: "/", createdAt: now },
-    condition,
-  );
+const reader = { id, role: "user" as const };
+const notice = { eventKey: id, userId: id, text: "t", href: "/" };
+const told = (db: Database, condition: SQL) => notifications.queueNotificationIf(db, notice, now, condition);
 const rejection = {
   ...{ eventId: id, applicationId: id, from: "submitted" as const, to: "rejected" as const },
   ...{ by: "recruiter" as const, actorId: id, now, withSeconds: false },
@@ -747,13 +748,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "accounts/grace-store listOverdue": (db) =>
     grace.listOverdue(db, { now, keyBeginning: id, toldBefore: now, limit: 5 }),
   "accounts/grace-store isOverdue": (db) =>
-    db.batch([
-      notifications.insertNotificationIf(
-        db,
-        { ...queued, userId: id, text: "t", href: "/", createdAt: now },
-        grace.isOverdue(id, now),
-      ),
-    ]),
+    db.batch([notifications.queueNotificationIf(db, notice, now, grace.isOverdue(id, now))]),
   "accounts/grace-store holdJobs": (db) => grace.holdJobs(db, id, now, mail.insertMail(db, queued, now)),
   "accounts/grace-store forgetConfirmed": (db) => grace.forgetConfirmed(db, now, 5),
   "jobs/held-store isConfirmed": (db) => post(db),
@@ -841,11 +836,7 @@ export const STORE_CALLS: Record<string, Call> = {
     invitations.acceptInvitationRows(db, { userId: id, tokenHash: id, needsConfirmed: true, now }),
   "institutions/people-store endMembership": (db) =>
     people.endMembership(db, { actorId: id, userId: `${id}1` }, (condition) => [
-      notifications.insertNotificationIf(
-        db,
-        { ...queued, userId: id, text: "t", href: "/", createdAt: now },
-        condition,
-      ),
+      notifications.queueNotificationIf(db, notice, now, condition),
     ]),
   "institutions/store listFounders": (db) => institutions.listFounders(db, { turn: 1, limit: 5 }),
   "institutions/store foundInstitution": (db) =>
@@ -858,20 +849,33 @@ export const STORE_CALLS: Record<string, Call> = {
   "institutions/store findDraftSchool": (db) => institutions.findDraftSchool(db, { userId: id }),
   "institutions/store listHostless": (db) => institutions.listHostless(db, 5),
   "institutions/store setHost": (db) => institutions.setHost(db, { id, website: null }, ""),
-  "suspensions/store findKeptRows": (db) => suspensions.findKeptRows(db, [id], now),
-  "suspensions/store isAddressHeld": (db) =>
-    suspensions.isAddressHeld(db, { email: "a@b.example", keyHash: id, since: now }),
-  "suspensions/store isAccountSuspended": (db) => suspensions.isAccountSuspended(db, id),
-  "suspensions/store isNoneKept": (db) => foundFromJob(db),
-  "suspensions/store keepRows": (db) =>
-    db.batch(asBatch([suspensions.keepRows(db, { causeId: id, rows: keyed, now }, suspensions.isKept([id]))])),
-  "suspensions/store forgetRows": (db) => db.batch(asBatch([suspensions.forgetRows(db, id, suspensions.isKept([id]))])),
-  "suspensions/store keepLeaverRows": (db) =>
-    db.batch(asBatch(suspensions.keepLeaverRows(db, { userId: id, rows: keyed, now }))),
-  "suspensions/store listKnownSchools": (db) => suspensions.listKnownSchools(db, { hosts: [id], accountId: id }),
-  "suspensions/store findCause": (db) => suspensions.findCause(db, [id]),
-  "suspensions/store deleteKept": (db) => db.batch(asBatch([suspensions.deleteKept(db, [id])])),
-  "suspensions/store isKept": (db) => db.batch(asBatch([suspensions.forgetRows(db, id, suspensions.isKept([id]))])),
+  "suspensions/service keptNames": () => suspensions.keptNames("A", "B"),
+  "suspensions/service askedNames": () => suspensions.askedNames("A", "B"),
+  "suspensions/service keptOfAddress": () => [kept],
+  "suspensions/service keptOfInstitution": () => suspensions.keptOfInstitution(ofSchool),
+  "suspensions/service keptOfChange": () => suspensions.keptOfChange(ofSchool, { ...ofSchool, name: "C" }),
+  "suspensions/service keptOfSuspended": () => suspensions.keptOfSuspended(ofSchool),
+  "suspensions/service isAddressSuspended": (db) =>
+    suspensions.isAddressSuspended({ db, ...suspensionDeps }, "a@b.example"),
+  "suspensions/service requireAddressNotSuspended": (db) =>
+    suspensions.requireAddressNotSuspended({ db, ...suspensionDeps }, "a@b.example", "words"),
+  "suspensions/service requireAccountNotSuspended": (db) => suspensions.requireAccountNotSuspended({ db }, id),
+  "suspensions/service isFreeToFound": (db) => foundFromJob(db),
+  "suspensions/service keepSuspension": (db) => keepAddress(db),
+  "suspensions/service forgetSuspension": (db) =>
+    db.batch([suspensions.forgetSuspension({ db }, id, grace.isOverdue(id, now))]),
+  // Schools are looked up where something is kept.
+  "suspensions/service requireNotSuspended": async (db) => {
+    await keepAddress(db);
+    await suspensions.requireNotSuspended({ db, ...suspensionDeps }, kept, {}, id).catch(() => undefined);
+  },
+  "suspensions/service findLifting": async (db) => {
+    await keepAddress(db);
+    const found = await suspensions.findLifting({ db, ...suspensionDeps }, "a@b.example");
+    if (found) await db.batch([suspensions.forgetSuspension({ db }, id, found.condition), found.change]);
+  },
+  "suspensions/service keepAtClosing": (db) =>
+    db.batch(asBatch(suspensions.keepAtClosing({ db, ...suspensionDeps }, { id, email: "a@b.example" }))),
   "institutions/leaving-store leaveRows": (db) =>
     db.batch(
       leaving.leaveRows(db, { userId: `${id}1`, needsConfirmed: true }, firstProof.isUnproven(id, "a@b.example")),
@@ -898,22 +902,13 @@ export const STORE_CALLS: Record<string, Call> = {
   "institutions/requests-store findRequest": (db) => requests.findRequest(db, id, id),
   "institutions/requests-store deleteRequest": (db) =>
     requests.deleteRequest(db, { actorId: id, id }, (condition) =>
-      notifications.insertNotificationIf(
-        db,
-        { ...queued, userId: id, text: "t", href: "/", createdAt: now },
-        condition,
-      ),
+      notifications.queueNotificationIf(db, notice, now, condition),
     ),
   "institutions/requests-store acceptRequestRows": (db) =>
     requests.acceptRequestRows(
       db,
       { actorId: id, id, userId: `${id}1`, role: "reader", needsConfirmed: true, now },
-      (condition) =>
-        notifications.insertNotificationIf(
-          db,
-          { ...queued, userId: id, text: "t", href: "/", createdAt: now },
-          condition,
-        ),
+      (condition) => notifications.queueNotificationIf(db, notice, now, condition),
     ),
   "institutions/joining-store joinStatements": (db) =>
     invitations.acceptInvitationRows(db, { userId: id, tokenHash: id, needsConfirmed: true, now }),
@@ -1120,16 +1115,8 @@ export const STORE_CALLS: Record<string, Call> = {
     digests.postponeDigest(db, "a@example.com", { now, until: now, limit: 5 }),
   "mail/store listOutboxRows": (db) => mail.listOutboxRows(db, 5),
   "mail/store findOutboxRow": (db) => mail.findOutboxRow(db, id),
-  "notifications/store insertNotification": (db) =>
-    db.batch([notifications.insertNotification(db, { ...queued, userId: id, text: "t", href: "/", createdAt: now })]),
-  "notifications/store insertNotificationIf": (db) =>
-    db.batch([
-      notifications.insertNotificationIf(
-        db,
-        { ...queued, userId: id, text: "t", href: "/", createdAt: now },
-        grace.isOverdue(id, now),
-      ),
-    ]),
+  "notifications/service queueNotification": (db) => db.batch([notifications.queueNotification(db, notice, now)]),
+  "notifications/service queueNotificationIf": (db) => db.batch([told(db, grace.isOverdue(id, now))]),
   "moderation/answer-time-store giveTimeToAnswer": (db) =>
     db.batch([answerTime.giveTimeToAnswer(db, id, { now, least: now }, hiding.isHiddenBy(id))]),
   "moderation/hiding-store isHiddenBy": (db) => hiding.hideJobRow(db, hidden, id, []),
@@ -1198,11 +1185,14 @@ export const STORE_CALLS: Record<string, Call> = {
   "moderation/suspension-store findSuspended": (db) => suspension.findSuspended(db, { kind: "account", id }),
   "moderation/suspension-store listKept": (db) => suspension.listKept(db, { kind: "account", id }),
   "moderation/suspension-store listTold": (db) => suspension.listTold(db, { kind: "account", id }),
-  "notifications/store listNotificationRows": (db) => notifications.listNotificationRows(db, id, page),
-  "notifications/store unreadRowsOfSession": (db) => accountSessions.findSessionOfPage(db, id, now),
-  "notifications/store countUnreadRows": (db) => notifications.countUnreadRows(db, id),
-  "notifications/store markRowsRead": (db) => notifications.markRowsRead(db, id, now, now),
-  "notifications/store markRowRead": (db) => notifications.markRowRead(db, id, id, now),
+  "notifications/service listNotifications": (db) => notifications.listNotifications({ db }, reader),
+  "notifications/service listNotificationsAfter": (db) =>
+    notifications.listNotificationsAfter({ db }, reader, { limit: 10, cursor: null }),
+  "notifications/service unreadOfSession": (db) => accountSessions.findSessionOfPage(db, id, now),
+  "notifications/service countUnread": (db) => notifications.countUnread({ db }, reader),
+  "notifications/service markAllRead": (db) => notifications.markAllRead({ db, now }, reader),
+  "notifications/service openNotification": (db) =>
+    notifications.openNotification({ db, now }, reader, id).catch(() => undefined),
   "privacy/closing-store listKeysOfLeaver": (db) => closing.listKeysOfLeaver(db, leaver, 5),
   "privacy/closing-store closeAccountRows": (db) => closeAccount(db),
   "privacy/closing-store isClosed": (db) => closing.isClosed(db, id),
@@ -1315,10 +1305,10 @@ export const CARRIES_A_CONDITION = [
   "accounts/passkey-store endPasskeyLink",
   "jobs/held-store holdScheduledRows",
   "institutions/people-store isProvenIf",
-  "suspensions/store keepRows",
-  "suspensions/store forgetRows",
-  "suspensions/store isKept",
-  "suspensions/store listKnownSchools",
+  "suspensions/service keepSuspension",
+  "suspensions/service forgetSuspension",
+  "suspensions/service findLifting",
+  "suspensions/service requireNotSuspended",
   "moderation/counted-reports-store isReportedEnough",
 ];
 
@@ -1412,7 +1402,7 @@ export const SENT_BY: Record<"clock" | "told", string[]> = {
     "mail/store insertSummary",
     "mail/store postponeWaiting",
     "mail-settings/digest-store listDigestRecipients",
-    "notifications/store insertNotificationIf",
+    "notifications/service queueNotificationIf",
     "moderation/hiding-store restoringStatements",
     "moderation/hiding-store restoreDueRow",
     "moderation/hiding-store listDueHidings",
@@ -1502,6 +1492,12 @@ export const SENDS_NOTHING = [
   "moderation/seen-store toLastSeen",
   "ratings/store toRated",
   "templates/store toTemplates",
+  "suspensions/service keptNames",
+  "suspensions/service askedNames",
+  "suspensions/service keptOfAddress",
+  "suspensions/service keptOfInstitution",
+  "suspensions/service keptOfChange",
+  "suspensions/service keptOfSuspended",
   "bucket firstBytes",
   "jobs/finding/store otherOf",
   "jobs/finding/store toFoundBeside",
@@ -1526,6 +1522,10 @@ export const SENDS_NOTHING = [
 export function storeFunctions(): string[] {
   const files = {
     ...import.meta.glob<Record<string, unknown>>("../../app/**/*store.server.ts", { eager: true }),
+    // Areas whose service has its rows too.
+    ...import.meta.glob<Record<string, unknown>>("../../app/domain/{notifications,suspensions}/service.server.ts", {
+      eager: true,
+    }),
     ...import.meta.glob<Record<string, unknown>>("../../app/domain/bucket.server.ts", { eager: true }),
   };
   return Object.entries(files)

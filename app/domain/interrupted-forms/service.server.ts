@@ -1,6 +1,6 @@
 /** Labels of fields as their forms show them, for a page that lists the typed fields of any form. */
 
-import { ANSWER_FIELD } from "~/domain/jobs/said/question-rules";
+import { ANSWER_FIELD } from "~/domain/jobs/said/rules";
 import { TRAP_FIELD } from "~/domain/limits/rules";
 import { LABELS, LABELS_OF_A_JOB } from "./label-rules";
 import { DRAWN_FOR_FIELD, DRAWN_FOR_INSTITUTION_FIELD, isSecretField, LOG_IN_FIELDS, type TypedField } from "./rules";

@@ -1,6 +1,5 @@
 /** Shapes of a job: what the form and the API take, and what they show. */
 import * as z from "zod";
-import { plainSigns } from "~/domain/digits-rules";
 import { Responsiveness } from "~/domain/responsiveness/schema";
 import {
   idOf,
@@ -12,6 +11,7 @@ import {
   requiredName,
   requiredText,
 } from "~/domain/text";
+import { plainSigns } from "~/domain/text-rules";
 import {
   CATEGORIES,
   DEFAULT_JOB_NATURE,

@@ -3,8 +3,7 @@ import type { Database } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { recoverLostAnswer } from "~/domain/lost-answer";
-import type { Kept } from "~/domain/suspensions/rules";
-import { findLifting, keptOfSuspended, type SuspensionConfig } from "~/domain/suspensions/service.server";
+import { findLifting, type Kept, keptOfSuspended, type SuspensionConfig } from "~/domain/suspensions/service.server";
 import { insertLogIf } from "./log-store.server";
 import { listKept, type Suspended } from "./suspension-store.server";
 

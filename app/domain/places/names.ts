@@ -2,8 +2,9 @@
  * What people write for a place: the key of a name, countries, PIN codes, and words such as "anywhere" that are no place. The build and the
  * app use the same keys.
  */
-import { latinDigit } from "../digits-rules.ts";
+
 import { createMemory, once } from "../isolate-memory-rules.ts";
+import { latinDigit } from "../text-rules.ts";
 
 /** Letters that Unicode does not take apart. */
 const LETTERS: Record<string, string> = { ß: "ss", ø: "o", æ: "ae", œ: "oe", đ: "d", ð: "d", þ: "th", ł: "l", ı: "i" };

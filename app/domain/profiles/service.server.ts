@@ -6,11 +6,11 @@ import { isUuid } from "~/domain/ids";
 import { refuseMoneyInName } from "~/domain/moderation/name-rules";
 import { PHOTO_KEY_PREFIX, photoPath } from "~/domain/photos/rules";
 import { checkPhoto, discardPhoto, openPhoto, storePhoto, sweepOrphanedPhotos } from "~/domain/photos/service.server";
-import { resumeName } from "~/domain/resumes/rules";
 import {
   checkResume,
   discardResume,
   openResume,
+  resumeName,
   storeResume,
   type UploadedFile,
 } from "~/domain/resumes/service.server";

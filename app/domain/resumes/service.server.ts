@@ -10,12 +10,11 @@ import {
 } from "~/domain/bucket.server";
 import { DomainError, type FieldErrors, fieldError } from "~/domain/errors";
 import { hashStream, isSame, sign } from "~/domain/ids";
+import { wholeFileName } from "~/domain/text-rules";
 import {
   CHOOSE_RESUME,
   EMPTY_FILE,
-  isPdf,
   MAX_RESUME_BYTES,
-  PDF_HEAD_BYTES,
   RESUME_CUT_OFF,
   RESUME_KEY_PREFIX,
   RESUME_LOCKED,
@@ -27,6 +26,8 @@ import {
 export type UploadedFile = FileContent & { name: string | undefined };
 
 export const RESUME_URL_SECONDS = 600;
+/** How many bytes isPdf needs: readers of PDF look so far for its beginning. */
+const PDF_HEAD_BYTES = 1024;
 
 /** Refuse a file that is not a PDF, or is too large. Throws on the field `resume`. */
 export function checkResume(file: UploadedFile | null): UploadedFile {
@@ -36,6 +37,36 @@ export function checkResume(file: UploadedFile | null): UploadedFile {
   if (!isPdf(firstBytes(file, PDF_HEAD_BYTES)))
     throw fieldError("resume", "The resume must be a PDF file", "unsupported_type");
   return file;
+}
+
+/**
+ * True when a PDF begins among the first bytes; a file's name and declared type prove nothing. A byte order mark, line breaks or a
+ * printer's commands may stand before it. Markup and archives are something else, even if they hold a PDF.
+ */
+export function isPdf(bytes: Uint8Array): boolean {
+  const head = String.fromCharCode(...bytes.subarray(0, PDF_HEAD_BYTES));
+  const at = head.indexOf("%PDF-");
+  return (
+    at >= 0 &&
+    bytes.length > at + "%PDF-".length &&
+    !(head.startsWith("PK") || /^(?:\u00ef\u00bb\u00bf)?\s*</.test(head))
+  );
+}
+
+const MAX_NAME_CHARS = 120;
+/** Joiners belong into words of many scripts. */
+const NO_NAME = /[^\p{L}\p{M}\p{N}\p{Join_Control} ._()-]/gu;
+
+/** The file's name as it is kept and given back: its last part, without signs that are trouble in a header or a file system. */
+export function resumeName(name: string | undefined): string {
+  const last = (name ?? "").split(/[\\/]/).at(-1) ?? "";
+  const plain = last
+    .normalize("NFC")
+    .replace(NO_NAME, "")
+    .replace(/\.pdf$/i, "");
+  const letters = [...plain.replace(/^[. ]+/, "")].slice(0, MAX_NAME_CHARS).join("");
+  const whole = wholeFileName(letters, ".pdf");
+  return whole === ".pdf" ? "resume.pdf" : whole;
 }
 
 /** What is wrong with a resume, by field, to be told together with the other fields; null when nothing is. */

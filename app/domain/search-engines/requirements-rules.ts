@@ -1,7 +1,7 @@
 /** What a job requires, as schema.org's data. A wrong requirement keeps people from applying, so free text is read only if plain. */
 
-import { plainSigns, withoutNukta } from "~/domain/digits-rules";
 import type { JobDetails } from "~/domain/jobs/schema";
+import { plainSigns, withoutNukta } from "~/domain/text-rules";
 
 export type Json = { [key: string]: string | number | boolean | Json | Json[] };
 

@@ -3,7 +3,7 @@
 import { writeStars } from "~/domain/applications/desk/rules";
 import type { ApplicantView } from "~/domain/applications/lists/service.server";
 import { experienceLabel, outcomeLabel } from "~/domain/applications/rules";
-import { answerWords, readAnswers } from "~/domain/jobs/said/question-rules";
+import { answerWords, readAnswers } from "~/domain/jobs/said/rules";
 import { INDIA_IN_A_HEAD, writeForSpreadsheet } from "~/domain/moments/rules";
 import { spacedMobile } from "~/domain/text-rules";
 import { csvLine } from "./csv";

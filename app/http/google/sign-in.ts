@@ -8,10 +8,11 @@ import { ROLES } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { log } from "~/domain/log";
 import type { RequestContext } from "~/http/context";
-import { logFailure, nameOf, toFailure } from "~/http/errors";
+import { logFailure, toFailure } from "~/http/errors";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import {
   clearCookie,
+  nameOf,
   PENDING_IDENTITY_COOKIE,
   REGISTRATION_COOKIE,
   readCookie,

@@ -5,7 +5,7 @@ import type { NewKey } from "~/domain/accounts/passkey-service.server";
 import { DomainError } from "~/domain/errors";
 import { log } from "~/domain/log";
 import type { RequestContext } from "~/http/context";
-import { nameOf } from "~/http/errors";
+import { nameOf } from "~/http/request";
 import { type Purpose, readChallenge } from "./challenge";
 import { ALGORITHMS, rpIdOf } from "./options";
 

@@ -8,7 +8,7 @@ import { ApplyInput } from "~/domain/applications/schema";
 import { DomainError } from "~/domain/errors";
 import type { UnsentForm } from "~/domain/interrupted-forms/rules";
 import { typedFields } from "~/domain/interrupted-forms/service.server";
-import { answersOf } from "~/domain/jobs/said/question-rules";
+import { answersOf } from "~/domain/jobs/said/rules";
 import { getJob } from "~/domain/jobs/service.server";
 import { findSimilarJobs } from "~/domain/jobs/similar-service.server";
 import { trapErrors } from "~/domain/limits/rules";

@@ -39,7 +39,7 @@ import { withPayAnswer } from "~/domain/jobs/said/likely-pay-rules";
 import { placeAnswer, withChosenPlace, withPlaceAsWritten } from "~/domain/jobs/said/place-choice-rules";
 import { findPlaceQuestion, type PlaceQuestion } from "~/domain/jobs/said/place-choice-service.server";
 import { findProblems } from "~/domain/jobs/said/problems-service.server";
-import { joinQuestions } from "~/domain/jobs/said/question-rules";
+import { joinQuestions } from "~/domain/jobs/said/rules";
 import { LIST_FIELDS } from "~/domain/jobs/said/value-rules";
 import { joinPublishing, splitPublishing } from "~/domain/jobs/scheduled/rules";
 import { JobInput } from "~/domain/jobs/schema";

@@ -21,18 +21,24 @@ import { DomainError, type FieldErrors, fieldError, isUniqueConflict } from "~/d
 import { findDone, type KeyedRequest, keepKey, keyedCall } from "~/domain/idempotency/service.server";
 import { hashFile, isUuid, newRowId } from "~/domain/ids";
 import { currentStatus } from "~/domain/jobs/rules";
-import { type Answers, CHANGED, checkAnswers, type Question, readQuestions } from "~/domain/jobs/said/question-rules";
-import { DEFAULT_ZONE } from "~/domain/jobs/said/rules";
+import {
+  type Answers,
+  CHANGED,
+  checkAnswers,
+  DEFAULT_ZONE,
+  type Question,
+  readQuestions,
+} from "~/domain/jobs/said/rules";
 import { type Counting, countAlong, countedWhenDone, type LimitConfig } from "~/domain/limits/service.server";
 import { queueMail, queueMailIf } from "~/domain/mail/service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
 import { findStoredResume } from "~/domain/profiles/service.server";
-import { resumeName } from "~/domain/resumes/rules";
 import {
   checkResume,
   copyResume,
   discardResume,
   resumeErrors,
+  resumeName,
   storeResume,
   type UploadedFile,
 } from "~/domain/resumes/service.server";

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { dueKey } from "~/db/applicant-orders";
 import { LATE_DAYS } from "~/domain/applications/clock/rules";
 import { statusAt } from "~/domain/applications/store.server";
-import { MAX_NUMBER } from "~/domain/jobs/said/question-rules";
+import { MAX_NUMBER } from "~/domain/jobs/said/rules";
 import {
   type AnswerAsked,
   type ApplicantFilter,

@@ -5,7 +5,7 @@ import {
   EXPERIENCES,
   type Experience,
 } from "~/domain/applications/rules";
-import { readNumber } from "~/domain/jobs/said/question-rules";
+import { readNumber } from "~/domain/jobs/said/rules";
 
 export const APPLICANT_ORDERS = ["due", "newest", "experience", "stars", "name"] as const;
 export type ApplicantOrder = (typeof APPLICANT_ORDERS)[number];

@@ -10,7 +10,7 @@ import {
 import { type ApplicantView, toApplicant } from "~/domain/applications/lists/service.server";
 import { type ApplicationStatus, UNCONFIRMED_SHOWN } from "~/domain/applications/rules";
 import { isUuid } from "~/domain/ids";
-import type { Question } from "~/domain/jobs/said/question-rules";
+import type { Question } from "~/domain/jobs/said/rules";
 import { getOwnJobWithRights } from "~/domain/jobs/service.server";
 import { countPages } from "~/domain/pages";
 import { alikeRead, notesRead, starsRead } from "./marks-store.server";

@@ -8,8 +8,7 @@ import { maySee, mayWorkOn } from "~/db/may-work-on";
 import { applications, jobs } from "~/db/schema";
 import { isOfCheckedSchool } from "~/db/standing";
 import type { ApplicationRow } from "~/domain/applications/store.server";
-import { readQuestions } from "~/domain/jobs/said/question-rules";
-import { DEFAULT_ZONE } from "~/domain/jobs/said/rules";
+import { DEFAULT_ZONE, readQuestions } from "~/domain/jobs/said/rules";
 import { type OrderPlace, orderOf, passes, shownStatus, standsIn } from "./filter-store.server";
 import { type ApplicantFilter, type ApplicantOrder, isNarrowedBeyondStatus } from "./rules";
 

@@ -23,8 +23,7 @@ import {
 import type { ApplicationRow } from "~/domain/applications/store.server";
 import { DomainError } from "~/domain/errors";
 import { type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
-import { type Answers, answeredWords, readAnswers, readQuestions } from "~/domain/jobs/said/question-rules";
-import { DEFAULT_ZONE } from "~/domain/jobs/said/rules";
+import { type Answers, answeredWords, DEFAULT_ZONE, readAnswers, readQuestions } from "~/domain/jobs/said/rules";
 import { countPages } from "~/domain/pages";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
 

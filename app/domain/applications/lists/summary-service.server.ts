@@ -5,7 +5,7 @@ import { toldOutcome } from "~/domain/applications/clock/standing-rules";
 import { APPLICATIONS_PER_PAGE, type ApplicationStatus, openInstead, openMoves } from "~/domain/applications/rules";
 import type { ApplicationRow } from "~/domain/applications/store.server";
 import { isUuid } from "~/domain/ids";
-import { readAnswers } from "~/domain/jobs/said/question-rules";
+import { readAnswers } from "~/domain/jobs/said/rules";
 import { getOwnJob } from "~/domain/jobs/service.server";
 import type { ListDeps } from "./service.server";
 import { listApplicationRows, type ShownRow } from "./store.server";

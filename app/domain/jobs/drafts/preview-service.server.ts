@@ -5,7 +5,7 @@ import type { FieldErrors } from "~/domain/errors";
 import { readSchool, type School } from "../rules";
 import { withPayAnswer } from "../said/likely-pay-rules";
 import { lookAtJob } from "../said/problems-service.server";
-import { joinQuestions } from "../said/question-rules";
+import { joinQuestions } from "../said/rules";
 import { joinPublishing } from "../scheduled/rules";
 import type { OwnJobDetails } from "../schema";
 import { toJobDetails } from "../showing-service.server";

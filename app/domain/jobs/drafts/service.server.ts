@@ -5,8 +5,7 @@ import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import type { Publishing } from "../posting-service.server";
-import { QUESTION_FIELDS } from "../said/question-rules";
-import { DETAIL_NAMES, TEXT_NAMES } from "../said/rules";
+import { DETAIL_NAMES, QUESTION_FIELDS, TEXT_NAMES } from "../said/rules";
 import { copiedValues, MAX_DRAFTS } from "./rules";
 import {
   type DraftLine,

@@ -1,7 +1,7 @@
 /** Shapes of a search: as it stands in the address of a page, with that address, and as a call sends it. */
 import * as z from "zod";
-import { plainSigns } from "~/domain/digits-rules";
 import { once } from "~/domain/isolate-memory-rules";
+import { plainSigns } from "~/domain/text-rules";
 import { JOB_NATURES, SORTS } from "../rules";
 import { readAmount } from "../said/amount-rules";
 import { MONTHLY } from "../said/rules";

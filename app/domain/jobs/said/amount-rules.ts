@@ -1,5 +1,5 @@
 /** One sum of money as somebody types it into a field: "42,000/-", "4.2 lakh", "4.5 LPA". */
-import { plainSigns } from "~/domain/digits-rules";
+import { plainSigns } from "~/domain/text-rules";
 import { currencyIn, onlyOne, type PayWord, payWords } from "./pay-words-rules";
 import type { PayPeriod } from "./value-rules";
 

@@ -1,5 +1,5 @@
 /** The hours of a walk-in interview as people write them: "10 AM to 1 PM", "9.30 – 4 pm", "from 10 am". */
-import { plainSigns, withoutNukta } from "~/domain/digits-rules";
+import { plainSigns, withoutNukta } from "~/domain/text-rules";
 import { DEFAULT_ZONE, momentIn } from "~/domain/zones";
 import { addDays } from "./rules";
 

@@ -1,6 +1,7 @@
 /** The words of pay, as people in India write it: "₹ 35 – 40 thousand per month", "4.5 LPA", "42,000/-", "४२ हज़ार रुपये प्रति माह". */
-import { plainSigns, withoutNukta } from "~/domain/digits-rules";
+
 import { once } from "~/domain/isolate-memory-rules";
+import { plainSigns, withoutNukta } from "~/domain/text-rules";
 import { CURRENCIES, DEFAULT_CURRENCY, type PayUnit } from "./value-rules";
 
 export type PayWord =

@@ -9,7 +9,7 @@ import {
   MIN_CHOICES,
   QUESTION_KIND_LABELS,
   QUESTION_KINDS,
-} from "./question-rules";
+} from "./rules";
 
 /** Without capitals, spaces and signs: "Senior_Secondary" is "senior secondary", and "PhD" is "Ph.D". */
 export const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");

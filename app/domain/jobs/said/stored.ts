@@ -9,7 +9,6 @@ import type { JobInput } from "../schema";
 import { readHours } from "./hours-rules";
 import { payQuestion } from "./likely-pay-rules";
 import { readPayText } from "./pay-text-rules";
-import type { Question } from "./question-rules";
 import {
   DEFAULT_ZONE,
   DETAIL_NAMES,
@@ -18,6 +17,7 @@ import {
   type JobTexts,
   nextDue,
   payMonth,
+  type Question,
   readClosing,
   readDetails,
   type StoredJob,

@@ -1,6 +1,6 @@
 /** Shapes of what people type into a job: sums of pay, days and whole numbers, in words as well as in digits. */
 import * as z from "zod";
-import { plainSigns } from "~/domain/digits-rules";
+import { plainSigns } from "~/domain/text-rules";
 import { typedDay } from "~/domain/typed-day";
 import { type AmountEnd, readAmount, type SpokenAmount, toCents } from "./amount-rules";
 import { emptied } from "./question-schema";
