@@ -2,7 +2,7 @@
  * Telephone numbers, zip codes and mail addresses as people type and paste them, in one plain form. Below: text where not every sign may
  * stand, in HTML and XML and in names of files. No server code: browsers load this file.
  */
-import { latinDigit } from "./digits-rules";
+import { latinDigit } from "./digits-rules.ts";
 
 export const WRONG_MOBILE =
   "Enter a mobile number of 10 digits, such as 9876543210. From abroad, begin with + and the country's code";
