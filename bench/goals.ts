@@ -19,7 +19,7 @@ export type GoalId =
   | "round-trips"
   | "routes"
   | "bundle"
-  | "upload"
+  | "uploads"
   | "heap"
   | "applications"
   | "startup"
@@ -156,7 +156,7 @@ export const goals: Goal[] = [
     ],
   },
   {
-    id: "upload",
+    id: "uploads",
     what: "20 uploads of 10 MB at once: growth of an isolate that has served such forms with small files, at full speed, and how many are refused in a minute if they drip",
     goal: "≤ 64 MB / 0",
     limits: [

@@ -11,7 +11,7 @@ import { measureUploads } from "./upload.ts";
 export const uploadStep: Step = {
   name: "upload",
   tooLong: "in which 20 forms drip for a minute.",
-  goals: ["upload"],
+  goals: ["uploads"],
   run: measureUploadMemory,
 };
 
@@ -31,7 +31,7 @@ async function measureUploadMemory(bench: Bench): Promise<Outcome[]> {
     const refused = dripping.statuses.length;
     return [
       {
-        goal: "upload",
+        goal: "uploads",
         figure: `${megabytes(fast.peakBytes)} at full speed; dripping: ${megabytes(dripping.peakBytes)}, ${refused} refused`,
         peer: `\`request.formData()\`: ${megabytes(stock.peakBytes)}`,
         ratio: fast.peakBytes / stock.peakBytes,

@@ -81,7 +81,7 @@ function ask({ audit: said = audit(), pages = [list(KNOWN)], installed = "[]" }:
       return said;
     },
   };
-  return { asked, found: findUnknown(known, ["jose@6.2.17", "@remix-run/router@1.23.3"], services) };
+  return { asked, found: findUnknown(known, ["oauth4webapi@3.8.8", "@remix-run/router@1.23.3"], services) };
 }
 const idsOf = async (answers: Answers) => (await ask(answers).found).map(({ id }) => id);
 
@@ -125,7 +125,7 @@ describe("an advisory", () => {
     const { asked, found } = ask({});
     await found;
     const [installed = "", shared = ""] = asked.map((address) => new URL(address).searchParams.get("affects") ?? "");
-    expect(installed.split(",")).toEqual(["jose@6.2.17", "@remix-run/router@1.23.3"]);
+    expect(installed.split(",")).toEqual(["oauth4webapi@3.8.8", "@remix-run/router@1.23.3"]);
     expect(shared.split(",")).toEqual(expect.arrayContaining(["react-router", "turbo-stream"]));
     expect(shared).not.toMatch(/\w@/);
   });

@@ -94,8 +94,8 @@ describe("goals", () => {
     expect(verdictOn(goalOf("cached"), outcome("cached", { ratio: 0.8 }))).toBe("pass");
     expect(verdictOn(goalOf("cached"), outcome("cached", { ratio: 0.799 }))).toBe("short");
     expect(verdictOn(goalOf("bytes"), outcome("bytes", { bytes: 5000 }))).toBe("short");
-    expect(verdictOn(goalOf("upload"), outcome("upload", { MB: Number.NaN }))).toBe("short");
-    expect(verdictOn(goalOf("upload"), undefined)).toBe("not measured");
+    expect(verdictOn(goalOf("uploads"), outcome("uploads", { MB: Number.NaN }))).toBe("short");
+    expect(verdictOn(goalOf("uploads"), undefined)).toBe("not measured");
   });
 
   test("a value that is nearer to its limit than the app is to itself is undecided", () => {

@@ -42,13 +42,15 @@ async function canBeReached(url: string): Promise<boolean> {
 }
 
 describe("a server", () => {
-  async function serves(start: (env: Record<string, string>) => ReturnType<typeof startTyped>) {
+  /** `line`: what the command says at last. The page is there before it, as `npm start` first runs what is due. */
+  async function serves(start: (env: Record<string, string>) => ReturnType<typeof startTyped>, line = "") {
     const port = await freePort();
     const url = `http://localhost:${port}/`;
     const { child, said } = start({ PORT: String(port), STATE_DIR: join(folder, "state") });
     const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
     const page = await pageOf(url, () => child.exitCode !== null);
     expect(page, `${said.out}\n${said.err}`).toContain("Staffroom");
+    while (!said.out.includes(line) && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 50));
     // Ctrl-C, which reaches all processes of the terminal.
     process.kill(-(child.pid ?? Number.NaN), "SIGINT");
     await ended;
@@ -57,8 +59,9 @@ describe("a server", () => {
   }
 
   test("npm start fills the demo board, answers, and ends with Ctrl-C", async () => {
-    const { out } = await serves((env) => startTyped("start", [], { env }));
-    expect(out).toContain("Staffroom is running");
+    const line = "Staffroom is running";
+    const { out } = await serves((env) => startTyped("start", [], { env }), line);
+    expect(out).toContain(line);
   });
 
   test("npm run dev answers, and ends with Ctrl-C", async () => {

@@ -1,5 +1,5 @@
 /** The pure parts of `npm run mutate`: what a pattern chooses, how a mutant is named, and what becomes of the code. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
@@ -28,6 +28,11 @@ describe("the list", () => {
     const wanted = ["guards", "owner conditions", "limits", "headers", "crypto", "seals", "cookies", "sweeps"];
     const ofHiring = ["institutions", "ratings", "messages", "interviews"];
     expect([...wanted, ...ofHiring].filter((name) => !areas.some((area) => area.startsWith(name)))).toEqual([]);
+  });
+
+  test("names test files that exist", () => {
+    const missing = AREAS.flatMap(({ tests }) => tests).filter((file) => !existsSync(join(root, file)));
+    expect(missing).toEqual([]);
   });
 
   test("has no pattern that fits nothing any more, and no reason for a mutant that is gone", () => {

@@ -66,7 +66,8 @@ export const AREAS: Area[] = [
     ],
     files: {
       "app/http/session.ts": [
-        'guard: no "if (!token || !isFromOurPage',
+        'guard: no "if (!token || (asked',
+        'operand: no "!isFromOurPage',
         'guard: no "if (authorization',
         'guard: no "if (!live)"',
         'guard: no "if (origin',
@@ -153,7 +154,7 @@ export const AREAS: Area[] = [
       "app/domain/privacy/store.server.ts": ["condition: *Id, id)", 'condition: no "eq(jobs.user_id'],
       "app/domain/profiles/store.server.ts": [
         'condition: no "maySee(',
-        "condition in SQL: *in findApplicantProfileRow",
+        "condition in SQL: *in applicantProfileRead",
         'condition: no "eq(profiles.userId, userId)" in updateProfileRow',
       ],
       "app/domain/saved-jobs/store.server.ts": ["condition: *userId, userId"],
@@ -306,7 +307,7 @@ export const AREAS: Area[] = [
         'guard: no "if (!(await countedWhenDone(attempt, verifyPassword(given.',
       ],
       "app/domain/accounts/login-service.server.ts": ['guard: no "if (!user || hash === null'],
-      "app/domain/accounts/live-session-service.server.ts": ['guard: no "if (!found || found.session.kind'],
+      "app/domain/accounts/live-session-service.server.ts": ['guard: no "if (!found || found.kind'],
       "app/domain/accounts/service.server.ts": ['guard: no "if (actor.id !== userId'],
     },
   },
@@ -357,8 +358,8 @@ export const AREAS: Area[] = [
     tests: ["tests/worker/uploads.test.ts", "tests/upload-memory.node.test.ts"],
     files: {
       "app/http/body-bytes.ts": [
-        'guard: no "if (room.length',
         'operand: no "isSlow',
+        'statement: no "await waitForTurn',
         'guard: no "if (isTooMany',
         'guard: no "if (mayGoOn',
         'guard: no "if (ofNetwork',
