@@ -38,7 +38,7 @@ export default async function handleRequest(
   // Only framework script needs a nonce. A page without that script is the same for everybody and may be cached.
   const handles = handlesOf(remixContext);
   const nonce = handles.some((handle) => handle?.isHydrated) ? context.nonce : undefined;
-  // Without the stream, RemixServer does not render the data. For the data it would need React's slower renderer.
+  // Without the stream, RemixServer does not render the data. For the data it would need React's streaming renderer: twice the CPU.
   const { serverHandoffStream, ...shown } = remixContext;
   const html = `<!DOCTYPE html>${renderToString(
     <NonceContext.Provider value={nonce}>
