@@ -189,6 +189,15 @@ describe("writeAll", () => {
     expect(await unlessStopped(writeAll(db, statements(db)))).toBe(false);
   });
 
+  test("takes no batch of reads alone: its type refuses it", () => {
+    const db = openDatabase(bindings.DB);
+    const reads = [db.select().from(profiles), db.select({ id: users.id }).from(users).limit(1)] as const;
+    // @ts-expect-error readAll sends several reads.
+    expect(() => writeAll(db, reads)).not.toThrow();
+    // @ts-expect-error The same of a batch that is written in place.
+    expect(() => writeAll(db, [db.select().from(profiles)])).not.toThrow();
+  });
+
   test("asks a guard where it stands", async () => {
     const db = openDatabase(bindings.DB);
     const written = writeAll(db, [rename(db, "Meera"), guard(db, isCalled("Meera"), "link_ended")]);
