@@ -38,7 +38,7 @@ export function openDatabase(binding: D1Database, start: ReadStart = "first-prim
 const dialect = new SQLiteAsyncDialect();
 
 /** A prepared read, one that is SQL as a whole, or a `select` of Drizzle's builder; null where its rows are not needed. */
-type Query = BatchRead<unknown> | (RunnableQuery<unknown[], "sqlite"> & SQLWrapper) | null;
+export type Query = BatchRead<unknown> | (RunnableQuery<unknown[], "sqlite"> & SQLWrapper) | null;
 type RowsOf<One> =
   One extends BatchRead<infer Row> ? Row[] : One extends RunnableQuery<infer Rows, "sqlite"> ? Rows : never;
 /** The rows that `readAll` returns for these reads. */
