@@ -328,6 +328,10 @@ describe("every room is built alike", () => {
     expect(sources.filter((file) => /\bconsole\b/.test(read(file)))).toEqual(["domain/log.ts"]);
   });
 
+  test("one file alone sends batches: everybody else calls readAll or writeAll, which know names of columns and guards", () => {
+    expect(sources.filter((file) => /\.batch\b/.test(read(file)))).toEqual(["db/client.server.ts"]);
+  });
+
   test("links begin with the context's origin: only what compares a request with itself reads the origin of its address", () => {
     const reads =
       /new URL\((?:\w+\.)?request\.url\)\.(?:origin|host|href)|urlOf\(\w+\)\.(?:origin|host|href)|\borigin\b[^=\n]*\} = (?:new URL\((?:\w+\.)?request\.url|urlOf)|"[^"]*", (?:\w+\.)?request\.url\)\.href/;

@@ -38,7 +38,7 @@ export function openDatabase(binding: D1Database, start: ReadStart = "first-prim
 const dialect = new SQLiteAsyncDialect();
 
 /** A prepared read, one that is SQL as a whole, or a `select` of Drizzle's builder; null where its rows are not needed. */
-type Query = BatchRead<unknown> | (RunnableQuery<unknown[], "sqlite"> & SQLWrapper) | null;
+export type Query = BatchRead<unknown> | (RunnableQuery<unknown[], "sqlite"> & SQLWrapper) | null;
 type RowsOf<One> =
   One extends BatchRead<infer Row> ? Row[] : One extends RunnableQuery<infer Rows, "sqlite"> ? Rows : never;
 /** The rows that `readAll` returns for these reads. */
@@ -121,10 +121,18 @@ export function guard(db: Database, condition: SQL | Condition, code: StopCode):
   return item(db, { text: `${GUARD_TEXT}${text}, '$', '${code}')) as holds`, params }, () => null);
 }
 
-/** Several statements in one batch: all of them are carried out, or none. It is sent once. Throws `Stopped` if a guard stops it. */
+/** Only a `select` of Drizzle's builder can be grouped. */
+type Select = { groupBy: unknown } | { having: unknown };
+/** No statements at all are of this type if each of them is a `select`. */
+type WithWrite<Statements extends readonly unknown[]> = Statements[number] extends Select ? never : unknown;
+
+/**
+ * Several statements in one batch: all of them are carried out, or none. At least one writes; `readAll` sends several reads. The batch
+ * is sent once. Throws `Stopped` if a guard stops it.
+ */
 export async function writeAll<U extends BatchItem<"sqlite">, T extends Readonly<[U, ...U[]]>>(
   db: Database,
-  statements: T,
+  statements: T & WithWrite<T>,
 ): Promise<BatchResponse<T>> {
   try {
     return await db.batch<U, T>(statements);
@@ -173,7 +181,7 @@ export type BatchRead<Row> = Omit<Read<Row>, "fromValues">;
 /** A batch answers with objects, a single read with arrays in the order of the fields, so that rows become objects only once. */
 type Decoder<Row> = { fromObjects(rows: Record<string, unknown>[]): Row[]; fromValues(rows: unknown[][]): Row[] };
 export type Prepared<Row> = (values?: Values) => Read<Row>;
-/** A statement that `db.batch` takes beside those that Drizzle has made. */
+/** A statement that `writeAll` takes beside those that Drizzle has made. */
 export type Item<Result> = RunnableQuery<Result, "sqlite">;
 
 /** A `select` of these fields, followed by `rest`. Values that a request brings are written as `sql.placeholder(name)`. */
@@ -186,7 +194,10 @@ export function prepare<F extends Fields>(fields: F, rest: SQLWrapper): Prepared
   };
 }
 
-/** A read that is SQL as a whole, for `readAll`. Its rows are used as they come. */
+/**
+ * A read that is SQL as a whole, for `readAll`. Its rows are used as they come: `readAll` cannot compare the names of its columns, so
+ * the SQL gives each column a name of its own.
+ */
 export function sqlRead<Row>(query: SQL): BatchRead<Row> {
   const { sql: text, params } = dialect.sqlToQuery(query);
   return { text, params, fromObjects: (rows) => rows as Row[] };
@@ -265,7 +276,7 @@ function bindOf(param: unknown): Bind {
   };
 }
 
-/** What `db.batch` asks of a statement. */
+/** What Drizzle's `batch` asks of a statement. */
 function item<Result>(
   db: Database,
   { text, params }: { text: string; params: unknown[] },

@@ -189,6 +189,15 @@ describe("writeAll", () => {
     expect(await unlessStopped(writeAll(db, statements(db)))).toBe(false);
   });
 
+  test("takes no batch of reads alone: its type refuses it", async () => {
+    const db = openDatabase(bindings.DB);
+    const reads = [db.select().from(profiles), db.select({ id: users.id }).from(users).limit(1)] as const;
+    // @ts-expect-error readAll sends several reads.
+    expect(await writeAll(db, reads)).toHaveLength(2);
+    // @ts-expect-error The same of a batch that is written in place.
+    expect(await writeAll(db, [db.select().from(profiles)])).toHaveLength(1);
+  });
+
   test("asks a guard where it stands", async () => {
     const db = openDatabase(bindings.DB);
     const written = writeAll(db, [rename(db, "Meera"), guard(db, isCalled("Meera"), "link_ended")]);

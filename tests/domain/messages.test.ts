@@ -91,14 +91,16 @@ async function run(after: number) {
 
 /** The database of a run that has read what is due, and waits before it mails that. */
 function waitingBeforeMail(wait: () => Promise<void>): typeof db {
-  let batches = 0;
+  let hasWaited = false;
   return new Proxy(db, {
     get(target, key) {
       const value = Reflect.get(target, key);
       if (key !== "batch") return value;
       return async (...statements: Parameters<typeof db.batch>) => {
-        batches += 1;
-        if (batches === 2) await wait();
+        if (!hasWaited) {
+          hasWaited = true;
+          await wait();
+        }
         return target.batch(...statements);
       };
     },

@@ -118,9 +118,9 @@ test("a copy of one's own data holds nothing of anybody else's", async () => {
     const { rows } = await readApplications(db, id, "", 10);
     expect(rows.map(({ application }) => application.email)).toEqual([email]);
     expect((await readHeldJobs(db, id, 10)).map(({ content }) => content)).toEqual([email]);
-    expect(await readJobs(db, id, 0, 10)).toEqual([[], []]);
+    expect(await readJobs(db, id, 0, 10)).toEqual({ posted: [], changed: [] });
   }
-  expect((await readJobs(db, recruiter.id, 0, 10))[0]).toHaveLength(1);
+  expect((await readJobs(db, recruiter.id, 0, 10)).posted).toHaveLength(1);
 });
 
 test("an account writes its own profile alone", async () => {

@@ -1,11 +1,13 @@
 /** What an isolate remembers of places ends with the version of the gazetteer: the next search sees what was loaded meanwhile. */
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
+import { forgetAll } from "~/domain/isolate-memory-rules";
 import { JobSearch } from "~/domain/jobs/finding/schema";
-import { findSearchPage, listJobs, withPlaceName } from "~/domain/jobs/finding/service.server";
+import { findSearchPage, listJobs, readSearch, withPlaceName } from "~/domain/jobs/finding/service.server";
 import { loadPlaces } from "~/domain/places/loading-service.server";
 import { bindings, db } from "../support/bindings";
 import { createAccount, createJob } from "../support/factories";
+import { failingDatabase } from "../support/failing";
 import { emptyPlaces, smallGazetteer } from "../support/places";
 import { searchJobs } from "../support/search-jobs";
 
@@ -92,22 +94,50 @@ test("a gazetteer that is loaded in portions is seen with each of them", async (
 
 test("a search of names that are remembered takes one round trip, and one without names asks for no version", async () => {
   await load(NEW);
-  const trips = async (fields: Record<string, string>) => {
-    const sent: string[][] = [];
-    const session = bindings.DB.withSession();
-    const watched = {
-      prepare: (text: string) => session.prepare(text),
-      batch: (statements: D1PreparedStatement[]) => {
-        sent.push(statements.map(String));
-        return session.batch(statements);
-      },
-      getBookmark: () => session.getBookmark(),
+  const ways: ((own: ReturnType<typeof deps>, of: JobSearch) => Promise<unknown>)[] = [
+    (own, of) => findSearchPage(own, of, { limit: 15 }),
+    (own, of) => listJobs(own, of, { limit: 15 }),
+  ];
+  for (const way of ways) {
+    const trips = async (fields: Record<string, string>) => {
+      const { DB, count } = failingDatabase(null);
+      await way({ db: openDatabase(DB), now }, search(fields));
+      return count();
     };
-    const own = openDatabase({ withSession: () => watched } as unknown as D1Database);
-    await searchJobs({ db: own, now }, search(fields), { limit: 15 });
-    return sent.length;
+    forgetAll();
+    expect(await trips({ location: "Pune" })).toBe(2);
+    expect(await trips({ location: "Pune" })).toBe(1);
+    expect(await trips({ category: "Science" })).toBe(1);
+    await load(OLD);
+    // The version is another: the places are read, and the search is asked once more.
+    expect(await trips({ location: "Pune" })).toBe(3);
+    await load(NEW);
+  }
+});
+
+test("a search that is only read takes one round trip, and none without names", async () => {
+  await load(NEW);
+  const trips = async (fields: Record<string, string>) => {
+    const { DB, count } = failingDatabase(null);
+    await readSearch({ db: openDatabase(DB) }, search(fields));
+    return count();
   };
-  await trips({ location: "Pune" });
   expect(await trips({ location: "Pune" })).toBe(1);
-  expect(await trips({ category: "Science" })).toBeLessThanOrEqual(1);
+  expect(await trips({ location: "Pune" })).toBe(1);
+  expect(await trips({ category: "Science" })).toBe(0);
+});
+
+test("a list that is refused is not searched for", async () => {
+  await load(NEW);
+  const refused = async () => {
+    const { DB, count } = failingDatabase(null);
+    const asked = listJobs({ db: openDatabase(DB), now }, search({ location: "Maharashtra", radius: "25" }), {
+      limit: 15,
+      isExact: true,
+    });
+    await expect(asked).rejects.toMatchObject({ code: "bad_input" });
+    return count();
+  };
+  expect(await refused()).toBe(1);
+  expect(await refused()).toBe(1);
 });

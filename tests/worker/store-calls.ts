@@ -919,7 +919,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/posting-store readPosting": (db) => posting.readPosting(db, id),
   "jobs/posting-store findSameJobRow": (db) => posting.findSameJobRow(db, id, stored),
   "jobs/posting-store findJobStatus": (db) => posting.findJobStatus(db, id, id),
-  "jobs/finding/store listFoundRows": (db) => finding.listFoundRows(db, ready, asked),
+  "jobs/finding/store listReads": (db) => readAll(db, finding.listReads(ready, asked)),
   "jobs/finding/merging-store mergePages": (db) => merging.mergePages(db),
   "jobs/finding/vocabulary-store knowTitle": (db) => post(db),
   "jobs/finding/vocabulary-store changeWords": (db) =>
@@ -1277,7 +1277,6 @@ export const STORE_CALLS: Record<string, Call> = {
     await loading.loadPortion(db, { version: "two", number: 0 }, places, "[]");
     await loading.loadPortion(db, { version: "two", number: 1 }, { ...places, kind: "names", from: "", to: "z" }, "[]");
   },
-  "places/store findVersion": (db) => places.findVersion(db),
   "places/store listByKeys": (db) => places.listByKeys(db, ["pune"]),
   "places/store listByBeginning": (db) => places.listByBeginning(db, "pun", 5),
   "places/store findById": (db) => places.findById(db, 7),

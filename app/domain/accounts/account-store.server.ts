@@ -1,7 +1,7 @@
 /** The SQL of the account page: how a person signs in, and her live sessions. */
 import { and, asc, desc, eq, gt, ne, sql } from "drizzle-orm";
 import { identities, sessions, users } from "~/db/accounts-schema";
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import { NEXT_CALENDAR } from "./recovery-store.server";
 import { SESSION_ID_CHARS } from "./rules";
 
@@ -48,7 +48,7 @@ export async function hasOtherSessions(db: Database, userId: string, keptHash: s
 
 /** End every session of the account but one, and the private address of its calendar. Returns how many sessions ended. */
 export async function deleteOtherSessions(db: Database, userId: string, keptHash: string): Promise<number> {
-  const [ended] = await db.batch([
+  const [ended] = await writeAll(db, [
     db
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, keptHash)))

@@ -6,7 +6,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import { ownerCounters } from "~/db/counters-schema";
 import { jobs } from "~/db/schema";
 
@@ -88,7 +88,7 @@ export function isOverdue(userId: string, now: Date): SQL {
 export async function holdJobs(db: Database, userId: string, now: Date, notice: BatchItem<"sqlite">): Promise<number> {
   const isOpen = sql`user_id = ${userId} and deleted = 0 and status = 'open'`;
   const isDue = isOverdue(userId, now);
-  const [, held] = await db.batch([
+  const [, held] = await writeAll(db, [
     notice,
     db
       .update(jobs)

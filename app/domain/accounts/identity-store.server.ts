@@ -2,7 +2,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { identities, profiles, sessions, users } from "~/db/accounts-schema";
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import type { Role } from "~/domain/actor";
 import { isUnproven } from "./first-proof-store.server";
 import { NEXT_CALENDAR } from "./recovery-store.server";
@@ -32,7 +32,7 @@ export async function insertIdentitySession(
   photo: string | null,
 ): Promise<boolean> {
   const isLinked = hasIdentity({ issuer, subject, userId: session.userId });
-  const [started] = await db.batch([
+  const [started] = await writeAll(db, [
     insertSessionIf(db, session, isLinked).returning({ hash: sessions.tokenHash }),
     photoStatement(db, session.userId, photo),
     db
@@ -82,7 +82,7 @@ export async function linkIdentity(
     photoStatement(db, userId, photo),
     ...also,
   ];
-  const done = await db.batch(statements as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
+  const done = await writeAll(db, statements as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
   const linked = done[prepared.length] as { userId: string }[];
   return linked.length === 1;
 }
@@ -108,7 +108,7 @@ export async function insertIdentityUser(
   also: BatchItem<"sqlite">[],
 ): Promise<void> {
   const now = identity.createdAt;
-  await db.batch([
+  await writeAll(db, [
     db.insert(users).values({ ...account, passwordHash: null, emailVerifiedAt: now, loginCount: 1, createdAt: now }),
     db.insert(profiles).values({ ...profile, userId: account.id, updatedAt: now }),
     db.insert(identities).values(identity),

@@ -2,7 +2,7 @@
 import { and, asc, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { sessions, users } from "~/db/accounts-schema";
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import { answeredChallenges, passkeys } from "~/db/passkeys-schema";
 import { oneTimeTokens } from "~/db/upkeep-schema";
 import { MAX_PASSKEYS } from "./rules";
@@ -78,7 +78,7 @@ export async function insertPasskey(
   const mayAdd = by.mayAdd ?? sql`1 = 1`;
   const { id, userId, credentialId, publicKey, counter, transports, name, createdAt, moderatesAt } = passkey;
   const hasRoom = sql`(select count(*) from passkeys where passkeys.user_id = ${userId}) < ${MAX_PASSKEYS}`;
-  const [, stored] = await db.batch([
+  const [, stored] = await writeAll(db, [
     db.insert(answeredChallenges).values(by.challenge),
     db
       .insert(passkeys)
@@ -125,7 +125,7 @@ export function hasPasskey(userId: string, id: string): SQL {
  * with D1's unique conflict.
  */
 export async function insertPasskeySession(db: Database, use: Use, session: Session): Promise<boolean> {
-  const [, , started] = await db.batch([
+  const [, , started] = await writeAll(db, [
     ...statementsOfUse(db, use),
     insertSessionIf(db, session, isUsed(use)).returning({ hash: sessions.tokenHash }),
     db
@@ -148,7 +148,7 @@ export async function markSession(
 ): Promise<boolean> {
   const { id, userId } = use.passkey;
   const moderates = sql`exists (select 1 from passkeys where passkeys.id = ${id} and passkeys.moderates_at is not null)`;
-  const [, , , marked] = await db.batch([
+  const [, , , marked] = await writeAll(db, [
     ...statementsOfUse(db, use),
     db
       .update(passkeys)
@@ -194,7 +194,7 @@ export async function refusePasskey(
   { passkey, challenge, now }: Omit<Use, "counter">,
   also: BatchItem<"sqlite">[],
 ): Promise<void> {
-  await db.batch([
+  await writeAll(db, [
     db.insert(answeredChallenges).values(challenge),
     db
       .update(passkeys)
@@ -236,7 +236,7 @@ function unproveSessions(db: Database, userId: string, condition: SQL): BatchIte
 
 /** False if the account has no such passkey. */
 export async function deletePasskey(db: Database, userId: string, id: string): Promise<boolean> {
-  const [, gone] = await db.batch([
+  const [, gone] = await writeAll(db, [
     unproveSessions(db, userId, hasPasskey(userId, id)),
     db
       .delete(passkeys)

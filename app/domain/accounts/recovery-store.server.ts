@@ -25,7 +25,7 @@ export function tokenStatements(db: Database, token: Token): [BatchItem<"sqlite"
 
 /** Run statements that `tokenStatements` and the mail queue made. */
 export async function writeToken(db: Database, token: Token, mail: BatchItem<"sqlite">): Promise<void> {
-  await db.batch([...tokenStatements(db, token), mail]);
+  await writeAll(db, [...tokenStatements(db, token), mail]);
 }
 
 /** Whether a token of this purpose was made for the account after `since`. */
@@ -103,7 +103,7 @@ export async function changePasswordRows(
 ): Promise<boolean> {
   const { userId, oldHash, newHash, keptTokenHash } = by;
   const isDone = hasPassword(userId, newHash);
-  const [changed] = await db.batch([
+  const [changed] = await writeAll(db, [
     db
       .update(users)
       .set({ passwordHash: newHash, calendarVersion: NEXT_CALENDAR })
@@ -120,7 +120,7 @@ export async function changePasswordRows(
 
 /** Remove tokens and sessions whose time is over. Returns how many were removed. */
 export async function deleteExpired(db: Database, now: Date): Promise<{ tokens: number; sessions: number }> {
-  const [tokens, ended] = await db.batch([
+  const [tokens, ended] = await writeAll(db, [
     db.delete(oneTimeTokens).where(lte(oneTimeTokens.expiresAt, now)).returning({ hash: oneTimeTokens.userId }),
     db.delete(sessions).where(lte(sessions.expiresAt, now)).returning({ id: sessions.userId }),
   ]);

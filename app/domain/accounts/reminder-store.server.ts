@@ -1,7 +1,7 @@
 /** The SQL of reminders to confirm an address. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import { oneTimeTokens } from "~/db/upkeep-schema";
 import type { Token } from "./recovery-store.server";
 
@@ -33,6 +33,6 @@ export async function runInPortions(
 ): Promise<void> {
   for (let start = 0; start < each.length; start += peoplePerBatch) {
     const [first, ...rest] = each.slice(start, start + peoplePerBatch).flat();
-    if (first) await db.batch([first, ...rest]);
+    if (first) await writeAll(db, [first, ...rest]);
   }
 }

@@ -29,7 +29,7 @@ export async function insertUser(
   also: BatchItem<"sqlite">[] = [],
 ): Promise<void> {
   const { now, ...row } = user;
-  await db.batch([
+  await writeAll(db, [
     db.insert(users).values({ ...row, createdAt: now }),
     db.insert(profiles).values({ userId: user.id, updatedAt: now }),
     ...also,
@@ -44,7 +44,7 @@ export async function completeOpenRegistration(
   now: Date,
 ): Promise<boolean> {
   const isOpen = and(eq(users.id, userId), gt(users.registrationOpenUntil, now));
-  const [, closed] = await db.batch([
+  const [, closed] = await writeAll(db, [
     db
       .update(profiles)
       .set({ ...fields, updatedAt: now })
@@ -63,7 +63,7 @@ export async function updatePersonalFields(
   fields: RegistrationInput,
   now: Date,
 ): Promise<void> {
-  await db.batch([
+  await writeAll(db, [
     db
       .update(profiles)
       .set({ ...fields, updatedAt: now })

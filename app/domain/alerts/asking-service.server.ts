@@ -1,6 +1,6 @@
 /** Asking for an alert, confirming it, changing and stopping it. The answer to a stranger is the same whatever the address has. */
 
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import { whyGone } from "~/domain/copied-link-rules";
 import type { Effects } from "~/domain/effects";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
@@ -74,7 +74,7 @@ export async function askForAlert(deps: AskDeps, asker: Asker | null, form: Aler
     : [insertSearch(db, row), insertAlert(db, alert, key), forgetUnused(db, key)];
   if (isOwn) {
     const [renewed, ...rest] = [...written, confirmAlertRow(db, alert.id, now), standUnder(db, alert.id)];
-    if (renewed) await db.batch([renewed, ...rest]);
+    if (renewed) await writeAll(db, [renewed, ...rest]);
     await requireRoom(db, alert.id);
     return "active";
   }
@@ -88,7 +88,7 @@ export async function askForAlert(deps: AskDeps, asker: Asker | null, form: Aler
     queueMailIf(deps, mail, isQuiet(alert.id, since)),
     noteMail(db, alert.id, { mail: event, since }),
   ];
-  if (first) await db.batch([first, ...rest]);
+  if (first) await writeAll(db, [first, ...rest]);
   return "mailed";
 }
 
@@ -165,7 +165,7 @@ export async function confirmAlert(deps: Deps, token: string | null): Promise<Al
   const found = await findToConfirm(deps, token);
   const id = readToken(deps.config, "confirm", token);
   if (!found || !id) throw new DomainError("link_ended", whyGone(token));
-  await db.batch([confirmAlertRow(db, id, now), standUnder(db, id)]);
+  await writeAll(db, [confirmAlertRow(db, id, now), standUnder(db, id)]);
   await requireRoom(db, id);
   return { ...found, isConfirmed: true };
 }
@@ -192,7 +192,7 @@ export async function changeAlert(deps: Deps, token: string | null, { frequency,
   const made = JSON.stringify(await watch(deps, search));
   const change = { key, query: searchQuery(search), frequency, dueAt: nextMailTime(frequency, now) };
   try {
-    await db.batch([
+    await writeAll(db, [
       insertSearch(db, { key, made, version: WATCHED_VERSION }),
       deleteUnconfirmedSame(db, { email: row.email, key }),
       changeAlertRow(db, id, change, now),
@@ -210,6 +210,6 @@ export async function stopAlert({ db, config }: Reading, token: string | null): 
   if (!id) throw new DomainError("gone", whyGone(token));
   const row = await findAlert(db, id);
   if (!row) return false;
-  await db.batch([deleteAlert(db, id), dropUnsent({ db }, keysOf(id)), ...forgetSearches(db, [row.searchId])]);
+  await writeAll(db, [deleteAlert(db, id), dropUnsent({ db }, keysOf(id)), ...forgetSearches(db, [row.searchId])]);
   return true;
 }

@@ -1,5 +1,5 @@
 /** What time does to alerts: what nobody confirmed or kept ends, and so does what no mailbox takes. */
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import type { Effects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
 import type { Mailer } from "~/domain/mail/drivers";
@@ -62,7 +62,7 @@ async function end(db: Database, alerts: EndedAlert[], before: EndedBefore | nul
   if (alerts.length === 0) return 0;
   const ids = alerts.map(({ id }) => id);
   const searches = [...new Set(alerts.map(({ searchId }) => searchId))];
-  await db.batch([deleteEnded(db, ids, before), ...forgetSearches(db, searches)]);
+  await writeAll(db, [deleteEnded(db, ids, before), ...forgetSearches(db, searches)]);
   return alerts.length;
 }
 
@@ -80,7 +80,7 @@ async function askToKeep(deps: Deps): Promise<number> {
     ];
   });
   const [first, ...rest] = statements;
-  if (first) await db.batch([first, ...rest]);
+  if (first) await writeAll(db, [first, ...rest]);
   return old.length;
 }
 

@@ -2,7 +2,7 @@
 import { and, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { alertMatches, alerts, alertTellings } from "~/db/alerts-schema";
-import type { Database } from "~/db/client.server";
+import { type Database, readAll, writeAll } from "~/db/client.server";
 import type { AlertRow } from "./store.server";
 
 export type EndedAlert = Pick<AlertRow, "id" | "searchId">;
@@ -17,15 +17,19 @@ export async function listEnded(
   { unconfirmed, asked }: EndedBefore,
   limit: number,
 ): Promise<EndedAlert[]> {
-  const [one, other] = await db.batch([
-    db
+  const rows = await readAll(db, {
+    unconfirmed: db
       .select(ended)
       .from(alerts)
       .where(sql`confirmed_at is null and created_at < ${unconfirmed.getTime()}`)
       .limit(limit),
-    db.select(ended).from(alerts).where(sql`asked_at is not null and asked_at < ${asked.getTime()}`).limit(limit),
-  ]);
-  return [...one, ...other];
+    asked: db
+      .select(ended)
+      .from(alerts)
+      .where(sql`asked_at is not null and asked_at < ${asked.getTime()}`)
+      .limit(limit),
+  });
+  return [...rows.unconfirmed, ...rows.asked];
 }
 
 /** Alerts of these addresses that are older than the mail which came back. */
@@ -77,7 +81,7 @@ export async function deleteOldFinds(
   { matches, tellings }: { matches: Date; tellings: Date },
   limit: number,
 ): Promise<number> {
-  const [one, other] = await db.batch([
+  const [one, other] = await writeAll(db, [
     db
       .delete(alertMatches)
       .where(

@@ -1,7 +1,7 @@
 /** The SQL that compares new jobs with the searches that wait. */
 import { sql } from "drizzle-orm";
 import { alertMatches, alertProgress, alertSearches, alerts, alertTokens } from "~/db/alerts-schema";
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import type { WatchedSearch } from "~/domain/jobs/finding/watching-service.server";
 import { SPREAD_MS } from "./rules";
 
@@ -40,7 +40,7 @@ export async function writeMatches(
   const found = JSON.stringify(matches.map(({ id, seq }) => [id, seq]));
   const searches = JSON.stringify([...new Set(matches.map(({ id }) => id))]);
   const due = sql`iif(frequency = 'daily', ${dueAt.daily}, ${dueAt.weekly}) + abs(random() % ${SPREAD_MS})`;
-  await db.batch([
+  await writeAll(db, [
     db
       .insert(alertMatches)
       .select(sql`select value ->> 0, value ->> 1, ${now.getTime()} from json_each(${found}) where 1 = 1`)
@@ -69,7 +69,7 @@ export function listToMakeAnew(db: Database, version: number, limit: number): Pr
 export async function makeAnew(db: Database, made: { id: number; made: string }[], version: number): Promise<void> {
   const text = JSON.stringify(made.map(({ id, made: json }) => [id, json]));
   const those = sql`in (select value ->> 0 from json_each(${text}))`;
-  await db.batch([
+  await writeAll(db, [
     db
       .update(alertSearches)
       .set({

@@ -2,7 +2,7 @@
  * Telling: the scheduled run hands over the alerts that are due, in messages with ids alone; whoever gets a message writes the mails.
  * A message may come twice, late or never: each statement asks whether the alert is still as it was read.
  */
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import type { Effects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
 import { readCards } from "~/domain/jobs/finding/watching-service.server";
@@ -75,7 +75,7 @@ export async function tellAlerts(deps: Deps, { ids }: AlertMessage): Promise<{ m
     ];
   });
   const [one, ...rest] = statements;
-  if (one) await db.batch([one, ...rest]);
+  if (one) await writeAll(db, [one, ...rest]);
   if (others.length > 0) mails += (await tellAlerts(deps, { ids: others })).mails;
   return { mails };
 }

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { alertMatches, alerts, alertTellings } from "~/db/alerts-schema";
-import type { Database } from "~/db/client.server";
+import { type Database, readAll } from "~/db/client.server";
 import { jobs } from "~/db/schema";
 import type { AlertRow } from "./store.server";
 
@@ -44,8 +44,8 @@ export async function readNews(
   { now, limit, finds }: { now: Date; limit: number; finds: number },
 ): Promise<{ due: DueAlert[]; news: News[] }> {
   const those = sql`select value from json_each(${JSON.stringify(ids)})`;
-  const [due, news] = await db.batch([
-    db
+  const { due, news } = await readAll(db, {
+    due: db
       .select({
         ...{ id: alerts.id, email: alerts.email, query: alerts.query, frequency: alerts.frequency },
         ...{ searchId: alerts.searchId, toldSeq: alerts.toldSeq },
@@ -55,7 +55,7 @@ export async function readNews(
       .from(alerts)
       .where(sql`${alerts.id} in (${those}) and claimed = 1 and due_at is not null`)
       .orderBy(alerts.id),
-    db
+    news: db
       .select({ id: sql<string>`id`, seq: sql<number>`seq`, total: sql<number>`total` })
       .from(
         sql`(select alerts.id as id, jobs.seq as seq, count(*) over (partition by alerts.id) as total,
@@ -69,7 +69,7 @@ export async function readNews(
       )
       .where(sql`place <= ${limit}`)
       .orderBy(sql`id, seq desc`),
-  ]);
+  });
   return { due, news };
 }
 

@@ -1,6 +1,6 @@
 /** All SQL of asking a moderator to check an institution. */
 import { sql } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import { institutionOf } from "~/db/may-work-on";
 import { moderationItems } from "~/db/moderation-schema";
 import { isOwner, isProvenIf } from "./people-store.server";
@@ -13,7 +13,7 @@ export async function insertCheckRequest(
   const { id, actorId, code, needsConfirmed, now } = about;
   const mayAsk = sql`${isOwner(actorId)} and ${isProvenIf(needsConfirmed, actorId)}`;
   const isWaiting = sql`kind = 'check' and settled_at is null and subject_id = ${institutionOf(actorId)} and ${mayAsk}`;
-  const [, written] = await db.batch([
+  const [, written] = await writeAll(db, [
     db.delete(moderationItems).where(isWaiting),
     db
       .insert(moderationItems)

@@ -2,7 +2,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { profiles, users } from "~/db/accounts-schema";
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import { fullName } from "~/db/full-name";
 import { institutionInvitations, institutions } from "~/db/institutions-schema";
 import { institutionOf, isSuspended } from "~/db/may-work-on";
@@ -29,7 +29,7 @@ export async function inviteRow(db: Database, row: NewInvitation, told: BatchIte
   const own = institutionOf(invitedBy);
   const works = sql`exists (select 1 from institution_members m join users on users.id = m.user_id
     where m.institution_id = ${own} and users.email = ${email})`;
-  const [, written] = await db.batch([
+  const [, written] = await writeAll(db, [
     db
       .delete(institutionInvitations)
       .where(sql`institution_id = ${own} and email = ${email} and ${isOwner(invitedBy)} and not ${works}`),
@@ -133,7 +133,7 @@ export async function acceptInvitationRows(
       and institution_members.institution_id = institution_invitations.institution_id)`,
   );
   const [first, ...rest] = before;
-  const done = await db.batch([first, ...rest, join, used]);
+  const done = await writeAll(db, [first, ...rest, join, used]);
   const joined = done.at(-2) as { userId: string }[];
   return joined.length === 1;
 }

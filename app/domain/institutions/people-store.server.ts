@@ -2,7 +2,7 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { profiles, users } from "~/db/accounts-schema";
-import type { Database } from "~/db/client.server";
+import { type Database, readAll, writeAll } from "~/db/client.server";
 import { freeOfSuspension } from "~/db/freed-hidings";
 import { fullName } from "~/db/full-name";
 import { heirOf } from "~/db/heirs";
@@ -32,8 +32,8 @@ export function isOwner(actorId: string): SQL {
  */
 export async function findOwnInstitution(db: Database, actorId: string) {
   const own = institutionOf(actorId);
-  const [found, people, invitations, requests] = await db.batch([
-    db
+  const { found, people, invitations, requests } = await readAll(db, {
+    found: db
       .select({
         institution: institutions,
         role: institutionMembers.role,
@@ -46,7 +46,7 @@ export async function findOwnInstitution(db: Database, actorId: string) {
       .from(institutionMembers)
       .innerJoin(institutions, eq(institutions.id, institutionMembers.institutionId))
       .where(eq(institutionMembers.userId, actorId)),
-    db
+    people: db
       .select({
         id: institutionMembers.userId,
         role: institutionMembers.role,
@@ -61,7 +61,7 @@ export async function findOwnInstitution(db: Database, actorId: string) {
       .where(sql`${institutionMembers.institutionId} = ${own}`)
       .orderBy(asc(institutionMembers.createdAt), asc(institutionMembers.userId))
       .limit(MAX_LISTED),
-    db
+    invitations: db
       .select({
         id: institutionInvitations.id,
         email: institutionInvitations.email,
@@ -73,8 +73,8 @@ export async function findOwnInstitution(db: Database, actorId: string) {
       .where(sql`${institutionInvitations.institutionId} = ${own} and ${isOwner(actorId)}`)
       .orderBy(asc(institutionInvitations.createdAt), asc(institutionInvitations.id))
       .limit(MAX_LISTED),
-    listRequests(db, actorId).limit(MAX_LISTED),
-  ]);
+    requests: listRequests(db, actorId).limit(MAX_LISTED),
+  });
   const [row] = found;
   if (!row) return null;
   const { institution, ...about } = row;
@@ -151,7 +151,7 @@ export async function updateInstitution(
     })
     .where(sql`id = ${own} and ${isOwner(actorId)}`)
     .returning({ id: institutions.id });
-  const [written] = await db.batch([update, ...look(own, sql`(${isOwner(actorId)})`)]);
+  const [written] = await writeAll(db, [update, ...look(own, sql`(${isOwner(actorId)})`)]);
   return written.length === 1;
 }
 
@@ -270,7 +270,7 @@ export async function endMembership(
   const heir = actorId === userId ? heirOf(userId) : sql<string>`${actorId}`;
   const isTheirs = sql`user_id = ${userId} and institution_id = ${institutionOf(userId)} and ${mayEnd}`;
   const [first, ...forgotten] = forgetApplicants(db, userId, mayEnd);
-  const batch = await db.batch([
+  const batch = await writeAll(db, [
     first,
     ...forgotten,
     freeOfSuspension(db, isTheirs),

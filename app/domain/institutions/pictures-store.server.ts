@@ -1,7 +1,7 @@
 /** All SQL of the pictures that an institution shows. The account that acts stands in every statement that writes. */
 import { eq, sql } from "drizzle-orm";
 import { isAmong } from "~/db/among";
-import type { Database } from "~/db/client.server";
+import { type Database, readAll, writeAll } from "~/db/client.server";
 import { institutionMembers, institutions } from "~/db/institutions-schema";
 import { institutionOf } from "~/db/may-work-on";
 import { isOwner } from "./people-store.server";
@@ -16,7 +16,7 @@ export async function exchangePicture(
 ): Promise<string | null | undefined> {
   const isOwn = sql`id = ${institutionOf(actorId)} and ${isOwner(actorId)}`;
   const columns = which === "logo" ? { logoKey: key, logoType: type } : { photoKey: key, photoType: type };
-  const [before] = await db.batch([
+  const [before] = await writeAll(db, [
     db
       .select({ key: which === "logo" ? institutions.logoKey : institutions.photoKey })
       .from(institutions)
@@ -42,9 +42,9 @@ export async function findOwnPictures(db: Database, actorId: string) {
 
 /** Which of these bucket keys an institution names. */
 export async function findPictureKeys(db: Database, keys: string[]): Promise<Set<string>> {
-  const [logos, photos] = await db.batch([
-    db.select({ key: institutions.logoKey }).from(institutions).where(isAmong(institutions.logoKey, keys)),
-    db.select({ key: institutions.photoKey }).from(institutions).where(isAmong(institutions.photoKey, keys)),
-  ]);
+  const { logos, photos } = await readAll(db, {
+    logos: db.select({ key: institutions.logoKey }).from(institutions).where(isAmong(institutions.logoKey, keys)),
+    photos: db.select({ key: institutions.photoKey }).from(institutions).where(isAmong(institutions.photoKey, keys)),
+  });
   return new Set([...logos, ...photos].flatMap(({ key }) => key ?? []));
 }

@@ -2,7 +2,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import { institutionMembers, institutions, joinRequests } from "~/db/institutions-schema";
 import { institutionOf, isSuspended } from "~/db/may-work-on";
 import { joinStatements } from "./joining-store.server";
@@ -76,7 +76,7 @@ export async function insertRequest(
   const mayAsk = sql`exists (select 1 from institutions where institutions.id = ${institutionId} and ${isRelated(userId)})
     and exists (select 1 from users where users.id = ${userId} and users.role = 'admin' and users.closed_at is null)
     and not ${isSuspended(userId)} and ${isProvenIf(needsConfirmed, userId)}`;
-  const [, , open] = await db.batch([
+  const [, , open] = await writeAll(db, [
     db.delete(joinRequests).where(sql`user_id = ${userId} and institution_id <> ${institutionId} and ${mayAsk}`),
     db
       .insert(joinRequests)
@@ -136,7 +136,7 @@ export async function deleteRequest(
   told: (condition: SQL) => BatchItem<"sqlite">,
 ): Promise<boolean> {
   const isOpen = sql`exists (select 1 from institution_join_requests where institution_join_requests.id = ${id} and ${isToOwn(actorId)})`;
-  const [, gone] = await db.batch([
+  const [, gone] = await writeAll(db, [
     told(isOpen),
     db
       .delete(joinRequests)
@@ -167,7 +167,7 @@ export async function acceptRequestRows(
   const brings = sql`(${worksAlone(userId)} or ${isOwnerThere})`;
   const { before, join } = joinStatements(db, { userId, target, role: sql`${role}`, brings, now });
   const [first, ...rest] = before;
-  const done = await db.batch([
+  const done = await writeAll(db, [
     told(sql`${target} is not null`),
     first,
     ...rest,

@@ -1,7 +1,7 @@
 /** All SQL of institutions that are founded for recruiters who have posted jobs. */
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import { institutionMembers, institutions } from "~/db/institutions-schema";
 import { deskOf, isSuspended } from "~/db/may-work-on";
 import { jobDrafts, jobs } from "~/db/schema";
@@ -51,7 +51,7 @@ export async function foundInstitution(
 ): Promise<boolean> {
   const { id } = institution;
   const isDone = sql`exists (select 1 from institutions where institutions.id = ${id})`;
-  const [, members] = await db.batch([...foundingRows(db, institution, owner, isFree), ...look(id, isDone)]);
+  const [, members] = await writeAll(db, [...foundingRows(db, institution, owner, isFree), ...look(id, isDone)]);
   return members.length === 1;
 }
 
@@ -160,7 +160,7 @@ export async function setHost(
  */
 export async function assignJobs(db: Database, { turn }: { turn: number }): Promise<number> {
   const stretch = sql`(${turn} % ((select coalesce(max(seq), 0) from jobs) / ${SEQS_PER_RUN} + 1)) * ${SEQS_PER_RUN}`;
-  const [given, drafts] = await db.batch([
+  const [given, drafts] = await writeAll(db, [
     db
       .update(jobs)
       .set({ institutionId: workplaceOfName(sql`jobs.user_id`, sql`jobs.company_name`) })

@@ -1,7 +1,7 @@
 /** The SQL of a person's private calendar: her interviews, the closing dates of jobs that she saved, and answers that are due. */
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { users } from "~/db/accounts-schema";
-import type { Database } from "~/db/client.server";
+import { type Database, readAll } from "~/db/client.server";
 import { interviews } from "~/db/hiring-schema";
 import { maySee } from "~/db/may-work-on";
 import { applications, jobs, savedJobs } from "~/db/schema";
@@ -50,8 +50,8 @@ const due = {
 /** A candidate's agreed interviews since `since`, answers due to her and from her, and jobs that she saved. */
 export async function readCandidateCalendar(db: Database, id: string, { since, now }: { since: Date; now: Date }) {
   const hers = sql`${applications.candidateId} = ${id} and ${applications.aside} is null`;
-  const [agreed, waits, saved] = await db.batch([
-    db
+  const { agreed, waits, saved } = await readAll(db, {
+    agreed: db
       .select(entry)
       .from(applications)
       .innerJoin(interviews, eq(interviews.applicationId, applications.id))
@@ -59,14 +59,14 @@ export async function readCandidateCalendar(db: Database, id: string, { since, n
       .where(sql`${hers} and ${interviews.state} in ('agreed', 'held') and ${interviews.startsAt} > ${since.getTime()}`)
       .orderBy(interviews.startsAt, interviews.id)
       .limit(CALENDAR_ENTRIES),
-    db
+    waits: db
       .select(due)
       .from(applications)
       .innerJoin(jobs, eq(jobs.id, applications.jobId))
       .where(sql`${hers} and ${applications.dueAt} > ${now.getTime()}`)
       .orderBy(applications.dueAt, applications.id)
       .limit(CALENDAR_ENTRIES),
-    db
+    saved: db
       .select({
         id: jobs.id,
         title: jobs.title,
@@ -81,7 +81,7 @@ export async function readCandidateCalendar(db: Database, id: string, { since, n
         and ${jobs.closesAt} > ${now.getTime()}`)
       .orderBy(jobs.closesAt, jobs.id)
       .limit(CALENDAR_ENTRIES),
-  ]);
+  });
   return { agreed, waits, saved };
 }
 
@@ -90,8 +90,8 @@ export async function readCandidateCalendar(db: Database, id: string, { since, n
  * name. Only of jobs that she still sees.
  */
 export async function readRecruiterCalendar(db: Database, id: string, { since, now }: { since: Date; now: Date }) {
-  const [agreed, days] = await db.batch([
-    db
+  const { agreed, days } = await readAll(db, {
+    agreed: db
       .select(entry)
       .from(interviews)
       .innerJoin(applications, eq(applications.id, interviews.applicationId))
@@ -102,7 +102,7 @@ export async function readRecruiterCalendar(db: Database, id: string, { since, n
       )
       .orderBy(interviews.startsAt, interviews.id)
       .limit(CALENDAR_ENTRIES),
-    db
+    days: db
       .select({
         dueAt: sql<number>`${applications.dueAt}`.as("due_day"),
         timeZone: sql<string | null>`${jobs.timeZone}`.as("zone"),
@@ -118,6 +118,6 @@ export async function readRecruiterCalendar(db: Database, id: string, { since, n
       .groupBy(applications.dueAt, jobs.timeZone)
       .orderBy(applications.dueAt, jobs.timeZone)
       .limit(CALENDAR_ENTRIES),
-  ]);
+  });
   return { agreed, days };
 }

@@ -1,5 +1,6 @@
 /** Scheduled work for interviews: the reminder a day before, and telling of those that ended with their application or their job. */
 import type { BatchItem } from "drizzle-orm/batch";
+import { writeAll } from "~/db/client.server";
 import { clockAfter, daytimeOf } from "~/domain/applications/clock/rules";
 import { DEFAULT_ZONE, readBreaks } from "~/domain/jobs/said/rules";
 import { queueMailIf } from "~/domain/mail/service.server";
@@ -33,7 +34,7 @@ export async function remindOfInterviews(deps: Deps): Promise<{ reminded: number
     const { interview } = row;
     const { startsAt, updatedAt } = interview;
     const isLate = startsAt !== null && startsAt.getTime() - updatedAt.getTime() < REMINDER_MS;
-    await db.batch([markReminded(db, interview, now), ...(isLate ? [] : reminders(deps, row))]);
+    await writeAll(db, [markReminded(db, interview, now), ...(isLate ? [] : reminders(deps, row))]);
   }
   return { reminded: due.length };
 }
@@ -116,7 +117,7 @@ export async function tellEndedInterviews(deps: Deps): Promise<{ told: number }>
     // It tells of a rejection, which does not come at night.
     const waits = ({ whom }: Reader) =>
       reason === "rejected" && whom === "applicant" ? { notBefore: daytimeOf(now, interview.timeZone) } : {};
-    await db.batch([
+    await writeAll(db, [
       markTold(db, interview),
       ...dueDay(deps, row),
       ...readers.map((reader) =>

@@ -1,5 +1,5 @@
 /** Tells people of what happened to a job that they applied for or saved: a portion each run, nobody twice. */
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import { changeKey } from "~/domain/applications/rules";
 import type { Effects } from "~/domain/effects";
 import { type Change, changesBetween, toldOf } from "~/domain/jobs/news-rules";
@@ -66,7 +66,7 @@ async function tellOne(deps: Deps, row: NewsRow, most: number): Promise<number> 
     ];
   });
   const said = JSON.stringify(news.kind === "changed" ? news.changes : []);
-  await db.batch([
+  await writeAll(db, [
     beginNews(db, row.id, said),
     ...statements,
     advanceNews(db, row.id, { before: row.after, after: last.key, now }),

@@ -1,7 +1,7 @@
 /** The SQL of changing the text of a job. */
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import { jobChanges } from "~/db/job-life-schema";
 import { mayWorkOn } from "~/db/may-work-on";
 import { jobs } from "~/db/schema";
@@ -43,7 +43,7 @@ export async function updateJobText(
   const isCurrent = inArray(jobs.updatedAt, versions);
   const isSince = isWrittenSince(before.updatedAt, now);
   const mayChange = and(eq(jobs.deleted, false), ne(jobs.status, "taken_down"));
-  const [written, drafts, , published, held] = await db.batch([
+  const [written, drafts, , published, held] = await writeAll(db, [
     db
       .update(jobs)
       .set({ ...job, updatedAt: laterThanBefore(now) })
@@ -115,7 +115,7 @@ export async function extendJobRow(
   }: { job: StoredJob & { id: string; updatedAt: Date }; actorId: string; until: Date; now: Date },
 ): Promise<void> {
   const { id, closesAt } = job;
-  await db.batch([
+  await writeAll(db, [
     db
       .update(jobs)
       .set({ closesAt: until, dueAt: nextDue(until, now), updatedAt: laterThanBefore(now) })

@@ -3,7 +3,7 @@
  * seven days and one day before the end, and once when it is over.
  */
 import type { BatchItem } from "drizzle-orm/batch";
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import type { Effects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
 import { queueMailIf } from "~/domain/mail/service.server";
@@ -40,7 +40,7 @@ export async function runClosings(deps: Deps): Promise<{ closed: number; reminde
     settleDue(db, job, now),
   ]);
   const [first, ...rest] = statements;
-  if (first) await db.batch([first, ...rest]);
+  if (first) await writeAll(db, [first, ...rest]);
   const closed = due.filter(isOver).length;
   if (closed > 0) effects.hasChangedJobs = true;
   return { closed, reminded: due.length - closed };
@@ -101,7 +101,7 @@ export async function indexAnew({ db, now }: Pick<Deps, "db" | "now">): Promise<
   const made = await Promise.all(rows.map((row) => writeJob({ db, now }, asWritten(row), row)));
   // A statement must not come out of a promise: it would be carried out there, alone.
   const [first, ...rest] = rows.flatMap((row, index) => (made[index] ? [indexJob(db, row, made[index])] : []));
-  if (first) await db.batch([first, ...rest]);
+  if (first) await writeAll(db, [first, ...rest]);
   return { indexed: rows.length };
 }
 

@@ -2,7 +2,7 @@
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import { institutionMembers } from "~/db/institutions-schema";
 import { isSuspended } from "~/db/may-work-on";
 import { jobs } from "~/db/schema";
@@ -50,7 +50,7 @@ export async function insertJob(
   const mayPost = sql`not exists (select 1 from institution_members where user_id = ${ownerId} and role = 'reader')
     and not ${isSuspended(ownerId)}`;
   const status = statusOf(sql`${id}`);
-  const [, , found] = await db.batch([
+  const [, , found] = await writeAll(db, [
     insertJobIf(db, job, sql`${mayPublish} and ${mayPost}`),
     insertDraftIf(db, draft, sql`not (${mayPublish}) and ${mayPost}`, cap),
     db

@@ -1,7 +1,7 @@
 /** The SQL that moves a job that the recruiter works on. One statement or one batch, so that two clicks at once make one move. */
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import { freeOfSuspension } from "~/db/freed-hidings";
 import { hasDecisions } from "~/db/in-sight";
 import { mayWorkOn } from "~/db/may-work-on";
@@ -31,10 +31,10 @@ export async function moveJobRow(
 ): Promise<OwnJobRow | null> {
   const moved = updateJob(db, move);
   if (move.move === "reopen") return (await moved)[0] ?? null;
-  if (move.move === "close") return (await db.batch([moved, tellOfClosing(db, move)]))[0][0] ?? null;
+  if (move.move === "close") return (await writeAll(db, [moved, tellOfClosing(db, move)]))[0][0] ?? null;
   const { to, isAllowed } = draftMove(move);
   const which = sql`id = ${move.id} and ${mayWorkOn(move.actorId, "job_drafts")} and ${isAllowed}`;
-  const [rows, , drafts] = await db.batch([
+  const [rows, , drafts] = await writeAll(db, [
     moved,
     insertFromDrafts(db, { which, ...to, now: move.now }),
     db.delete(jobDrafts).where(which).returning(),
@@ -53,7 +53,7 @@ export async function takeOverRow(
   { id, actorId, now }: { id: string; actorId: string; now: Date },
 ): Promise<OwnJobRow | null> {
   const isColleagues = sql`${jobs.id} = ${id} and ${jobs.deleted} = 0 and ${jobs.user_id} <> ${actorId} and ${mayWorkOn(actorId)}`;
-  const [, rows, drafts] = await db.batch([
+  const [, rows, drafts] = await writeAll(db, [
     freeOfSuspension(db, isColleagues),
     db
       .update(jobs)

@@ -2,7 +2,7 @@
 import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { isAmong } from "~/db/among";
-import { CONDITION, type Condition, type Database, type Item, prepareWrite } from "~/db/client.server";
+import { CONDITION, type Condition, type Database, type Item, prepareWrite, writeAll } from "~/db/client.server";
 import { limitCounters } from "~/db/upkeep-schema";
 
 export type Counter = { count: number; endsAt: Date };
@@ -38,7 +38,7 @@ export function readCounter({ results: [row] }: { results: CountedRow[] }): Coun
 /** Send such statements, all in one round trip. */
 export async function addEvents(db: Database, statements: CountStatement[]): Promise<(Counter | undefined)[]> {
   const [first, ...rest] = statements;
-  return first ? (await db.batch([first, ...rest])).map(readCounter) : [];
+  return first ? (await writeAll(db, [first, ...rest])).map(readCounter) : [];
 }
 
 const at = sql.placeholder;
@@ -69,7 +69,7 @@ export async function addTogether(
   const isOver = sql`${limitCounters.endsAt} <= ${now.getTime()}`;
   const after = sql`min(${limitCounters.count}, ${events}) + ${count}`;
   const endsAt = new Date(now.getTime() + windowMs);
-  const [taken, there] = await db.batch([
+  const [taken, there] = await writeAll(db, [
     db
       .insert(limitCounters)
       .values({ key, count, endsAt })
@@ -106,7 +106,7 @@ type Taken = { key: string; window: Window; counter: Counter };
 /** Take one event of each key back, all in one round trip. */
 export async function removeEvents(db: Database, taken: Taken[]): Promise<void> {
   const [first, ...rest] = taken.map((one) => removeStatement(db, one, 1));
-  if (first) await db.batch([first, ...rest]);
+  if (first) await writeAll(db, [first, ...rest]);
 }
 
 function removeStatement(db: Database, { key, window: { events }, counter: { endsAt } }: Taken, count: number) {

@@ -1,7 +1,7 @@
 /** The SQL of what somebody has said about her mails. */
 import { and, eq, sql } from "drizzle-orm";
 import { users } from "~/db/accounts-schema";
-import type { Database } from "~/db/client.server";
+import { type Database, readAll, writeAll } from "~/db/client.server";
 import { mailSettings } from "~/db/privacy-schema";
 import type { Role } from "~/domain/actor";
 import type { HowOften, MailKind, StoppableKind } from "~/domain/mail/rules";
@@ -16,8 +16,8 @@ export type StoredSettings = {
 
 /** Of an account; null if there is none. */
 export async function readSettingRows(db: Database, userId: string): Promise<StoredSettings | null> {
-  const [accounts, said] = await db.batch([
-    db
+  const { accounts, said } = await readAll(db, {
+    accounts: db
       .select({
         email: users.email,
         zone: users.mailZone,
@@ -26,11 +26,11 @@ export async function readSettingRows(db: Database, userId: string): Promise<Sto
       })
       .from(users)
       .where(eq(users.id, userId)),
-    db
+    said: db
       .select({ kind: mailSettings.kind, howOften: mailSettings.howOften })
       .from(mailSettings)
       .where(eq(mailSettings.ownerId, userId)),
-  ]);
+  });
   const [account] = accounts;
   return account ? { ...account, isConfirmed: account.isConfirmed === 1, said } : null;
 }
@@ -41,7 +41,7 @@ export type Change = { kinds: Partial<Record<MailKind, HowOften>>; zone?: string
 /** Write what an account has said, each kind for itself: of two at once, the later one counts for its kinds. */
 export async function putSettingRows(db: Database, userId: string, { kinds, zone }: Change, now: Date): Promise<void> {
   const isOpen = sql`exists (select 1 from users where users.id = ${userId} and users.closed_at is null)`;
-  await db.batch([
+  await writeAll(db, [
     putRows(db, userId, kinds, now, isOpen),
     db
       .update(users)

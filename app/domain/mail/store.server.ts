@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, isNull, lt, lte, type Placeholder, type SQL, sq
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import { isAmong } from "~/db/among";
-import { CONDITION, type Database, prepareWrite } from "~/db/client.server";
+import { CONDITION, type Database, prepareWrite, writeAll } from "~/db/client.server";
 import { isConsented } from "~/db/consented";
 import { mailOutbox } from "~/db/upkeep-schema";
 import { MAX_MAIL_ATTEMPTS } from "./attempts";
@@ -132,7 +132,7 @@ export async function insertDigest(
       .returning({ id: mailOutbox.id });
   if (!mail) return (await marking(sql`true`)).length > 0;
   const wasMade = sql`exists (select 1 from mail_outbox made where made.event_key = ${mail.eventKey})`;
-  const [, marked] = await db.batch([
+  const [, marked] = await writeAll(db, [
     insertTelling(db, valuesOf(mail, now), conditionFor(mail, areThere)),
     marking(wasMade),
   ]);
@@ -178,7 +178,7 @@ export async function insertSummary(
   const areThere = sql`(select count(*) from mail_outbox where ${areIn} and ${isWaiting}) = ${ids.length}`;
   const isDue = sql`${nextSummary(summary.recipient, windowOf(now))} is null and ${areThere}`;
   const wasMade = sql`exists (select 1 from mail_outbox made where made.event_key = ${summary.eventKey})`;
-  const [, marked] = await db.batch([
+  const [, marked] = await writeAll(db, [
     insertTelling(db, valuesOf(summary, now), conditionFor(summary, isDue)),
     db
       .update(mailOutbox)
@@ -205,7 +205,7 @@ export async function markMailSent(
   now: Date,
   keepsText: boolean,
 ): Promise<void> {
-  await db.batch([
+  await writeAll(db, [
     db
       .update(mailOutbox)
       .set({ sentAt: now, ...(keepsText ? {} : EMPTY) })
@@ -232,7 +232,7 @@ export async function releaseMail(
     .update(mailOutbox)
     .set(nextAttemptAt ? { nextAttemptAt } : { nextAttemptAt: now, ...EMPTY, attempts: MAX_MAIL_ATTEMPTS })
     .where(eq(mailOutbox.id, id));
-  await (isRefused ? db.batch([counted, released]) : released);
+  await (isRefused ? writeAll(db, [counted, released]) : released);
 }
 
 /** As far as the keys go that begin so: the sign after a colon is a semicolon. */

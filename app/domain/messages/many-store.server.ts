@@ -2,7 +2,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { isAmong } from "~/db/among";
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import { applicationMessages } from "~/db/hiring-schema";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
 import { PENDING_OF } from "~/db/pending";
@@ -96,7 +96,7 @@ export async function insertMany(
     (asked.value ->> 2, asked.value ->> 3, asked.value ->> 4)`;
   const waiting = sql`(select min(m.mail_at) from application_messages m where m.application_id = applications.id
     and m.side = 'school' and m.mail_at is not null)`;
-  const [written] = await db.batch([
+  const [written] = await writeAll(db, [
     db
       .insert(applicationMessages)
       .select(

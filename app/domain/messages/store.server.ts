@@ -226,7 +226,7 @@ export async function markRead(
   about: { applicationId: string; until: string; now: Date },
   party: Party,
 ): Promise<void> {
-  await db.batch(readStatements(db, about, party));
+  await writeAll(db, readStatements(db, about, party));
 }
 
 /** Stop the messages of an application for both, or take one's own stop back. False if it is not the party's. */

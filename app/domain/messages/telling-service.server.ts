@@ -1,5 +1,5 @@
 /** Mails of messages: what came within ten minutes is one mail, and its text is read when it is sent. */
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link-service.server";
 import { isFromStranger } from "~/domain/applications/rules";
 import type { Effects } from "~/domain/effects";
@@ -41,8 +41,8 @@ async function tellOne(deps: Deps, due: DueTalk): Promise<number> {
   const ids = messages.map(({ id }) => id);
   const [later, since] = [new Date(now.getTime() + HIDDEN_RETRY_MS), new Date(now.getTime() - HIDDEN_WAIT_MS)];
   const ending = endWaiting(db, ids, { ...settings, later, since });
-  if (!mail || !last) await db.batch([ending]);
-  else await db.batch([queueMailIf(deps, mail, isToMail(ids, due, settings)), ending]);
+  if (!mail || !last) await writeAll(db, [ending]);
+  else await writeAll(db, [queueMailIf(deps, mail, isToMail(ids, due, settings)), ending]);
   return mail && (due.side === "candidate" || about?.isNotTakenAway === 1) ? 1 : 0;
 }
 

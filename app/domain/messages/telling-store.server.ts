@@ -3,7 +3,7 @@ import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import { isAmong } from "~/db/among";
-import type { Database } from "~/db/client.server";
+import { type Database, readAll } from "~/db/client.server";
 import { applicationMessages } from "~/db/hiring-schema";
 import { isHiddenForAWhile, isNotTakenAway } from "~/db/in-sight";
 import { isSuspended } from "~/db/may-work-on";
@@ -28,8 +28,8 @@ export async function listDueTalks(db: Database, now: Date, limit: number): Prom
 
 /** Those messages as they are now, the oldest first, and what a mail about them names. */
 export async function readDueTalk(db: Database, { applicationId, side }: DueTalk, limit: number) {
-  const [found, messages] = await db.batch([
-    db
+  const { found, messages } = await readAll(db, {
+    found: db
       .select({
         id: applications.id,
         name: applications.name,
@@ -47,7 +47,7 @@ export async function readDueTalk(db: Database, { applicationId, side }: DueTalk
       .innerJoin(jobs, eq(jobs.id, applications.jobId))
       .innerJoin(users, eq(users.id, jobs.user_id))
       .where(eq(applications.id, applicationId)),
-    db
+    messages: db
       .select({
         id: applicationMessages.id,
         text: applicationMessages.text,
@@ -63,7 +63,7 @@ export async function readDueTalk(db: Database, { applicationId, side }: DueTalk
       )
       .orderBy(asc(applicationMessages.createdAt), asc(applicationMessages.id))
       .limit(limit),
-  ]);
+  });
   return { about: found[0] ?? null, messages };
 }
 

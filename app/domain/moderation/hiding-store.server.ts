@@ -3,7 +3,7 @@ import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import { breaksOfDesk } from "~/db/breaks";
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
 import { jobHidings, moderationItems } from "~/db/moderation-schema";
 import { jobs } from "~/db/schema";
@@ -62,7 +62,7 @@ export async function takeOverHiding(db: Database, takeover: Takeover): Promise<
   const { jobId, actorId, reason, words, now, seen } = takeover;
   const isByReports = sql`exists (select 1 from job_hidings where job_hidings.job_id = ${jobId}
     and job_hidings.restored_at is null and job_hidings.hidden_by = 'reports')`;
-  const [, , written] = await db.batch([
+  const [, , written] = await writeAll(db, [
     insertLogIf(
       db,
       { actorId, action: "hide", subject: "job", subjectId: jobId, reason, words, createdAt: now },
@@ -91,7 +91,7 @@ export async function hideJobRow(
   told: BatchItem<"sqlite">[],
   seen = ALL_SEEN,
 ): Promise<boolean> {
-  const [hidden] = await db.batch([
+  const [hidden] = await writeAll(db, [
     ...hidingStatements(db, row, { actorId, condition: sql`1` }),
     settleItems(db, row.jobId, row.hiddenAt, isHiddenBy(row.id), seen),
     ...told,
@@ -158,7 +158,7 @@ export async function restoreJobRow(
   const isShown = sql`exists (select 1 from jobs where jobs.id = ${jobId} and jobs.status <> 'hidden')`;
   const [log, job, hiding] = restoringStatements(db, restoring, sql`(${isAsSeen} or ${isShown})`);
   const mayBe = sql`${isHiddenNow(jobId)} and ${isAsSeen} and ${ownersStand(sql`${jobId}`)}`;
-  const done = await db.batch([
+  const done = await writeAll(db, [
     ...(told(mayBe) as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]),
     settleItems(db, jobId, now, mayBe, seen),
     log,
@@ -186,7 +186,7 @@ export async function restoreDueRow(db: Database, jobId: string, now: Date): Pro
     and job_hidings.restored_at is null and job_hidings.until <= ${now.getTime()})`;
   const restoring = { jobId, actorId: null, reason: "48 hours are over", now };
   const [log, job, hiding] = restoringStatements(db, restoring, isDue);
-  const [, , restored] = await db.batch([log, job, hiding]);
+  const [, , restored] = await writeAll(db, [log, job, hiding]);
   return restored.length === 1;
 }
 
@@ -231,7 +231,7 @@ export async function answerRow(
   // The log stays for ever, so it says that there was an answer, and not with which words.
   const isFirst = sql`${isAnswered} and not ${wasAnswered(sql`${jobId}`)}`;
   const log = { actorId: null, action: "answer" as const, subject: "job" as const, subjectId: jobId, words: null };
-  const [, queued] = await db.batch([
+  const [, queued] = await writeAll(db, [
     // An answer to an earlier hiding that still waits gives its place to this one.
     db
       .update(moderationItems)

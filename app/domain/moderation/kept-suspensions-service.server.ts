@@ -1,5 +1,5 @@
 /** Suspensions that stay for a year, also after an account was closed: of what, and how a moderator lifts one. */
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { recoverLostAnswer } from "~/domain/lost-answer";
@@ -30,7 +30,7 @@ export async function liftKept(
     subject: isAddress ? ("account" as const) : ("institution" as const),
     reason: isAddress ? "its address is free again" : "its website is free again",
   };
-  await db
-    .batch([insertLogIf(db, line, condition), change])
-    .catch((error) => recoverLostAnswer(error, async () => (await findLifting({ db, config }, text.trim())) === null));
+  await writeAll(db, [insertLogIf(db, line, condition), change]).catch((error) =>
+    recoverLostAnswer(error, async () => (await findLifting({ db, config }, text.trim())) === null),
+  );
 }

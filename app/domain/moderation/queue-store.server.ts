@@ -2,7 +2,7 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
-import { type BatchRead, type Database, sqlRead } from "~/db/client.server";
+import { type BatchRead, type Database, sqlRead, writeAll } from "~/db/client.server";
 import { applicationMessages } from "~/db/hiring-schema";
 import { institutions } from "~/db/institutions-schema";
 import { deskOf, maySee } from "~/db/may-work-on";
@@ -29,7 +29,7 @@ const gravity = (reason: SQL) =>
 
 /** Keep a report. The same account's second one about the same thing changes nothing while the first one waits. */
 export async function insertReport(db: Database, row: NewReport, then: BatchItem<"sqlite">[]): Promise<void> {
-  await db.batch([
+  await writeAll(db, [
     db
       .insert(moderationItems)
       .values({ ...row, kind: "report", settledAt: null })
@@ -234,7 +234,7 @@ export async function dismissRows(
 ): Promise<boolean> {
   const mayBe = sql`${isNoDraft(subjectId)} and ${isAsSeen(subject, subjectId, seen)}`;
   const log = { actorId, action: "dismiss" as const, subject, subjectId, reason: "nothing to do", words: null };
-  const [, settled] = await db.batch([
+  const [, settled] = await writeAll(db, [
     insertLogIf(db, { ...log, createdAt: now }, sql`${isWaiting(subjectId, seen)} and ${mayBe}`),
     db
       .update(moderationItems)
@@ -262,7 +262,7 @@ export async function checkRow(
     and institutions.checked_at is ${isChecked ? sql`null` : sql`not null`}) and ${isInstitutionAsSeen(subjectId, seen)}`;
   const action = isChecked ? ("check" as const) : ("uncheck" as const);
   const log = { actorId, action, subject: "institution" as const, subjectId, reason, words: null, createdAt: now };
-  const done = await db.batch([
+  const done = await writeAll(db, [
     insertLogIf(db, log, isOther),
     ...told(isOther),
     settleItems(db, subjectId, now, isOther, seen),

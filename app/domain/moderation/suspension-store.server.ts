@@ -2,7 +2,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
-import type { Database } from "~/db/client.server";
+import { type Database, readAll, writeAll } from "~/db/client.server";
 import { pendingMoves } from "~/db/hiring-schema";
 import { institutionInvitations, institutionMembers, institutions, joinRequests } from "~/db/institutions-schema";
 import { jobHidings } from "~/db/moderation-schema";
@@ -44,7 +44,7 @@ export async function suspendRow(
   const time = now.getTime();
   const before = isInState(step, false);
   const log = { actorId, action: "suspend" as const, subject: kind, subjectId: id, reason, words, createdAt: now };
-  const done = await db.batch([
+  const done = await writeAll(db, [
     insertLogIf(db, log, before),
     ...told(before),
     db.insert(jobHidings).select(
@@ -95,7 +95,7 @@ export async function liftRow(
           and institutions.suspended_at is not null where jobs.id = job_hidings.job_id)`
       : sql`(select users.id from jobs join users on users.id = jobs.user_id and users.suspended_at is not null
           where jobs.id = job_hidings.job_id)`;
-  const done = await db.batch([
+  const done = await writeAll(db, [
     insertLogIf(db, log, before),
     ...told(before),
     db
@@ -148,13 +148,13 @@ export async function listKept(db: Database, { kind, id }: Suspended) {
       ? sql`users.id = ${id}`
       : sql`users.id in (select ${institutionMembers.userId} from ${institutionMembers}
           where ${institutionMembers.institutionId} = ${id})`;
-  const [addresses, places] = await db.batch([
-    db.select({ email: users.email }).from(users).where(people).limit(MAX_KEPT),
-    db
+  const { addresses, places } = await readAll(db, {
+    addresses: db.select({ email: users.email }).from(users).where(people).limit(MAX_KEPT),
+    places: db
       .select({ name: institutions.name, place: institutions.place, website: institutions.website })
       .from(institutions)
       .where(sql`institutions.id = ${kind === "account" ? alone : id}`),
-  ]);
+  });
   return { emails: addresses.map(({ email }) => email), institution: places[0] ?? null };
 }
 

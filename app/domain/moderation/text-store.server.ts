@@ -2,7 +2,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import { moderationItems } from "~/db/moderation-schema";
 import { jobDrafts } from "~/db/schema";
 import { insertLogIf, type LogRow } from "./log-store.server";
@@ -84,7 +84,7 @@ export async function stepAboutDraft(
   db: Database,
   { jobId, log, now, seen, condition, told, changes, after = [] }: Step,
 ): Promise<boolean> {
-  const done: unknown[] = await db.batch([
+  const done: unknown[] = await writeAll(db, [
     insertLogIf(db, { ...log, subject: "job", subjectId: jobId, createdAt: now }, condition),
     settleItems(db, jobId, now, condition, seen),
     ...told,

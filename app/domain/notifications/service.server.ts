@@ -2,7 +2,7 @@
 import { and, desc, eq, getTableColumns, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { isAfter, type RowsAsked } from "~/db/after";
-import { CONDITION, type Database, prepare, prepareWrite, read } from "~/db/client.server";
+import { CONDITION, type Database, prepare, prepareWrite, read, readAll, writeAll } from "~/db/client.server";
 import { notifications } from "~/db/schema";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
@@ -90,7 +90,7 @@ export async function countUnread({ db }: Pick<Deps, "db">, actor: Actor): Promi
  */
 export async function markAllRead({ db, now }: Deps, actor: Actor, until: Date = now): Promise<void> {
   const isUnread = and(eq(notifications.userId, actor.id), isNull(notifications.readAt));
-  await db.batch([
+  await writeAll(db, [
     db
       .update(notifications)
       .set({ readAt: now })
@@ -137,16 +137,16 @@ async function listNotificationRows(
   { limit, offset = 0, after }: RowsAsked,
 ): Promise<{ rows: NotificationLine[]; total: number }> {
   const isOwnLine = and(eq(notifications.userId, userId), sql`behind is null`);
-  const [rows, count] = await db.batch([
-    db
+  const { rows, count } = await readAll(db, {
+    rows: db
       .select({ ...getTableColumns(notifications), behindIt: behind.as("behind_it"), title: title.as("title") })
       .from(notifications)
       .where(and(isOwnLine, isAfter(notifications.createdAt, notifications.id, after)))
       .orderBy(desc(notifications.createdAt), desc(notifications.id))
       .limit(limit)
       .offset(offset),
-    db.select({ total: sql<number>`count(*)` }).from(notifications).where(isOwnLine),
-  ]);
+    count: db.select({ total: sql<number>`count(*)` }).from(notifications).where(isOwnLine),
+  });
   return { rows, total: count[0]?.total ?? 0 };
 }
 
@@ -158,7 +158,7 @@ async function markRowRead(
   now: Date,
 ): Promise<{ href: string; jobId: string | null; others: number } | null> {
   const readAt = sql`coalesce(read_at, ${now.getTime()})`;
-  const [rows, others] = await db.batch([
+  const [rows, others] = await writeAll(db, [
     db
       .update(notifications)
       .set({ readAt })

@@ -1,6 +1,6 @@
 /** The SQL that loads the gazetteer. A portion is one statement each for what is new and for what is gone, whatever its size. */
 import { sql } from "drizzle-orm";
-import type { Database } from "../../db/client.server.ts";
+import { type Database, writeAll } from "../../db/client.server.ts";
 import { placeLoads, placeNames, places } from "../../db/places-schema.ts";
 import type { Portion } from "./gazetteer.ts";
 
@@ -35,8 +35,8 @@ export async function loadPortion(db: Database, { version, number }: Step, porti
     .update(placeLoads)
     .set({ portions: number + 1 })
     .where(sql`version = ${version} and portions = ${number}`);
-  if (number === 0) await db.batch([begin, ...writes, advance]);
-  else await db.batch([...writes, advance]);
+  if (number === 0) await writeAll(db, [begin, ...writes, advance]);
+  else await writeAll(db, [...writes, advance]);
 }
 
 type Range<Kind> = Extract<Portion, { kind: Kind }>;

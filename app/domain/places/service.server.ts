@@ -11,7 +11,7 @@ import {
   placesOfText,
 } from "./rules";
 import { findState } from "./states";
-import { findById, findVersion, listByBeginning, listByIds, listByKeys, listByKeysOfVersion } from "./store.server";
+import { findById, listByBeginning, listByIds, listByKeys, listByKeysOfVersion } from "./store.server";
 
 type Deps = { db: Database };
 
@@ -31,11 +31,6 @@ export async function listPlacesOfKeys({ db }: Deps, keys: readonly string[]) {
 
 /** The read of the version, to be sent with others. */
 export { placesVersion } from "./store.server";
-
-/** The version of the gazetteer that is loaded; another one after each portion. Null before the first. */
-export function readPlacesVersion({ db }: Deps): Promise<string | null> {
-  return findVersion(db);
-}
 
 /** For each of up to forty candidate names its best places, in one read. Names of nothing are not in the answer. */
 export async function readPlaceNames({ db }: Deps, names: readonly string[]): Promise<Map<string, Place[]>> {

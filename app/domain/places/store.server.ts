@@ -29,17 +29,11 @@ export async function listByKeysOfVersion(db: Database, keys: readonly string[])
   return { places, version: version[0]?.version ?? null };
 }
 
-/** The read of `findVersion`. */
+/** The read of the version that is loaded, and how much of it: another text after each portion. No row if none was begun. */
 export const placesVersion = prepare(
   { version: sql<string>`version || ' ' || portions` },
   sql`from place_loads where id = 1`,
 );
-
-/** Which version of the gazetteer is loaded, and how much of it: another text after each portion. Null if none was begun. */
-export async function findVersion(db: Database): Promise<string | null> {
-  const [row] = await read(db, placesVersion());
-  return row?.version ?? null;
-}
 
 const byBeginning = prepare(
   FIELDS,

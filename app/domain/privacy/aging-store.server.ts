@@ -1,6 +1,6 @@
 /** The SQL of removing rows that are old enough. */
 import { sql } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import { jobHidings } from "~/db/moderation-schema";
 import type { Retained } from "./rules";
 import { AGING_ROWS } from "./tables-store.server";
@@ -39,6 +39,6 @@ export async function deleteOld(
     return db.delete(table).where(sql`rowid in (${oldest})`).returning({ id });
   });
   if (!first) return {};
-  const gone = await db.batch([first, ...rest]);
+  const gone = await writeAll(db, [first, ...rest]);
   return Object.fromEntries(AGING_ROWS.map(({ name }, at) => [name, gone[at]?.length ?? 0]));
 }

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { isAmong } from "~/db/among";
 import { deleteParts } from "~/db/application-parts";
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import { applications, notifications } from "~/db/schema";
 import { mailOutbox } from "~/db/upkeep-schema";
 import { OLD_KEYS_NAMING_APPLICANT } from "~/domain/applications/rules";
@@ -29,7 +29,7 @@ export async function deleteAsideRows(
   if (old.length === 0) return [];
   const ids = old.map(({ id }) => id);
   const keys = ids.flatMap((id) => OLD_KEYS_NAMING_APPLICANT.map((key) => key.replace("*", id)));
-  await db.batch([
+  await writeAll(db, [
     db.delete(notifications).where(isAmong(notifications.eventKey, keys)),
     db.delete(mailOutbox).where(isAmong(mailOutbox.eventKey, keys)),
     deleteChangeMails(db, isAmong(sql`applications.id`, ids)),

@@ -4,7 +4,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { profiles, users } from "~/db/accounts-schema";
 import { alertSearches, alerts, alertTellings, alertTokens } from "~/db/alerts-schema";
 import { isAmong } from "~/db/among";
-import type { Database } from "~/db/client.server";
+import { type Database, readAll, writeAll } from "~/db/client.server";
 import { heirOf } from "~/db/heirs";
 import { applicationMessages, interviews, pendingMoves, ratings, templates } from "~/db/hiring-schema";
 import { institutionInvitations, institutionMembers } from "~/db/institutions-schema";
@@ -41,13 +41,13 @@ export async function listKeysOfLeaver(
   leaver: Leaver,
   limit: number,
 ): Promise<{ resumes: string[]; photo: string | null }> {
-  const [sent, kept] = await db.batch([
-    db.select({ key: applications.resumeKey }).from(applications).where(isLeavers(leaver)).limit(limit),
-    db
+  const { sent, kept } = await readAll(db, {
+    sent: db.select({ key: applications.resumeKey }).from(applications).where(isLeavers(leaver)).limit(limit),
+    kept: db
       .select({ resume: profiles.resume_path, photo: profiles.photoKey })
       .from(profiles)
       .where(eq(profiles.userId, leaver.id)),
-  ]);
+  });
   const { resume = null, photo = null } = kept[0] ?? {};
   const resumes = [resume, ...sent.map(({ key }) => key)].filter((key) => key !== null);
   return { resumes: resumes.slice(0, limit), photo };
@@ -96,7 +96,7 @@ export async function closeAccountRows(
   // Schools are told of the applications in their lists, not of those that were put aside.
   const isListed = isNull(sql`applications.aside`);
   const isOpen = sql`(${isLeavers(leaver)} and ${isListed} and (${isAmong(sql`applications.status`, OPEN_STATUSES)} or ${isLateAt(now)}))`;
-  await db.batch([
+  await writeAll(db, [
     // A school that was late before she left was late, although no run has recorded it.
     ...recordLapsesOf({ db, now }, isLeavers(leaver)),
     db

@@ -1,7 +1,7 @@
 /** The SQL of consents, of the person whom somebody names for the time after her death, and of the log of processing. */
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import { isGiven } from "~/db/consented";
 import { consents, nominees, privacyLog } from "~/db/privacy-schema";
 import { mailOutbox } from "~/db/upkeep-schema";
@@ -23,7 +23,7 @@ const isOpen = (userId: string, purpose: Purpose) =>
 /** A second click adds nothing: the first consent stays. */
 export async function insertConsent(db: Database, row: Omit<ConsentRow, "withdrawnAt">, line: LogRow): Promise<void> {
   const { id, userId, purpose, notice, form, givenAt } = row;
-  await db.batch([
+  await writeAll(db, [
     insertLogIf(db, line, sql`not ${isOpen(userId, purpose)}`),
     db
       .insert(consents)
@@ -40,7 +40,7 @@ export async function withdrawConsent(
   line: LogRow,
 ): Promise<void> {
   const own = sql`select id from consents where user_id = ${userId} and purpose = ${purpose}`;
-  await db.batch([
+  await writeAll(db, [
     insertLogIf(db, line, isOpen(userId, purpose)),
     db
       .update(consents)
@@ -115,5 +115,5 @@ function isUntold(consentId: SQL, notSince: Date): SQL {
 }
 
 export async function queueAll(db: Database, [first, ...rest]: BatchItem<"sqlite">[]): Promise<void> {
-  if (first) await db.batch([first, ...rest]);
+  if (first) await writeAll(db, [first, ...rest]);
 }

@@ -112,7 +112,7 @@ function toExported(
 async function* exportJobs(db: Database, id: string): AsyncGenerator<ExportedFile> {
   const all: unknown[] = [];
   for (let after = 0, isMore = true; isMore && all.length < MAX_ROWS; ) {
-    const [rows, changes] = await readJobs(db, id, after, ROWS_PER_READ);
+    const { posted: rows, changed: changes } = await readJobs(db, id, after, ROWS_PER_READ);
     for (const job of rows) {
       const told = changes
         .filter(({ jobId }) => jobId === job.id)

@@ -1,7 +1,7 @@
 /** The SQL of requests about somebody's data. */
 import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { Database } from "~/db/client.server";
+import { type Database, readAll, writeAll } from "~/db/client.server";
 import { privacyRequests } from "~/db/privacy-schema";
 import { insertLogIf, type LogRow } from "./consents-store.server";
 
@@ -13,7 +13,7 @@ export async function insertRequest(
   line: LogRow,
   mail: BatchItem<"sqlite">,
 ): Promise<void> {
-  await db.batch([db.insert(privacyRequests).values(row), insertLogIf(db, line, sql`true`), mail]);
+  await writeAll(db, [db.insert(privacyRequests).values(row), insertLogIf(db, line, sql`true`), mail]);
 }
 
 export async function findRequest(db: Database, number: number): Promise<RequestRow | null> {
@@ -45,7 +45,7 @@ export async function answerRequest(
   line: LogRow,
   queue: (condition: ReturnType<typeof waits>) => BatchItem<"sqlite">,
 ): Promise<boolean> {
-  const [, , answered] = await db.batch([
+  const [, , answered] = await writeAll(db, [
     queue(waits(number)),
     insertLogIf(db, line, waits(number)),
     db
@@ -76,25 +76,25 @@ export async function listRequests(db: Database, limit: number) {
     select someone.email, someone.email_verified_at is not null as isConfirmed, nominees.name, nominees.updated_at
     from nominees join users someone on someone.id = nominees.user_id where nominees.email = privacy_requests.email
     order by isConfirmed desc, nominees.updated_at limit ${MAX_NAMERS}))`;
-  const [waiting, answered, [count]] = await db.batch([
-    db
+  const { waiting, answered, count } = await readAll(db, {
+    waiting: db
       .select({ request: privacyRequests, namedBy: namedBy.as("named_by") })
       .from(privacyRequests)
       .where(isNull(privacyRequests.answeredAt))
       .orderBy(asc(privacyRequests.dueAt), asc(privacyRequests.number))
       .limit(limit),
-    db
+    answered: db
       .select()
       .from(privacyRequests)
       .where(isNotNull(privacyRequests.answeredAt))
       .orderBy(desc(privacyRequests.answeredAt))
       .limit(limit),
-    db
+    count: db
       .select({ n: sql<number>`count(*)`.as("n") })
       .from(privacyRequests)
       .where(isNull(privacyRequests.answeredAt)),
-  ]);
-  return { waiting, answered, total: count?.n ?? 0 };
+  });
+  return { waiting, answered, total: count[0]?.n ?? 0 };
 }
 
 /** How many wait and are due before `near`, how many of them since before `now`, and how many nobody has acknowledged. */
@@ -104,19 +104,19 @@ export async function countDue(
 ): Promise<{ near: number; late: number; unacknowledged: number }> {
   const open = isNull(privacyRequests.answeredAt);
   const number = () => sql<number>`count(*)`.as("n");
-  const [[isNear], [isLate], [isUnread]] = await db.batch([
-    db
+  const due = await readAll(db, {
+    near: db
       .select({ n: number() })
       .from(privacyRequests)
       .where(and(open, lt(privacyRequests.dueAt, near))),
-    db
+    late: db
       .select({ n: number() })
       .from(privacyRequests)
       .where(and(open, lt(privacyRequests.dueAt, now))),
-    db
+    unacknowledged: db
       .select({ n: number() })
       .from(privacyRequests)
       .where(and(open, isNull(privacyRequests.acknowledgedAt), lt(privacyRequests.createdAt, acknowledged))),
-  ]);
-  return { near: isNear?.n ?? 0, late: isLate?.n ?? 0, unacknowledged: isUnread?.n ?? 0 };
+  });
+  return { near: due.near[0]?.n ?? 0, late: due.late[0]?.n ?? 0, unacknowledged: due.unacknowledged[0]?.n ?? 0 };
 }

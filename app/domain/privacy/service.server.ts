@@ -1,6 +1,6 @@
 /** A person's own data: reading it, closing the account, and removing what was kept long enough. */
 
-import type { Database } from "~/db/client.server";
+import { type Database, readAll } from "~/db/client.server";
 import { findDisowned } from "~/domain/accounts/address-service.server";
 import type { PasswordConfig } from "~/domain/accounts/password-cost-rules";
 import { proveIdentity } from "~/domain/accounts/recovery-service.server";
@@ -125,12 +125,12 @@ const MAX_SHOWN = 20;
 /** What `/yourdata` shows of a person: consents, nominee, requests, and a page of who has her data. */
 export async function readOwnData({ db }: Pick<Deps, "db">, actor: Actor, cursor: string) {
   const after = readRowCursor(cursor);
-  const [consents, nominees, requests, found] = await db.batch([
-    listConsents(db, actor.id, MAX_SHOWN),
-    findNominee(db, actor.id),
-    listOwnRequests(db, actor.id, MAX_SHOWN),
-    listRecipients(db, actor.id, { after, limit: RECIPIENTS_PER_PAGE + 1 }),
-  ]);
+  const { consents, nominees, requests, found } = await readAll(db, {
+    consents: listConsents(db, actor.id, MAX_SHOWN),
+    nominees: findNominee(db, actor.id),
+    requests: listOwnRequests(db, actor.id, MAX_SHOWN),
+    found: listRecipients(db, actor.id, { after, limit: RECIPIENTS_PER_PAGE + 1 }),
+  });
   const { rows, next } = cutPage(found.map(toRecipient), RECIPIENTS_PER_PAGE, writeRowCursor);
   return { consents, nominee: nominees[0] ?? null, requests, recipients: rows, next, isFirst: after === null };
 }

@@ -1,7 +1,7 @@
 /** What exports a person's own data: the person's id stands in every statement. And the sealed copies of closed accounts. */
 import { and, asc, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import { profiles, users } from "~/db/accounts-schema";
-import type { Database } from "~/db/client.server";
+import { type Database, readAll } from "~/db/client.server";
 import { applicationMessages, interviews, ratings } from "~/db/hiring-schema";
 import { jobChanges } from "~/db/job-life-schema";
 import { applicationEvents, applications, jobDrafts, jobs, resumeViews } from "~/db/schema";
@@ -9,59 +9,69 @@ import { EXPORTED_LISTS } from "./tables-store.server";
 
 /** Account, profile, and the lists that the table of duties names; not the applications and the jobs, of which there may be many. */
 export async function readPerson(db: Database, id: string, limit: number) {
-  const lists = EXPORTED_LISTS.map(({ columns, table, owner, ownerIs, order = [] }) => {
+  const reads = EXPORTED_LISTS.map(({ columns, table, owner, ownerIs, order = [] }, at) => {
     const isOwn = ownerIs ? sql`${owner} = ${ownerIs(id)}` : eq(owner, id);
     const rows = db.select(columns).from(table).where(isOwn).$dynamic();
-    return (order.length > 0 ? rows.orderBy(...order.map((column) => asc(column))) : rows).limit(limit);
+    const ordered = order.length > 0 ? rows.orderBy(...order.map((column) => asc(column))) : rows;
+    return [`list ${at}`, ordered.limit(limit)] as const;
   });
   const { passwordHash: _secret, ...account } = getTableColumns(users);
-  const [accounts, profile, ...found] = await db.batch([
-    db.select(account).from(users).where(eq(users.id, id)),
-    db.select().from(profiles).where(eq(profiles.userId, id)),
-    ...lists,
-  ]);
-  const named = EXPORTED_LISTS.map(({ name, isInAccount = false, role }, at) => {
-    return { name, isInAccount, role, rows: found[at] as Record<string, unknown>[] };
+  const { accounts, profile, ...found } = await readAll(db, {
+    accounts: db.select(account).from(users).where(eq(users.id, id)),
+    profile: db.select().from(profiles).where(eq(profiles.userId, id)),
+    ...Object.fromEntries(reads),
   });
-  return { account: accounts[0] ?? null, profile: profile[0] ?? null, lists: named };
+  const rowsOf = found as Record<string, Record<string, unknown>[]>;
+  const lists = EXPORTED_LISTS.map(({ name, isInAccount = false, role }, at) => {
+    return { name, isInAccount, role, rows: rowsOf[`list ${at}`] ?? [] };
+  });
+  return { account: accounts[0] ?? null, profile: profile[0] ?? null, lists };
 }
 
 /** Applications in the account, in order of their ids, each with what hangs on it. `rated`: both ways, and who may read it is not asked here. */
 export async function readApplications(db: Database, id: string, after: string, limit: number) {
   const page = sql`(select id from applications where candidate_id = ${id} and id > ${after} order by id limit ${limit})`;
-  const [rows, events, views, messages, talks, rated] = await db.batch([
-    db
+  const { rows, events, views, messages, talks, rated } = await readAll(db, {
+    rows: db
       .select({ application: applications, title: sql<string>`${jobs.title}`.as("job_title"), details: jobs.details })
       .from(applications)
       .innerJoin(jobs, eq(jobs.id, applications.jobId))
       .where(and(eq(applications.candidateId, id), gt(applications.id, after)))
       .orderBy(asc(applications.id))
       .limit(limit),
-    db.select().from(applicationEvents).where(sql`application_id in ${page}`).orderBy(sql`application_events.rowid`),
-    db.select().from(resumeViews).where(sql`application_id in ${page}`).orderBy(asc(resumeViews.createdAt)),
-    db
+    events: db
+      .select()
+      .from(applicationEvents)
+      .where(sql`application_id in ${page}`)
+      .orderBy(sql`application_events.rowid`),
+    views: db.select().from(resumeViews).where(sql`application_id in ${page}`).orderBy(asc(resumeViews.createdAt)),
+    messages: db
       .select()
       .from(applicationMessages)
       .where(sql`application_id in ${page}`)
       .orderBy(asc(applicationMessages.createdAt), asc(applicationMessages.id)),
-    db.select().from(interviews).where(sql`application_id in ${page}`).orderBy(asc(interviews.createdAt)),
-    db.select().from(ratings).where(sql`application_id in ${page}`),
-  ]);
+    talks: db.select().from(interviews).where(sql`application_id in ${page}`).orderBy(asc(interviews.createdAt)),
+    rated: db.select().from(ratings).where(sql`application_id in ${page}`),
+  });
   return { rows, events, views, messages, talks, rated };
 }
 
 /** Jobs that the account has posted, in order of publishing, and what was changed of them after somebody had applied. */
 export function readJobs(db: Database, id: string, after: number, limit: number) {
   const page = sql`(select id from jobs where user_id = ${id} and seq > ${after} order by seq limit ${limit})`;
-  return db.batch([
-    db
+  return readAll(db, {
+    posted: db
       .select()
       .from(jobs)
       .where(and(eq(jobs.user_id, id), gt(jobs.seq, after)))
       .orderBy(asc(jobs.seq))
       .limit(limit),
-    db.select().from(jobChanges).where(sql`job_id in ${page}`).orderBy(asc(jobChanges.createdAt), asc(jobChanges.id)),
-  ]);
+    changed: db
+      .select()
+      .from(jobChanges)
+      .where(sql`job_id in ${page}`)
+      .orderBy(asc(jobChanges.createdAt), asc(jobChanges.id)),
+  });
 }
 
 /** Jobs of the account that wait for its confirmed address, in the order in which they were written. */

@@ -3,7 +3,7 @@ import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { isAmong } from "~/db/among";
 import { deleteParts } from "~/db/application-parts";
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import { interviews, ratings } from "~/db/hiring-schema";
 import { isHiddenForAWhile } from "~/db/in-sight";
 import { applications, jobs, notifications } from "~/db/schema";
@@ -87,6 +87,6 @@ export async function stripOldApplications(db: Database, before: Date, limit: nu
   if (old.length === 0) return [];
   const ids = old.map(({ id }) => id);
   const [first, ...rest] = stripApplications(db, isAmong(sql`applications.id`, ids));
-  if (first) await db.batch([first, ...rest]);
+  if (first) await writeAll(db, [first, ...rest]);
   return old.map(({ key }) => key);
 }

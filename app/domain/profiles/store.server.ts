@@ -5,7 +5,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { profiles } from "~/db/accounts-schema";
 import { isAmong } from "~/db/among";
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import { maySee } from "~/db/may-work-on";
 import { applications, jobs } from "~/db/schema";
 
@@ -55,7 +55,7 @@ export async function exchangeProfileRow(
   userId: string,
   changes: Partial<Omit<ProfileRow, "userId">>,
 ): Promise<ProfileRow | null> {
-  const [before] = await db.batch([
+  const [before] = await writeAll(db, [
     db.select().from(profiles).where(eq(profiles.userId, userId)),
     db.update(profiles).set(changes).where(eq(profiles.userId, userId)),
   ]);

@@ -1,6 +1,6 @@
 /** All SQL that sums up how schools keep their word. Triggers keep the counts. */
 import { inArray, lt, sql } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import { schoolAnswers, schoolClosings, schoolTallies } from "~/db/hiring-schema";
 import { COUNTED_DAYS } from "./rules";
 
@@ -27,7 +27,7 @@ export async function makeAnswers(db: Database, desks: string[], today: number):
   const counted = sql`from school_tallies where school_tallies.desk = school_answers.desk and school_tallies.day >= ${first}`;
   const due = sql`(select coalesce(sum(n), 0) ${counted} and kind in ('in_time', 'late'))`;
   const closings = sql`from school_closings where school_closings.desk = school_answers.desk and school_closings.day >= ${first}`;
-  await db.batch([
+  await writeAll(db, [
     db.delete(schoolTallies).where(sql`${inArray(schoolTallies.desk, desks)} and ${lt(schoolTallies.day, first)}`),
     db.delete(schoolClosings).where(sql`${inArray(schoolClosings.desk, desks)} and ${lt(schoolClosings.day, first)}`),
     db

@@ -1,7 +1,7 @@
 /** All SQL of saved jobs; each statement carries the candidate's id. */
 import { and, desc, eq, sql } from "drizzle-orm";
 import { isAfter, type RowsAsked } from "~/db/after";
-import type { Database } from "~/db/client.server";
+import { type Database, readAll } from "~/db/client.server";
 import { jobs, savedJobs } from "~/db/schema";
 import { institutionOfJob } from "~/db/standing";
 
@@ -50,8 +50,8 @@ export async function listSavedJobRows(
   { limit, offset = 0, after }: RowsAsked,
 ): Promise<{ rows: SavedJobRow[]; total: number }> {
   const isOwn = eq(savedJobs.userId, userId);
-  const [rows, count] = await db.batch([
-    db
+  const { rows, count } = await readAll(db, {
+    rows: db
       .select({ ...listed, savedAt: savedJobs.createdAt })
       .from(savedJobs)
       .innerJoin(jobs, eq(jobs.id, savedJobs.jobId))
@@ -59,7 +59,7 @@ export async function listSavedJobRows(
       .orderBy(desc(savedJobs.createdAt), desc(savedJobs.jobId))
       .limit(limit)
       .offset(offset),
-    db.select({ total: sql<number>`count(*)` }).from(savedJobs).where(isOwn),
-  ]);
+    count: db.select({ total: sql<number>`count(*)` }).from(savedJobs).where(isOwn),
+  });
   return { rows, total: count[0]?.total ?? 0 };
 }

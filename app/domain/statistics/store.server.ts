@@ -1,6 +1,6 @@
 /** All SQL of the statistics. What a recruiter reads carries the account's id. */
 import { eq, type SQL, sql } from "drizzle-orm";
-import { type BatchRead, type Database, sqlRead } from "~/db/client.server";
+import { type BatchRead, type Database, sqlRead, writeAll } from "~/db/client.server";
 import { deskOf, desksOf, maySee } from "~/db/may-work-on";
 import { jobs } from "~/db/schema";
 import { jobTallies, jobViews, tallyProgress } from "~/db/statistics-schema";
@@ -83,7 +83,7 @@ export async function listJobNumbers(
 /** Remove what is counted by the day before this day, at most `limit` rows of each table. Triggers take it off the desks. */
 export async function deleteOldDays(db: Database, before: number, limit: number): Promise<number> {
   const oldest = (table: SQL, isOld: SQL) => sql`rowid in (select rowid from ${table} where ${isOld} limit ${limit})`;
-  const [views, tallies] = await db.batch([
+  const [views, tallies] = await writeAll(db, [
     db
       .delete(jobViews)
       .where(oldest(sql`job_views`, sql`day < ${before}`))
@@ -102,7 +102,7 @@ export async function fillNext(db: Database, limit: number): Promise<number> {
   if (!progress) return 0;
   const to = Math.min(progress.seq + limit, progress.until);
   const [empty, fill] = recountJobs(progress.seq, to);
-  await db.batch([
+  await writeAll(db, [
     db.run(sql.raw(empty)),
     db.run(sql.raw(fill)),
     db.update(tallyProgress).set({ seq: to }).where(eq(tallyProgress.seq, progress.seq)),

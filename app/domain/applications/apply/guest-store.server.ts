@@ -3,7 +3,7 @@ import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import { breaksOfDesk } from "~/db/breaks";
-import type { Database } from "~/db/client.server";
+import { type Database, readAll, writeAll } from "~/db/client.server";
 import { PENDING_OF } from "~/db/pending";
 import { mailSettings } from "~/db/privacy-schema";
 import { PROPOSED_TIMES } from "~/db/proposed-times";
@@ -40,8 +40,8 @@ const wasApart = sql`address_pending = 1`;
 
 /** The application of a link with its job, and the application of the same address that stands in the list in its place. */
 export async function findGuestApplication(db: Database, id: string) {
-  const [found, standing] = await db.batch([
-    db
+  const { found, standing } = await readAll(db, {
+    found: db
       .select({
         application: applications,
         pending: PENDING_OF.as("pending_move"),
@@ -64,7 +64,7 @@ export async function findGuestApplication(db: Database, id: string) {
       .innerJoin(jobs, eq(jobs.id, applications.jobId))
       .innerJoin(users, eq(users.id, jobs.user_id))
       .where(eq(applications.id, id)),
-    db
+    standing: db
       .select()
       .from(applications)
       .where(
@@ -73,7 +73,7 @@ export async function findGuestApplication(db: Database, id: string) {
           sql`aside is null and (job_id, email) = (select one.job_id, one.email from applications one where one.id = ${id})`,
         ),
       ),
-  ]);
+  });
   const [row] = found;
   return row ? { ...row, standing: standing[0] ?? null } : null;
 }
@@ -141,7 +141,7 @@ export async function exchangeRows(
 ): Promise<boolean> {
   const isSecond = sql`exists (select 1 from applications one where one.id = ${id} and one.aside = 'second'
     and one.candidate_id is null and one.job_id = applications.job_id and one.email = applications.email)`;
-  const [, taken] = await db.batch([
+  const [, taken] = await writeAll(db, [
     db
       .update(applications)
       .set({ aside: "replaced", asideAt: now })
@@ -170,7 +170,7 @@ export async function exchangeRows(
 export async function keepStandingRow(db: Database, id: string, { now, dueAt }: Begin): Promise<boolean> {
   const standing = sql`aside is null and ${isGuests} and exists (select 1 from applications one where one.id = ${id}
     and one.aside = 'second' and one.candidate_id is null and one.job_id = applications.job_id and one.email = applications.email)`;
-  const [kept] = await db.batch([
+  const [kept] = await writeAll(db, [
     db
       .update(applications)
       .set({

@@ -4,7 +4,7 @@
  */
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import { applicationEvents, applications, notifications } from "~/db/schema";
 import { eventKey } from "~/domain/applications/rules";
 import { isUnclaimed } from "~/domain/applications/store.server";
@@ -144,7 +144,7 @@ export async function claimJoinedRow(db: Database, id: string, userId: string, n
   const isBack = sql`mine.id = ${id} and mine.candidate_id = ${userId} and mine.aside = 'not_me'
     and exists (select 1 from users where users.id = ${userId} and users.email = mine.email) and not exists (select 1
     from applications own where own.job_id = mine.job_id and own.candidate_id = ${userId} and own.aside is not 'not_me')`;
-  const [, done] = await db.batch([
+  const [, done] = await writeAll(db, [
     db
       .update(applications)
       .set({ aside: "replaced", asideAt: now })

@@ -1,5 +1,5 @@
 /** "Send my link again": the private links of everything that was sent from an address without an account, to that address. */
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import {
   type GuestConfig,
   guestLink,
@@ -61,7 +61,7 @@ async function mailLinks(deps: Deps, email: string, sent: LinkedRow[]): Promise<
       return { jobTitle: row.jobTitle, company: row.company, link, number };
     });
     const mail = queueMail(deps, linksAgainMail({ id: newRowId(now), email }, applications));
-    await db.batch([mail, ...renewLinks(db, ended)]);
+    await writeAll(db, [mail, ...renewLinks(db, ended)]);
   } catch (error) {
     await attempt.takeBack();
     throw error;

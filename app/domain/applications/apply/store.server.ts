@@ -98,7 +98,7 @@ export async function findJobCounting<Count>(
   counts: Item<Count>[],
 ): Promise<{ found: JobAndSent | null; counted: Count[] }> {
   const [job, sent] = readsFor(jobId, sender);
-  const [jobs, rows, ...counted] = await db.batch([itemOf(db, job), itemOf(db, sent), ...counts]);
+  const [jobs, rows, ...counted] = await writeAll(db, [itemOf(db, job), itemOf(db, sent), ...counts]);
   return { found: toFound(jobs, rows), counted };
 }
 

@@ -1,5 +1,5 @@
 /** Days on which a school answers nobody: entering them, and moving the due days of applications that came before, once each. */
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link-service.server";
 import type { Effects } from "~/domain/effects";
@@ -101,7 +101,7 @@ export async function moveDueDays(deps: RunDeps): Promise<{ moved: number }> {
   for (let portion = 0; portion < PORTIONS_PER_RUN; portion += 1) {
     const rows = await listToMove(deps.db, row, { now: deps.now, after, limit: PORTION });
     const [first, ...rest] = rows.flatMap((each) => move(deps, row, each));
-    if (first) await deps.db.batch([first, ...rest]);
+    if (first) await writeAll(deps.db, [first, ...rest]);
     moved += rows.length;
     after = rows.at(-1)?.id ?? after;
     if (rows.length < PORTION) {

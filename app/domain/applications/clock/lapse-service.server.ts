@@ -2,7 +2,7 @@
  * What the scheduled run does when a due day is over and nothing came: it records that the application is `unanswered`, and tells
  * the candidate once. The pages have computed it since the last second of the day.
  */
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link-service.server";
 import { isFromStranger } from "~/domain/applications/rules";
 import type { Effects } from "~/domain/effects";
@@ -45,7 +45,7 @@ async function lapse(deps: Deps, due: DueApplication[], similar: Map<string, Pro
     tell(deps, row, { eventId, similar: lists.get(row.jobId) ?? [], isNow: isLapsing(eventId) }),
   );
   const [begin, ...settle] = recordLapses(db, lapses, { now });
-  await db.batch([begin, ...told, ...settle]);
+  await writeAll(db, [begin, ...told, ...settle]);
 }
 
 /** Tell applicants whose applications have ended with their jobs, a portion a run. Each is told once. */
@@ -56,7 +56,7 @@ export async function tellGone(deps: Deps): Promise<{ told: number }> {
     ...tell(deps, row, { eventId: row.eventId, similar: lists.get(row.jobId) ?? [], isNow: isGoneToTell(row) }),
     settleGone(deps.db, row),
   ]);
-  if (first) await deps.db.batch([first, ...rest]);
+  if (first) await writeAll(deps.db, [first, ...rest]);
   return { told: rows.length };
 }
 

@@ -1,5 +1,5 @@
 /** Mails before it is due: the candidate's reminders, and one mail a recruiter a day in her morning. */
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link-service.server";
 import type { Effects } from "~/domain/effects";
 import { DEFAULT_ZONE, dayIn, timeIn } from "~/domain/jobs/said/rules";
@@ -41,7 +41,7 @@ export async function remindCandidates(deps: Deps): Promise<{ reminded: number }
     ),
   ]);
   const [first, ...rest] = statements;
-  if (first) await db.batch([first, ...rest]);
+  if (first) await writeAll(db, [first, ...rest]);
   return { reminded: rows.length };
 }
 
@@ -79,7 +79,7 @@ export async function sendMornings(deps: Deps): Promise<{ mornings: number }> {
     const mails = told.flatMap(([userId, own]) => morningOf(deps, userId, own));
     for (let at = 0; at < mails.length; at += MAILS_PER_BATCH) {
       const [first, ...rest] = mails.slice(at, at + MAILS_PER_BATCH).map((mail) => queueMail(deps, mail));
-      if (first) await db.batch([first, ...rest]);
+      if (first) await writeAll(db, [first, ...rest]);
     }
     mornings += mails.length;
     const last = told.at(-1);

@@ -2,7 +2,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { profiles, users } from "~/db/accounts-schema";
-import { type BatchRead, type Database, sqlRead } from "~/db/client.server";
+import { type BatchRead, type Database, sqlRead, writeAll } from "~/db/client.server";
 import { fullName } from "~/db/full-name";
 import { applicationNotes, applicationStars } from "~/db/hiring-schema";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
@@ -83,7 +83,7 @@ export async function writeSaid(db: Database, { applicationId, authorId, now, no
     statements.push(db.update(applications).set({ stars: mean }).where(sql`id = ${applicationId} and ${may}`));
   }
   const [first, ...rest] = statements;
-  if (first) await db.batch([first, ...rest]);
+  if (first) await writeAll(db, [first, ...rest]);
 }
 
 /** Mark an application as read, once. Whoever may not work on its job marks nothing. */
@@ -102,7 +102,7 @@ export async function setUnreal(
   db: Database,
   { applicationId, writerId, now, isUnreal }: { applicationId: string; writerId: string; now: Date; isUnreal: boolean },
 ): Promise<void> {
-  await db.batch([
+  await writeAll(db, [
     db
       .update(applications)
       .set({ notRealAt: isUnreal ? now : null })

@@ -1,6 +1,6 @@
 /** All SQL of resume views: who opened which resume. */
 import { and, eq, sql } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import { deskOf, isSuspended, maySee } from "~/db/may-work-on";
 import { applications, jobs, resumeViews } from "~/db/schema";
 import { isOfCheckedSchool } from "~/db/standing";
@@ -14,7 +14,7 @@ export type ResumeViewRow = typeof resumeViews.$inferSelect;
  */
 export async function insertResumeView(db: Database, view: ResumeViewRow, since: Date): Promise<void> {
   const { id, applicationId, viewerId, createdAt } = view;
-  await db.batch([
+  await writeAll(db, [
     db.insert(resumeViews).select(
       sql`select ${id}, ${applicationId}, ${viewerId}, ${createdAt.getTime()} where not exists (select 1 from resume_openings
         where application_id = ${applicationId} and viewer_id is ${viewerId} and created_at > ${since.getTime()})`,
@@ -30,7 +30,7 @@ export async function insertResumeViews(
 ): Promise<void> {
   const at = now.getTime();
   const list = sql`(select value from json_each(${JSON.stringify(ids)}))`;
-  await db.batch([
+  await writeAll(db, [
     db.insert(resumeViews).select(
       sql`select ${newRowId(now).slice(0, 24)} || lower(hex(randomblob(6))), id, ${viewerId}, ${at} from applications where id in ${list}
         and not exists (select 1 from resume_openings where application_id = applications.id and viewer_id is ${viewerId}

@@ -1,7 +1,7 @@
 /** The SQL of moves that may still be taken back. What a school does carries the mover's id. */
 import { asc, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import { pendingMoves } from "~/db/hiring-schema";
 import { isInSight } from "~/db/in-sight";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
@@ -64,7 +64,7 @@ export async function insertPending(
   const rows = JSON.stringify(asked.map((each) => [each.id, each.applicationId, each.from, each.replaces]));
   const at = now.getTime();
   const replaced = sql`select value ->> 3 from json_each(${rows})`;
-  const [first, added] = await db.batch([
+  const [first, added] = await writeAll(db, [
     db
       .insert(pendingMoves)
       .select(
@@ -190,7 +190,7 @@ export function tellEnded(
 
 /** End a move that can no longer be carried out; `told` stands before it in the batch. */
 export async function endPending(db: Database, id: string, told: BatchItem<"sqlite">): Promise<void> {
-  await db.batch([told, db.delete(pendingMoves).where(eq(pendingMoves.id, id))]);
+  await writeAll(db, [told, db.delete(pendingMoves).where(eq(pendingMoves.id, id))]);
 }
 
 /** An application of a bulk as it stands, with what the actor may do with it. */

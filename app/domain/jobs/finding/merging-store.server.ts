@@ -1,6 +1,6 @@
 /** The SQL that merges the parts of the search indexes. */
 import { sql } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 
 /** Of 4 kB. Everybody else waits meanwhile. */
 const PAGES = 200;
@@ -13,6 +13,6 @@ export async function mergePages(db: Database): Promise<boolean> {
       union all select hex(block) from jobs_closing_data where id = 10`);
   const merge = (index: "jobs_search" | "jobs_closing") =>
     db.run(sql.raw(`insert into ${index} (${index}, rank) values ('merge', ${PAGES})`));
-  const [before, , , after] = await db.batch([parts(), merge("jobs_search"), merge("jobs_closing"), parts()]);
+  const [before, , , after] = await writeAll(db, [parts(), merge("jobs_search"), merge("jobs_closing"), parts()]);
   return JSON.stringify(before) !== JSON.stringify(after);
 }

@@ -1,9 +1,9 @@
 /** Finding open jobs: the page of results, lists for feeds and programs, and what a search was understood as. */
-import { type Database, readAll } from "~/db/client.server";
-import { fieldError } from "~/domain/errors";
+import type { Database } from "~/db/client.server";
+import { type DomainError, fieldError } from "~/domain/errors";
 import { readWhere, type Scope } from "~/domain/places/names";
 import type { Place } from "~/domain/places/rules";
-import { findPlaces, placesVersion } from "~/domain/places/service.server";
+import { findPlaces } from "~/domain/places/service.server";
 import { effectiveSort, type Position, type Sort, searchWords } from "../rules";
 import { type JobCardData, pageOf, toCard } from "../showing-service.server";
 import { type CategoryCount, categoryReads, type PageAsked, toCategoryCounts } from "../store.server";
@@ -23,14 +23,7 @@ import {
   widerThatFind,
 } from "./alternatives";
 import { type AskedSearch, exactlyOf, kmFrom, matchOf, similarToSearch } from "./match";
-import {
-  forgetPlaces,
-  type NamedPlaces,
-  type PlacesOfKey,
-  readPlaces,
-  rememberedPlaces,
-  withPlaces,
-} from "./place-names";
+import { type PlacesOfKey, readWithPlaces } from "./place-names";
 import { keysOfSearch, type ReadSearch, readSearchBy, whyNoPlace, wordlessField } from "./read-search-rules";
 import { DEFAULT_RADIUS } from "./rules";
 import type { JobSearch } from "./schema";
@@ -42,7 +35,7 @@ import {
   type FoundBeside,
   type FoundRow,
   findJobRows,
-  listFoundRows,
+  listReads,
   NO_MATCH,
   type Other,
   otherOf,
@@ -99,26 +92,13 @@ export type SearchPage = {
  */
 export async function findSearchPage(deps: Deps, search: JobSearch, page: PageAsked): Promise<SearchPage> {
   const { db, now } = deps;
-  const keys = keysOfPage(search);
-  const remembered = keys.length > 0 ? rememberedPlaces(keys) : NO_PLACES;
-  const places = remembered ?? (await readPlaces(db, keys));
-  const plan = planOf(search, page, { placesOf: places.placesOf, now });
-  const rows = await readAll(db, {
-    ...pageReads(plan.ready, plan.page, plan.beside),
-    ...categoryReads(),
-    version: remembered && keys.length > 0 ? placesVersion() : null,
-  });
-  if (remembered && (rows.version[0]?.version ?? null) !== remembered.version) {
-    // Another version of the gazetteer is loaded by now.
-    forgetPlaces(keys);
-    return findSearchPage(deps, search, page);
-  }
+  const { plan, rows } = await readWithPlaces(db, keysOfPage(search), (placesOf) =>
+    planOf(search, page, { placesOf, now }),
+  );
   const { listed, others } = toCategoryCounts(rows);
   const found = toFoundBeside(rows, plan.ready, plan.page, plan.beside);
   return { ...(await toSearchPage(deps, search, page, plan, found)), categories: [...listed, ...others] };
 }
-
-const NO_PLACES: NamedPlaces = { version: null, placesOf: () => [] };
 
 function keysOfPage(search: JobSearch): string[] {
   const { near, alone } = suggestionsFor(search);
@@ -145,10 +125,12 @@ function planOf(search: JobSearch, page: PageAsked, { placesOf, now }: { placesO
   ];
   const alike = similarToSearch(read.text, read.near?.place ?? null);
   const sort = orderOf(search, read, undefined);
+  const ready = toReady(search, read, now);
+  const asked = { ...page, limit: page.limit + 1, sort };
+  const beside = { others, deletions: deletionsOfWords(doubted.words), alike };
   return {
-    ready: toReady(search, read, now),
-    page: { ...page, limit: page.limit + 1, sort },
-    beside: { others, deletions: deletionsOfWords(doubted.words), alike },
+    reads: { ...pageReads(ready, asked, beside), ...categoryReads() },
+    ...{ ready, page: asked, beside },
     ...{ read, guess, wider, suggestions: { near, alone }, suggested, sort },
   };
 }
@@ -220,17 +202,11 @@ const km = ({ radius }: JobSearch) => (radius === "" ? DEFAULT_RADIUS : Number(r
 // Reading a search, and its statements
 
 /** Read a search: its words, and its place. One round trip, and none for a search that names nothing. */
-export function readSearch({ db }: Pick<Deps, "db">, search: JobSearch): Promise<ReadSearch> {
-  return withReadSearch({ db }, search, async (read) => read);
-}
-
-/** What `find` makes of a search that is read; it may run a second time, so it only reads. */
-function withReadSearch<Result>(
-  { db }: Pick<Deps, "db">,
-  search: JobSearch,
-  find: (read: ReadSearch) => Promise<Result>,
-): Promise<Result> {
-  return withPlaces(db, keysOfSearch(search), (placesOf) => find(readSearchBy(search, placesOf)));
+export async function readSearch({ db }: Pick<Deps, "db">, search: JobSearch): Promise<ReadSearch> {
+  const { plan } = await readWithPlaces(db, keysOfSearch(search), (placesOf) => {
+    return { read: readSearchBy(search, placesOf), reads: {} };
+  });
+  return plan.read;
 }
 
 /** The same search with its place by the name of the gazetteer, so that "Poona" and "Pune" are one. Other locations stay. */
@@ -319,22 +295,22 @@ function toFound(row: FoundRow, near: Place | undefined): FoundJob {
 // Lists for feeds and programs
 
 /**
- * A program is told what cannot be looked for: a place that nobody can know, and a radius without a centre. Throws bad_input with
- * the field, and with the places that may be meant.
+ * What a program is told that asks for what cannot be looked for: a place that nobody can know, or a radius without a centre. It is
+ * bad_input with the field, and with the places that may be meant.
  */
-function requireCentre(search: JobSearch, read: ReadSearch): void {
+function refusalOf(search: JobSearch, read: ReadSearch): DomainError | null {
   const { near, state, choices, scope } = read;
   const why = search.location ? whyNoPlace(read) : null;
-  if (why) throw fieldError("location", why);
-  if (search.radius === "" || near) return;
+  if (why) return fieldError("location", why);
+  if (search.radius === "" || near) return null;
   if (choices.length > 0) {
     const names = choices.map(({ name, state, country }) => `${name}, ${state || country}`).join("; ");
-    throw fieldError("location", `This is several places. Send one of: ${names}`);
+    return fieldError("location", `This is several places. Send one of: ${names}`);
   }
-  if (state !== null) throw fieldError("radius", "A radius is around a town or a village, not around a whole state");
-  if (search.location === "") throw fieldError("radius", "Send a location too. GET /places finds towns and villages");
-  if (scope) throw fieldError("radius", "A radius is around a town or a village. Leave it out for this location");
-  throw fieldError(
+  if (state !== null) return fieldError("radius", "A radius is around a town or a village, not around a whole state");
+  if (search.location === "") return fieldError("radius", "Send a location too. GET /places finds towns and villages");
+  if (scope) return fieldError("radius", "A radius is around a town or a village. Leave it out for this location");
+  return fieldError(
     "radius",
     "We know no place of this name, so nothing is around it. GET /places finds towns and villages",
   );
@@ -344,26 +320,31 @@ function requireCentre(search: JobSearch, read: ReadSearch): void {
  * A page of open jobs for feeds and programs, which need no count. Throws too_many_to_sort for pay and distance, where a page would show the
  * newest instead.
  */
-export function listJobs(deps: Deps, search: JobSearch, page: JobPageAsked): Promise<ListedJobs> {
-  return withReadSearch(deps, search, (read) => listAsRead(deps, search, read, page));
+export async function listJobs({ db, now }: Deps, search: JobSearch, page: JobPageAsked): Promise<ListedJobs> {
+  const { plan, rows } = await readWithPlaces(db, keysOfSearch(search), (placesOf) =>
+    planOfList(search, page, { placesOf, now }),
+  );
+  const { refusal, read, ready, sort } = plan;
+  if (refusal) throw refusal;
+  const found = toFoundBeside(rows, ready, plan.page, null);
+  if (sort === "pay" || sort === "distance") {
+    const { isTooMany, ...results } = toResults(found, read, { ...page, sort });
+    if (isTooMany || results.isCut) throw fieldError("sort", TOO_MANY, "too_many_to_sort");
+    return results;
+  }
+  const { rows: shown, ...around } = pageOf(found.rows, page);
+  return { jobs: shown.map((row) => toFound(row, read.near?.place)), sort, isCut: found.isCut, read, ...around };
 }
 
-async function listAsRead(
-  { db, now }: Deps,
-  search: JobSearch,
-  read: ReadSearch,
-  page: JobPageAsked,
-): Promise<ListedJobs> {
-  if (page.isExact) requireCentre(search, read);
+/** What a list asks for, once it is known which places the search names. Nothing is asked for what is refused. */
+function planOfList(search: JobSearch, page: JobPageAsked, { placesOf, now }: { placesOf: PlacesOfKey; now: Date }) {
+  const read = readSearchBy(search, placesOf);
   const sort = orderOf(search, read, page.sort);
-  if (sort === "pay" || sort === "distance") {
-    const { isTooMany, ...found } = await searchAsRead({ db, now }, search, read, page);
-    if (isTooMany || found.isCut) throw fieldError("sort", TOO_MANY, "too_many_to_sort");
-    return found;
-  }
-  const { rows, isCut } = await listFoundRows(db, toReady(search, read, now), { ...page, limit: page.limit + 1, sort });
-  const { rows: shown, ...around } = pageOf(rows, page);
-  return { jobs: shown.map((row) => toFound(row, read.near?.place)), sort, isCut, read, ...around };
+  const ready = toReady(search, read, now);
+  const asked = { ...page, limit: page.limit + 1, sort };
+  const refusal = page.isExact ? refusalOf(search, read) : null;
+  const reads = refusal ? { latest: null, open: null, found: null } : listReads(ready, asked);
+  return { refusal, read, ready, sort, reads, page: asked };
 }
 
 const TOO_MANY = `More than ${SORT_CAP} jobs cannot be sorted by this. Narrow the search`;

@@ -1,6 +1,6 @@
 /** The SQL of searching: one page in the order asked for, how many jobs match, and what a page shows that finds little, in one round trip. */
 import { type SQL, sql } from "drizzle-orm";
-import { type Database, type Prepared, prepare, type Read, read, readAll } from "~/db/client.server";
+import { type Database, type Prepared, prepare, type Read, readAll } from "~/db/client.server";
 import { categoryCounters, counters } from "~/db/counters-schema";
 import { jobs } from "~/db/schema";
 import { jobSorting, searchDeletions, searchWords } from "~/db/search-schema";
@@ -23,23 +23,8 @@ export async function findJobRows(
   ready: ReadySearch,
   page: Asked,
 ): Promise<{ rows: FoundRow[]; total: number; isCut: boolean }> {
-  const { rows, total, isCut } = await findPage(db, ready, page);
-  return { rows, total, isCut };
-}
-
-/** The same without the count of all jobs, for the latest of them. */
-export async function listFoundRows(
-  db: Database,
-  ready: ReadySearch,
-  page: Asked,
-): Promise<{ rows: FoundRow[]; isCut: boolean }> {
-  if (isEveryJob(ready, page.sort))
-    return { rows: inOrder(await read(db, latestRead(ready, page)), page), isCut: false };
-  return findPage(db, ready, page);
-}
-
-async function findPage(db: Database, ready: ReadySearch, page: Asked): Promise<FoundBeside> {
-  return toFoundBeside(await readAll(db, pageReads(ready, page, null)), ready, page, null);
+  const found = toFoundBeside(await readAll(db, pageReads(ready, page, null)), ready, page, null);
+  return { rows: found.rows, total: found.total, isCut: found.isCut };
 }
 
 /** What is read beside a page, for the case that it shows little. `deletions`: of words that may be misspelt. */
@@ -77,6 +62,11 @@ export function pageReads(ready: ReadySearch, page: Asked, beside: Beside | null
   return isEveryJob(ready, page.sort)
     ? { latest: latestRead(ready, page), open: COUNTS.open(), found: null }
     : { latest: null, open: null, found: pageRead(ready, page, beside) };
+}
+
+/** The reads of a page without the count of all jobs, which a list of the latest does not need. */
+export function listReads(ready: ReadySearch, page: Asked) {
+  return { ...pageReads(ready, page, null), open: null };
 }
 
 /** The page from the rows of its reads. */

@@ -1,7 +1,7 @@
 /** The SQL of the vocabulary: the words that searches are compared with when they find little. */
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import { searchDeletions, searchWords } from "~/db/search-schema";
 import { IN_TITLE } from "./marks";
 import { deletionsOf, type KnownWord, mayDiffer, RARE, wordsOfTitle } from "./spelling";
@@ -35,7 +35,7 @@ export async function changeWords(
   const words = JSON.stringify(added.map(({ word, titles }) => [word, titles]));
   const deletions = JSON.stringify(added.flatMap(({ word, deletions: left }) => left.map((text) => [text, word])));
   const leaving = sql`(select value from json_each(${JSON.stringify(gone)}))`;
-  await db.batch([
+  await writeAll(db, [
     db.delete(searchDeletions).where(sql`word in ${leaving}`),
     db.delete(searchWords).where(sql`word in ${leaving}`),
     db

@@ -1,6 +1,6 @@
 /** The run that publishes scheduled jobs when their time has come. */
 import type { BatchItem } from "drizzle-orm/batch";
-import type { Database } from "~/db/client.server";
+import { type Database, writeAll } from "~/db/client.server";
 import type { Effects } from "~/domain/effects";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
@@ -40,6 +40,6 @@ export async function publishScheduled(deps: Deps): Promise<{ due: number }> {
   });
   if (!first) return { due: 0 };
   effects.hasChangedJobs = true;
-  await db.batch([first, ...rest]);
+  await writeAll(db, [first, ...rest]);
   return { due: due.length };
 }
