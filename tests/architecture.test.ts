@@ -43,7 +43,7 @@ const COMPARES_ORIGINS = [
   "edge/context.ts",
   "edge/gate.ts",
   "edge/response.ts",
-  "http/session.ts",
+  "http/request.ts",
 ];
 
 const layouts = routeConfig.filter((route) => route.children !== undefined);
