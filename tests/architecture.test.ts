@@ -43,7 +43,7 @@ const COMPARES_ORIGINS = [
   "edge/context.ts",
   "edge/gate.ts",
   "edge/response.ts",
-  "http/session.ts",
+  "http/request.ts",
 ];
 
 const layouts = routeConfig.filter((route) => route.children !== undefined);
@@ -322,6 +322,17 @@ describe("every room is built alike", () => {
 
   test("the life of a request is told in at most 60 lines", () => {
     expect(lineCount("edge/worker.ts")).toBeLessThanOrEqual(60);
+  });
+
+  test("no class is there but errors", () => {
+    const classes = (file: string) => [...read(file).matchAll(/^(?:export )?class \w+(?! extends \w*Error\b)[ {]/gm)];
+    expect(sources.flatMap((file) => classes(file).map(([text]) => `${file} ${text}`))).toEqual([]);
+  });
+
+  test("comments of the edge and of http begin with a subject, not with What, Who, Where or Whether", () => {
+    const files = sources.filter((file) => /^(edge|http)\/|^db\/client/.test(file));
+    const begins = /(?:\/\*\*?\s+(?:\* )?|^\s*\/\/ )(?:What|Who|Where|Whether)\b.*/gm;
+    expect(files.flatMap((file) => read(file).match(begins) ?? [])).toEqual([]);
   });
 
   test("one file alone writes to the log", () => {

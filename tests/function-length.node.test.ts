@@ -22,7 +22,6 @@ const LONGER = [
   "domain/resumes/pdf-values.ts readPdfValue",
   "edge/page-cache.ts createPageCache",
   "edge/schedule.ts runSchedule",
-  "http/body-bytes.ts createUploadMemory",
 ];
 
 function longFunctions(file: string): string[] {

@@ -3,7 +3,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import fc from "fast-check";
 import { describe, expect, inject, test, vi } from "vitest";
-import { type LazyBuild, openFramework } from "../app/edge/framework.ts";
+import { type LazyBuild, lazyRoutes, openFramework } from "../app/edge/framework.ts";
 import { matchRoute } from "../app/edge/match.ts";
 import { routeFacts } from "../app/route-facts.ts";
 import routeConfig from "../app/routes.ts";
@@ -92,6 +92,14 @@ function lazily(build: ServerBuild): LazyBuild {
   });
   return { ...build, routes: Object.fromEntries(entries) };
 }
+
+test("a route whose file is not there stops the start: it would be a page without its loader and guard", async () => {
+  const module = { default: () => null };
+  const modules = new Map([["screens/a", async () => module]]);
+  const listed = (id: string) => ({ [id]: { id, path: "a", parentId: "root" } }) as never;
+  expect(await lazyRoutes(listed("screens/a"), modules)["screens/a"]?.load()).toBe(module);
+  expect(() => lazyRoutes(listed("screens/b"), modules)).toThrow("The route screens/b has no module");
+});
 
 type Handler = (request: Request, context: never) => Promise<Response>;
 const whole = createRequestHandler(buildOf(), "production") as Handler;

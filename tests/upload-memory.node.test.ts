@@ -8,6 +8,8 @@ import {
   BLOCK_BYTES,
   closeBody,
   createUploadMemory,
+  DRAIN_MS,
+  drain,
   FIRST_MS,
   IDLE_MS,
   MAX_WAIT_MS,
@@ -62,6 +64,7 @@ function settled(): Promise<void> {
 type Memory = ReturnType<typeof createUploadMemory>;
 
 async function take(memory: Memory, upload: Upload, blocks: number): Promise<void> {
+  if (upload.blocks.length === 0) memory.begin(upload);
   for (let count = 0; count < blocks; count += 1) await memory.takeBlock(upload);
 }
 
@@ -199,8 +202,34 @@ test("blocks are given back when the action has thrown, and no file names them a
 test("a body of one block is no upload: it never waits, whatever others hold", async () => {
   const memory = createUploadMemory(clockOf(), BLOCK_BYTES);
   await take(memory, newUpload("198.51.100.7"), 3);
-  for (let count = 0; count < 300; count += 1) await memory.takeBlock(newUpload("198.51.100.7"));
+  for (let count = 1; count < 60; count += 1) await take(memory, newUpload("198.51.100.7"), 1);
   expect(memory.heldBytes()).toBe(3 * BLOCK_BYTES);
+});
+
+test("bodies are counted, small ones too: the 61st of a network and the 201st in all are told to come again", async () => {
+  const clock = clockOf();
+  const memory = createUploadMemory(clock);
+  const first = newUpload("198.51.100.7");
+  await take(memory, first, 1);
+  for (let count = 1; count < 60; count += 1) await take(memory, newUpload("198.51.100.7"), 1);
+  const FULL = { ...BUSY, message: "Many forms are being sent just now. Send yours again in a few seconds" };
+  expect(() => memory.begin(newUpload("198.51.100.7"))).toThrow(expect.objectContaining(FULL));
+  for (let count = 60; count < 200; count += 1) await take(memory, newUpload(), 1);
+  expect(() => memory.begin(newUpload())).toThrow(expect.objectContaining(FULL));
+  memory.release(first);
+  await take(memory, newUpload("198.51.100.7"), 1);
+  expect(() => memory.begin(newUpload())).toThrow(expect.objectContaining(FULL));
+  // A request that was cancelled says nothing: its place expires.
+  await clock.forward(10_000);
+  memory.begin(newUpload());
+});
+
+test("a body for which there is no place is a 503, and nothing of it is read", async () => {
+  for (let count = 0; count < 200; count += 1) uploadMemory.begin(newUpload());
+  const request = new Request("https://a.example/", { method: "POST", body: "a".repeat(99) });
+  openBody(request, null);
+  expect(await readBytes(request, 100)).toMatchObject({ pieces: [], size: 0, problem: BUSY });
+  expect(await request.text()).toHaveLength(99);
 });
 
 test("of one network three uploads go on at once, the fourth waits for its turn, and the 21st is told to come again", async () => {
@@ -303,6 +332,26 @@ test("no more is read than a block beyond the limit, and a body that breaks off 
   const read = await readBytes(broken, 50);
   expect(read).toMatchObject({ size: 8, problem: { message: "The form did not arrive whole" } });
   expect(Buffer.concat(read.pieces).toString()).toBe("somesome");
+});
+
+test("a refused body is read to its end, but for four minutes at most, and of 51 at once one is not", async () => {
+  vi.useFakeTimers();
+  const short = slowly(1_000, MB, 11);
+  const [reading, long] = [outcomeOf(drain(short)), outcomeOf(drain(slowly(1_000, 8 * MIN_BYTES_A_SECOND, 10_000)))];
+  for (let count = 2; count < 50; count += 1) void drain(slowly(IDLE_MS / 2, 1, 10_000));
+  const left = new Request("https://a.example/", { method: "POST", body: "left alone" });
+  await drain(left);
+  expect(await left.text()).toBe("left alone");
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect([reading.state, long.state]).toEqual(["done", "waits"]);
+  await vi.advanceTimersByTimeAsync(DRAIN_MS - 13_000);
+  expect(long.state).toBe("waits");
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(long.state).toBe("done");
+  await vi.advanceTimersByTimeAsync(IDLE_MS);
+  const next = new Request("https://a.example/", { method: "POST", body: "read again" });
+  await drain(next);
+  expect(await next.text().catch(() => "read")).not.toBe("read again");
 });
 
 /** What a server answers that reads bodies at this pace: the status of a page, and how much came. */

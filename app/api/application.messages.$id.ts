@@ -3,7 +3,7 @@ import { isKeyUsed } from "~/domain/idempotency/service.server";
 import { MessageCall, MessageList, ThreadAnswer, ThreadChange } from "~/domain/messages/schema";
 import { changeThread, listMessages, writeByCall } from "~/domain/messages/service.server";
 import { IdAnswer } from "~/domain/text";
-import { Answer, endpoint, operation } from "~/http/api/endpoint";
+import { answerWith, endpoint, operation } from "~/http/api/endpoint";
 import { CursorQuery, nextLink } from "~/http/paging";
 import { KEY_HEADER } from "~/http/request";
 
@@ -14,7 +14,7 @@ const { loader, action } = endpoint({
     query: CursorQuery,
     async run({ context, params, actor, query, url, list }) {
       const { items, next } = await listMessages(context, actor, params.id, query);
-      return new Answer(items, nextLink({ url, list }, next));
+      return answerWith(items, nextLink({ url, list }, next));
     },
   }),
   POST: operation({

@@ -7,7 +7,7 @@ import { listOwnApplicationsAfter } from "~/domain/applications/lists/service.se
 import { openMoves } from "~/domain/applications/rules";
 import { OwnApplicationItem } from "~/domain/applications/schema";
 import { signResumeLink } from "~/domain/resumes/service.server";
-import { Answer, endpoint, operation } from "~/http/api/endpoint";
+import { answerWith, endpoint, operation } from "~/http/api/endpoint";
 import { CursorQuery, nextLink } from "~/http/paging";
 
 const { loader, action } = endpoint({
@@ -32,7 +32,7 @@ const { loader, action } = endpoint({
         disowned: row.aside === "not_me",
         moves: row.aside === null ? [...openMoves({ status, lapsedFrom: row.lapsedFrom }, "candidate")] : [],
       }));
-      return new Answer(items, nextLink({ url, list }, found.next));
+      return answerWith(items, nextLink({ url, list }, found.next));
     },
   }),
 });

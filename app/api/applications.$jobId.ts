@@ -4,7 +4,7 @@ import { sessionIdOf } from "~/domain/accounts/session-link-service.server";
 import { listApplications, tellSummary } from "~/domain/applications/lists/summary-service.server";
 import { ApplicationListItem } from "~/domain/applications/schema";
 import { signResumeLink } from "~/domain/resumes/service.server";
-import { Answer, endpoint, operation } from "~/http/api/endpoint";
+import { answerWith, endpoint, operation } from "~/http/api/endpoint";
 import { cursorTold, IN_ORDER_OF_TIME, LimitQuery, nextLink, WRONG_CURSOR } from "~/http/paging";
 
 const Query = z.object({
@@ -29,7 +29,7 @@ const { loader, action } = endpoint({
         const resumeUrl = `${url.origin}/resumes/${id}?${signResumeLink(context.config.signingSecret, id, holder, context.now)}`;
         return { id, name, email, resumeUrl, ...tellSummary(row) };
       });
-      return new Answer(items, nextLink({ url, list }, next));
+      return answerWith(items, nextLink({ url, list }, next));
     },
   }),
 });

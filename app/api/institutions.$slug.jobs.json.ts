@@ -4,7 +4,7 @@ import { showsJobs } from "~/domain/effects";
 import { readInstitution } from "~/domain/institutions/page-service.server";
 import { InstitutionWithJobs } from "~/domain/institutions/schema";
 import { toSummary } from "~/domain/jobs/showing-service.server";
-import { Answer, endpoint, operation } from "~/http/api/endpoint";
+import { answerWith, endpoint, operation } from "~/http/api/endpoint";
 import { jobCursor, LimitQuery, nextLink } from "~/http/paging";
 
 const Query = z.object({
@@ -23,7 +23,7 @@ const { loader, action } = endpoint({
       const page = { limit, after: cursor ?? undefined };
       const { institution, jobs, next } = await readInstitution(context, params.slug ?? "", page);
       showsJobs(context, jobs);
-      return new Answer(
+      return answerWith(
         { ...institution, jobs: jobs.map((job) => toSummary(job, url.origin)) },
         nextLink({ url, list }, next),
       );

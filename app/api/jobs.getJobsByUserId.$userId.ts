@@ -7,7 +7,7 @@ import { DomainError, fieldError } from "~/domain/errors";
 import { listOwnJobsAfter } from "~/domain/jobs/paging-service.server";
 import { JobAnswer, OwnJobsCall } from "~/domain/jobs/schema";
 import { readOwnCursor, toJobAnswer } from "~/domain/jobs/showing-service.server";
-import { Answer, endpoint, operation } from "~/http/api/endpoint";
+import { answerWith, endpoint, operation } from "~/http/api/endpoint";
 import { CursorQuery, cursorTold, MOVING_OWN_JOBS, nextLink, WRONG_CURSOR } from "~/http/paging";
 
 const cursor = z.string().optional().meta(cursorTold(MOVING_OWN_JOBS));
@@ -25,7 +25,7 @@ const { loader, action } = endpoint({
       const after = cursor === undefined ? undefined : readOwnCursor(cursor, query.sort);
       if (after === null) throw fieldError("cursor", WRONG_CURSOR);
       const { jobs, next } = await listOwnJobsAfter(context, actor, { ...query, after });
-      return new Answer(
+      return answerWith(
         jobs.map((job) => toJobAnswer(job, url.origin)),
         nextLink({ url, list }, next),
       );

@@ -6,7 +6,7 @@ import { JobSearchCall } from "~/domain/jobs/finding/schema";
 import { listJobs } from "~/domain/jobs/finding/service.server";
 import { JobSummary } from "~/domain/jobs/schema";
 import { toSummary } from "~/domain/jobs/showing-service.server";
-import { Answer, endpoint, operation } from "~/http/api/endpoint";
+import { answerWith, endpoint, operation } from "~/http/api/endpoint";
 import { jobCursor, MAX_PER_CALL, MOVING_JOBS, nextLink, onlyNewest, PageSize } from "~/http/paging";
 
 /** A client that knows of no pages gets what the specification promises, as far as one answer holds it. */
@@ -29,7 +29,7 @@ const { loader, action } = endpoint({
       const found = await listJobs(context, search, { limit, sort, after: cursor ?? undefined, isExact: true });
       showsJobs(context, found.jobs);
       const jobs = found.jobs.map((job) => toSummary(job, url.origin));
-      return new Answer(jobs, { ...nextLink({ url, list }, found.next), ...onlyNewest(found.isCut) });
+      return answerWith(jobs, { ...nextLink({ url, list }, found.next), ...onlyNewest(found.isCut) });
     },
   }),
 });

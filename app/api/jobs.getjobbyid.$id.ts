@@ -6,7 +6,7 @@ import { showsJobs } from "~/domain/effects";
 import { ShownJobAnswer } from "~/domain/jobs/schema";
 import { getJobFor } from "~/domain/jobs/service.server";
 import { toJobAnswer } from "~/domain/jobs/showing-service.server";
-import { Answer, endpoint, operation } from "~/http/api/endpoint";
+import { answerWith, endpoint, operation } from "~/http/api/endpoint";
 import { etagOf } from "~/http/api/preconditions";
 
 const { loader, action } = endpoint({
@@ -19,7 +19,7 @@ const { loader, action } = endpoint({
     async run({ context, params, actor, url }) {
       const job = await getJobFor(context, actor, params.id);
       showsJobs(context, [job]);
-      return new Answer(toJobAnswer(job, url.origin), etagOf(job));
+      return answerWith(toJobAnswer(job, url.origin), etagOf(job));
     },
   }),
 });

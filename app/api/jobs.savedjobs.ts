@@ -3,7 +3,7 @@ import * as z from "zod";
 import { toSummary } from "~/domain/jobs/showing-service.server";
 import { SavedJobItem } from "~/domain/saved-jobs/schema";
 import { listSavedJobsAfter } from "~/domain/saved-jobs/service.server";
-import { Answer, endpoint, operation } from "~/http/api/endpoint";
+import { answerWith, endpoint, operation } from "~/http/api/endpoint";
 import { CursorQuery, cursorTold, nextLink } from "~/http/paging";
 
 const { loader, action } = endpoint({
@@ -23,7 +23,7 @@ const { loader, action } = endpoint({
         job_status: job.state,
         savedAt: job.savedAt.toISOString(),
       }));
-      return new Answer(items, nextLink({ url, list }, found.next));
+      return answerWith(items, nextLink({ url, list }, found.next));
     },
   }),
 });

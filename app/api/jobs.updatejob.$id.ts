@@ -6,7 +6,7 @@
 import { editJob } from "~/domain/jobs/editing-service.server";
 import { EditedJob, JobCall } from "~/domain/jobs/schema";
 import { readBeforeEditing } from "~/domain/moderation/publishing-service.server";
-import { Answer, endpoint, operation } from "~/http/api/endpoint";
+import { answerWith, endpoint, operation } from "~/http/api/endpoint";
 import { etagOf, versionsAsked } from "~/http/api/preconditions";
 
 const { loader, action } = endpoint({
@@ -27,7 +27,7 @@ const { loader, action } = endpoint({
       const { insist, ...input } = body;
       const publishing = await readBeforeEditing(context, actor, params.id, input, insist);
       const job = await editJob(context, actor, params.id, input, versionsAsked(request), publishing);
-      return new Answer(job, etagOf(job));
+      return answerWith(job, etagOf(job));
     },
   }),
 });

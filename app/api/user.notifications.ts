@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { NotificationItem } from "~/domain/notifications/schema";
 import { listNotificationsAfter } from "~/domain/notifications/service.server";
-import { Answer, endpoint, operation } from "~/http/api/endpoint";
+import { answerWith, endpoint, operation } from "~/http/api/endpoint";
 import { CursorQuery, nextLink } from "~/http/paging";
 
 const { loader, action } = endpoint({
@@ -22,7 +22,7 @@ const { loader, action } = endpoint({
         count,
         createdAt: createdAt.toISOString(),
       }));
-      return new Answer(items, nextLink({ url, list }, found.next));
+      return answerWith(items, nextLink({ url, list }, found.next));
     },
   }),
 });

@@ -142,7 +142,7 @@ export async function writeAll<U extends BatchItem<"sqlite">, T extends Readonly
   }
 }
 
-/** Whether a batch was written: false if a guard stopped it. */
+/** True if a batch was written, false if a guard stopped it. */
 export async function unlessStopped(writing: Promise<unknown>): Promise<boolean> {
   try {
     await writing;
@@ -219,7 +219,7 @@ type WrittenValues = Record<string, string | number | boolean | Date | null>;
 type Bind = (values: WrittenValues) => unknown;
 
 const CONDITION_TEXT = "/* condition */";
-/** Where the condition stands that a caller brings along. */
+/** It stands in the place of a caller's condition. */
 export const CONDITION = sql.raw(CONDITION_TEXT);
 
 /** A condition with its values, for a statement of somebody else's. */
@@ -276,7 +276,7 @@ function bindOf(param: unknown): Bind {
   };
 }
 
-/** What Drizzle's `batch` asks of a statement. */
+/** The type that a batch asks of a statement. */
 function item<Result>(
   db: Database,
   { text, params }: { text: string; params: unknown[] },

@@ -21,7 +21,7 @@ const KEPT_SECONDS = 3600;
 /** `list`: the target of the link; null if it stays as the page has it. `cookies`: what keeps it. `request`: the one to go on with. */
 export type BackLink = { list: string | null; cookies: string[]; request: Request };
 
-/** Where the link of this page leads; null for the home page, or if no page is asked for. */
+/** The target of this page's link; null for the home page, or if no page is asked for. */
 export function readBackLink(request: Request, { isData }: RouteMatch): BackLink | null {
   if (isData || request.method !== "GET") return null;
   const { list, cookies } = backOf(request);

@@ -1,4 +1,4 @@
-/** What the Worker does without a request: by the clock, and as its queue brings it. The code for it is loaded when it is first due. */
+/** The Worker's work without a request: by the clock, and as its queue brings it. The code for it is loaded when it is first due. */
 import { forgetAll } from "~/domain/isolate-memory-rules";
 import type { Env } from "./context";
 import type { PageCache } from "./page-cache";

@@ -1,9 +1,10 @@
 /** The routes of the app as Remix takes them. A route's module is loaded by the first request that needs it. */
 import manifest from "virtual:remix/server-manifest";
 import * as entry from "~/entry.server";
-import type { LazyBuild, RouteModule } from "./framework";
+import { type LazyBuild, lazyRoutes, type RouteModule } from "./framework";
 import { future } from "./future";
 
+// A screen loads its file of forms, `x-forms.ts`, by itself: that file is no route. So no route's file may have such a name.
 const files = import.meta.glob<RouteModule>([
   "../root.tsx",
   "../{screens,resources,api}/**/*.{ts,tsx}",
@@ -21,10 +22,5 @@ export const build: LazyBuild = {
   isSpaMode: false,
   mode: "production",
   publicPath: "/",
-  routes: Object.fromEntries(
-    Object.values(manifest.routes).map(({ id, parentId, path, index, caseSensitive }) => [
-      id,
-      { id, parentId, path, index, caseSensitive, load: modules.get(id) },
-    ]),
-  ),
+  routes: lazyRoutes(manifest.routes, modules),
 };

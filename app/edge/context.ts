@@ -43,7 +43,7 @@ export type Env = {
   MAIL_FROM?: string;
   /** The site's own origin, for links in mails. If it is not set, a local run takes the origin of the request. */
   ORIGIN?: string;
-  /** Where `npm start` serves: for links of scheduled runs, which no request started. */
+  /** The address of `npm start`: for links of scheduled runs, which no request started. */
   LOCAL_ORIGIN?: string;
   /** Sign-in with Google; both or neither. */
   GOOGLE_CLIENT_ID?: string;
@@ -64,7 +64,7 @@ export type Env = {
   /** The addresses of the accounts that moderate, with commas between them. They count once they are confirmed. */
   MODERATORS?: string;
   MODERATOR_PASSKEY?: string;
-  /** Who answers questions and complaints about data: name and address, such as `Asha Rao, privacy@staffroom.example`. */
+  /** The person for questions and complaints about data: name and address, such as `Asha Rao, privacy@staffroom.example`. */
   GRIEVANCE_CONTACT?: string;
   /** For so many days a sealed copy of each closed account is kept. Not set: none, as nobody need keep one. */
   ERASURE_HOLD_DAYS?: string;
@@ -126,7 +126,7 @@ export function createRequestContext(
   };
 }
 
-/** What a request's context takes from the environment alone. Null for the origin: it is the request's own. */
+/** The parts of a context that the environment alone decides. Null for the origin: it is the request's own. */
 type Settings = Pick<RequestContext, "resumes" | "mailer" | "config" | "limiters"> & { origin: string | null };
 
 function readSettings(env: Env): Settings {

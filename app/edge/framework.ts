@@ -14,8 +14,9 @@ type Loader = NonNullable<RouteModule["loader"]>;
 
 /** The map of routes, each with a function that loads its module (`build.ts`). */
 export type LazyBuild = Omit<ServerBuild, "routes"> & {
-  routes: Record<string, Omit<Route, "module"> & { load: (() => Promise<RouteModule>) | undefined }>;
+  routes: Record<string, Omit<Route, "module"> & { load: Load }>;
 };
+type Load = () => Promise<RouteModule>;
 
 /** Query parameters for which Remix would answer with the data of single loaders, without the screen that they belong to. */
 const REMIX_QUERY = ["_data", "_routes"];
@@ -24,6 +25,20 @@ const MAX_PATH_CHARS = 512;
 const NO_PAGE = "/no-page-has-so-long-an-address";
 /** The route of the page for every address that fits no other route. */
 const ANY_PATH = "*";
+
+/** The routes of a manifest, each with its module. Throws if one has none: it would be a page without its loader and its guard. */
+export function lazyRoutes(
+  listed: ServerBuild["assets"]["routes"],
+  modules: ReadonlyMap<string, Load>,
+): LazyBuild["routes"] {
+  return Object.fromEntries(
+    Object.values(listed).map(({ id, parentId, path, index, caseSensitive }) => {
+      const load = modules.get(id);
+      if (!load) throw new Error(`The route ${id} has no module`);
+      return [id, { id, parentId, path, index, caseSensitive, load }];
+    }),
+  );
+}
 
 export function openFramework(build: LazyBuild) {
   const ids = new Map<string | null, string>();
@@ -78,9 +93,10 @@ export function openFramework(build: LazyBuild) {
   };
 }
 
-/** Nothing for a route that has none. */
 async function moduleOf({ routes }: LazyBuild, id: string): Promise<RouteModule> {
-  return (await routes[id]?.load?.()) ?? ({} as RouteModule);
+  const route = routes[id];
+  if (!route) throw new Error(`There is no route ${id}`);
+  return route.load();
 }
 
 /**

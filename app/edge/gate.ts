@@ -1,11 +1,11 @@
 /**
- * What a request meets before anything answers it. The gate refuses forged forms, methods and encodings that no screen takes, and
+ * A request meets the gate before anything answers it. The gate refuses forged forms, methods and encodings that no screen takes, and
  * Remix's own addresses. A visitor whose mailed link was copied with something behind it, or in a mail's coding, is sent to the link
  * that was meant.
  */
 import { mendId, mendPath, mendToken } from "~/domain/copied-link-rules";
 import { preflight } from "~/http/cors";
-import { mediaType, urlOf } from "~/http/request";
+import { isFromOtherSite, mediaType, urlOf } from "~/http/request";
 import type { RouteMatch } from "~/route-facts";
 import { matchRoute } from "./match";
 
@@ -58,17 +58,14 @@ function whyNot(request: Request, { facts, isData, isCanonical }: RouteMatch): R
 }
 
 function isForged(request: Request): boolean {
-  const site = request.headers.get("Sec-Fetch-Site");
-  if (site !== null && site !== "same-origin" && site !== "none") return true;
-  const ours = urlOf(request).origin;
-  const origin = request.headers.get("Origin");
-  if (origin !== null) return origin !== ours;
+  if (isFromOtherSite(request)) return true;
+  if (request.headers.has("Origin")) return false;
   // Old browsers send a form without Origin; then the referring page must be ours. A request with neither is from no browser.
   const referer = request.headers.get("Referer");
-  return referer !== null && !(URL.canParse(referer) && new URL(referer).origin === ours);
+  return referer !== null && !(URL.canParse(referer) && new URL(referer).origin === urlOf(request).origin);
 }
 
-/** What a mailed link proves, and ids of ours. */
+/** Parameters with the secret of a mailed link, and with an id. */
 const TOKENS = new Set(["token", "key"]);
 const IDS = new Set(["jobId", "id"]);
 

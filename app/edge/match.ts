@@ -3,6 +3,7 @@
  * so that a URL means the same everywhere.
  */
 import { once } from "../domain/isolate-memory-rules.ts";
+import { pathOf } from "../http/request.ts";
 import { type RouteFacts, type RouteMatch, routeFacts } from "../route-facts.ts";
 import type { RoutePath } from "../routes.ts";
 
@@ -37,6 +38,12 @@ const apiRoots = once(
         .map(({ path }) => path.split("/")[0]),
     ),
 );
+
+/** The request as it is answered, and its route. */
+export function matchRequest(arrived: Request): { request: Request; route: RouteMatch } {
+  const request = withSmallIds(arrived);
+  return { request, route: matchRoute(pathOf(request)) };
+}
 
 /**
  * The route of an address; `pathname` as `URL` gives it. Like the framework, this ignores the case of ASCII letters and slashes
@@ -113,7 +120,7 @@ const ID = /(?<=^|[^\w-]|%[0-9a-f]{2})[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12
  * The same request with each id of its address in small letters, in the path as in the query: in capitals it is the same id. A
  * signed address counts letter for letter, as it was signed.
  */
-export function withSmallIds(request: Request): Request {
+function withSmallIds(request: Request): Request {
   const { url } = request;
   // Nearly all go on as they are.
   if (!/[A-F]/.test(url) || url.includes("signature=")) return request;

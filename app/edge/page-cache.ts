@@ -26,7 +26,7 @@ const CHANGE_KNOWN_MS = 1_000;
 const REFRESH_LOCK_MS = 5_000;
 const MAX_URL_CHARS = 512;
 const MAX_KEPT_BYTES = 8 * 1024 * 1024;
-/** What a copy takes besides its body and address: headers, tag, its place in the map. For tiny answers this is nearly all. */
+/** The weight of a copy besides body and address: headers, tag, its place in the map. For tiny answers this is nearly all. */
 const ENTRY_BYTES = 2048;
 
 /** A larger answer is served and not kept. */
@@ -77,7 +77,7 @@ type Options = { buildId: string; openCache?: () => Cache };
 // The browser's types do not have `caches.default`.
 const defaultCache = () => (caches as unknown as { default: Cache }).default;
 
-/** Whether the answer to this request may be shared: a plain GET or HEAD of a public address by a visitor whom we do not know. */
+/** True if the answer to this request may be shared: a plain GET or HEAD of a public address by a visitor whom we do not know. */
 export function isShareable(
   request: Request,
   { facts, isCanonical, isData }: RouteMatch,
@@ -288,7 +288,7 @@ function answer(page: CachedPage, request: Request, status: string): Response {
   return new Response(request.method === "HEAD" ? null : page.body, { headers });
 }
 
-/** What most answers say. Their headers are made once for each copy: the platform takes a fifth of the time for it. */
+/** Most answers say this. Their headers are made once for each copy: the platform takes a fifth of the time for it. */
 const HIT = "hit; detail=isolate";
 const hits = new WeakMap<CachedPage, Headers>();
 
@@ -307,7 +307,7 @@ function headersOf(page: CachedPage, status: string): Headers {
   return headers;
 }
 
-/** Whether an answer may be shared at all: it is a success, its `Cache-Control` says public, and it sets no cookie. */
+/** True if an answer may be shared at all: it is a success, its `Cache-Control` says public, and it sets no cookie. */
 function isPublic({ status, headers }: Response): boolean {
   return status === 200 && !headers.has("Set-Cookie") && /^public\b/.test(headers.get("Cache-Control") ?? "");
 }
@@ -349,7 +349,7 @@ async function fromStored(stored: Response): Promise<CachedPage> {
   return { ...rest, body: new Uint8Array(await stored.arrayBuffer()) };
 }
 
-/** Whether a condition such as `If-None-Match: W/"abc", "def"` names this page. */
+/** True if a condition such as `If-None-Match: W/"abc", "def"` names this page. */
 function isKnown(condition: string, { tag }: CachedPage): boolean {
   return condition.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === tag);
 }

@@ -3,7 +3,7 @@
  * and the log of security is written. Views of jobs are counted, whether the answer was made now or comes from the page cache.
  */
 import { openDatabase } from "~/db/client.server";
-import type { Work } from "~/domain/effects";
+import type { Effects, Work } from "~/domain/effects";
 import { onForget } from "~/domain/isolate-memory-rules";
 import { log } from "~/domain/log";
 import { dayNumber } from "~/domain/moments/rules";
@@ -14,12 +14,12 @@ import { CHALLENGE, logFailure, RETRY_AFTER_SECONDS } from "~/http/errors";
 import { contentSecurityPolicy } from "~/http/headers";
 import { KEY_HEADER, nameOf, type RequestName, urlOf, withCookies } from "~/http/request";
 import type { RouteMatch } from "~/route-facts";
-import { withBookmark } from "./context";
+import { type Env, withBookmark } from "./context";
 import { type PageCache, SHARED_CACHE_CONTROL } from "./page-cache";
 
 /** The policy of a document that no screen has made. */
 const NOTHING_INLINE = contentSecurityPolicy({ none: true });
-/** Where the script goes after a success. */
+/** The script goes there after a success. */
 const TARGET_HEADER = "X-Location";
 const REFUSALS = new Set([401, 403, 429]);
 
@@ -99,18 +99,25 @@ function withOwnHeaders(response: Response): Response {
   }
 }
 
-/** Whether search engines may show this answer. All others say `noindex`, and so will every new screen by default. */
+/** True if search engines may show this answer. All others say `noindex`, and so will every new screen by default. */
 function isIndexed({ facts, isCanonical, isData }: RouteMatch, status: number): boolean {
   return status < 400 && facts.indexed !== undefined && isCanonical && !isData;
 }
 
-type Left = {
+/** A request under way. `effects`: those of the answer that was made for it; null if none was, as a copy was kept. */
+export type Exchange = {
   request: Request;
+  route: RouteMatch;
+  env: Env;
+  waitUntil: (work: Promise<unknown>) => void;
+  effects: Effects | null;
+};
+
+type Left = Pick<Exchange, "request" | "waitUntil"> & {
   response: Response;
   context: RequestContext;
   /** Work that use-cases have handed over. */
   pending: Work[];
-  waitUntil: (work: Promise<unknown>) => void;
   pages: PageCache;
 };
 
@@ -152,16 +159,7 @@ function logSecurityEvent(request: Request, { status }: Response, context: Reque
 const ROBOT = /bot|crawl|spider|slurp|preview|headless|lighthouse|monitor|curl|wget|python|java\/|go-http|axios|node/i;
 const AHEAD = /prefetch|prerender|preview/i;
 
-type Answered = {
-  request: Request;
-  route: RouteMatch;
-  /** The visitor works on the job, as far as we know. */
-  isOwn: boolean;
-  db: D1Database;
-  waitUntil: (work: Promise<unknown>) => void;
-};
-
-/** Whether a request is a person who looks at a job. */
+/** True if a person looks at a job. */
 function isView(request: Request, { facts }: RouteMatch, { status }: Response): boolean {
   if (!facts.countsViews || facts.countsViews !== request.method) return false;
   // A browser that has the page already asks whether it is still the same.
@@ -188,10 +186,10 @@ export function createViewCounter() {
   let since = 0;
 
   /** Count the request, if it is a view, and write what is due. Nothing here is awaited. */
-  function note(response: Response, { request, route, isOwn, db, waitUntil }: Answered): void {
+  function note(response: Response, { request, route, effects, env, waitUntil }: Exchange): void {
     const now = Date.now();
-    if (!isOwn && isView(request, route, response)) add(route.params.id ?? "", now);
-    if (count >= VIEWS_PER_WRITE || (count > 0 && now - since >= MS_PER_WRITE)) waitUntil(write(db));
+    if (!effects?.isOwnView && isView(request, route, response)) add(route.params.id ?? "", now);
+    if (count >= VIEWS_PER_WRITE || (count > 0 && now - since >= MS_PER_WRITE)) waitUntil(write(env.DB));
   }
 
   function add(jobId: string, now: number): void {

@@ -135,7 +135,7 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
       return done;
     });
   }
-  // What the parts before it have queued is due too.
+  // Mail that the parts before it have queued is due too.
   // Only the look itself may say that there is none.
   let isMailDue = true;
   await part("mail looked for", async () => {

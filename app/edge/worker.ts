@@ -3,7 +3,6 @@ import { BUILD_ID } from "~/entry.server";
 import { drain } from "~/http/body-bytes";
 import type { RequestContext } from "~/http/context";
 import { clientNetwork, limitRequest } from "~/http/network-limits";
-import { pathOf } from "~/http/request";
 import { openSession } from "~/http/session";
 import { readBackLink, withBackLink } from "./back-link";
 import { background } from "./background";
@@ -12,9 +11,9 @@ import { contextOf, type Env } from "./context";
 import { openFramework } from "./framework";
 import { refuse, repairLink } from "./gate";
 import { answerDuringMaintenance } from "./maintenance";
-import { matchRoute, withSmallIds } from "./match";
+import { matchRequest } from "./match";
 import { createPageCache, isShareable } from "./page-cache";
-import { carryOut, createViewCounter, withHeaders } from "./response";
+import { carryOut, createViewCounter, type Exchange, withHeaders } from "./response";
 
 const framework = openFramework(build);
 const pages = createPageCache({ buildId: BUILD_ID });
@@ -22,33 +21,34 @@ const views = createViewCounter();
 
 export default {
   fetch(arrived, env, execution) {
-    const asSent = withSmallIds(arrived);
-    const route = matchRoute(pathOf(asSent));
-    const back = route.facts.hasBackLink ? readBackLink(asSent, route) : null;
-    const request = back?.request ?? asSent;
-    const about = { request, route, waitUntil: (work: Promise<unknown>) => execution.waitUntil(work) };
-    let effects: RequestContext["effects"] | undefined;
-    const endsAt = () => effects?.sharedUntil ?? null;
-    const answer = async (asked: Request, isShared: boolean) => {
-      // A page that may be kept is rendered without the visitor's headers. It still counts as a request of her client.
-      const { context, pending } = contextOf(asked, { route, env, client: clientNetwork(request) });
-      const response = await respond(asked, context);
-      if (asked.body) await drain(asked);
-      effects = context.effects;
-      carryOut({ ...about, request: asked, response, context, pending, pages });
-      return withHeaders(response, asked, context, isShared);
+    const { request: sent, route } = matchRequest(arrived);
+    const back = route.facts.hasBackLink ? readBackLink(sent, route) : null;
+    const request = back?.request ?? sent;
+    const exchange: Exchange = { request, route, env, waitUntil: (work) => execution.waitUntil(work), effects: null };
+    const leave = (response: Response) => {
+      views.note(response, exchange);
+      return back ? withBackLink(response, back) : response;
     };
-    const response = isShareable(request, route, env)
-      ? pages.respond({ ...about, now: Date.now(), render: (plain) => answer(plain, true), endsAt })
-      : answer(request, false);
-    const leave = (made: Response) => {
-      views.note(made, { ...about, isOwn: effects?.isOwnView ?? false, db: env.DB });
-      return back ? withBackLink(made, back) : made;
-    };
+    const response = isShareable(request, route, env) ? shareAnswer(exchange) : makeAnswer(exchange, request, false);
     return response instanceof Response ? leave(response) : response.then(leave);
   },
   ...background(pages, views),
 } satisfies ExportedHandler<Env> & { forget(): void };
+
+/** A kept page is made without the visitor's headers; making it counts as a request of her client all the same. */
+function shareAnswer(exchange: Exchange): Response | Promise<Response> {
+  const render = (plain: Request) => makeAnswer(exchange, plain, true);
+  return pages.respond({ ...exchange, now: Date.now(), render, endsAt: () => exchange.effects?.sharedUntil ?? null });
+}
+
+async function makeAnswer(exchange: Exchange, request: Request, isShared: boolean): Promise<Response> {
+  const { context, pending } = contextOf(request, { ...exchange, client: clientNetwork(exchange.request) });
+  const response = await respond(request, context);
+  if (request.body) await drain(request);
+  exchange.effects = context.effects;
+  carryOut({ ...exchange, request, response, context, pending, pages });
+  return withHeaders(response, request, context, isShared);
+}
 
 async function respond(request: Request, context: RequestContext): Promise<Response> {
   const refusal = refuse(request, context.route) ?? repairLink(request, context.route);

@@ -11,9 +11,13 @@ import type { RequestContext } from "./context";
 export const BLOCK_BYTES = 64 * 1024;
 const MAX_BYTES = 24 * 1024 * 1024;
 const MOST_GOING_OF_NETWORK = 3;
-/** Of one network, with those that wait: each of them holds a block. */
+/** Uploads of one network, with those that wait. */
 const MOST_OF_NETWORK = 20;
-const MOST = 200;
+/** Bodies at once, small ones too: each has its first block, and while it is read one to read into. */
+const MOST_BODIES = 200;
+const MOST_BODIES_OF_NETWORK = 60;
+/** Refused bodies that are read to their end at once: each has a block to read into. */
+const MOST_DRAINS = 50;
 
 /** A body may take so long at first, and then a second more for each 4 kB. */
 export const FIRST_MS = 20_000;
@@ -22,7 +26,7 @@ export const MIN_BYTES_A_SECOND = 4 * 1024;
 export const MAX_WAIT_MS = FIRST_MS + (MAX_RESUME_BYTES / MIN_BYTES_A_SECOND) * 1000;
 
 const POLL_MS = 50;
-/** An upload that is read, or waits, says so each second. */
+/** A body that is read says so each second, an upload that waits each 50 ms. */
 const SILENT_MS = 10_000;
 /** So long a body that was read may be worked on before it counts no more. */
 const WORK_MS = 60_000;
@@ -35,7 +39,7 @@ const platform: Clock = {
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
-/** What one body holds. `network`: where it comes from; null if the platform does not tell. It counts until `until`. */
+/** A body with the blocks that it holds. `network`: its sender's; null if the platform does not tell. It counts until `until`. */
 export type Upload = { network: string | null; blocks: Uint8Array[]; until: number };
 
 export function newUpload(network: string | null = null): Upload {
@@ -50,14 +54,21 @@ export const LOG_IN_BYTES = 6 * 1024;
 /** The one file that a form may carry: its field, its limit, and the message for a larger file. */
 export type FileField = { name: string; maxBytes: number; tooLarge: string };
 
-/** How much of a refused body is read and thrown away, so that a browser sees the answer and not a broken connection. */
-const MAX_DRAIN_BYTES = 64 * 1024 * 1024;
+/**
+ * So much of a refused body is read and thrown away, so that a browser sees the answer and not a broken connection: the largest form
+ * of ours, or the rest of a file of 26 MB.
+ */
+const MAX_DRAIN_BYTES = 16 * 1024 * 1024;
 /** A line that says nothing for so long has dropped. */
 export const IDLE_MS = 15_000;
 const TICK_MS = 1_000;
 /** How slowly a body may come. */
 export type Pace = { firstMs: number; bytesASecond: number; idleMs: number };
 const PACE: Pace = { firstMs: FIRST_MS, bytesASecond: MIN_BYTES_A_SECOND, idleMs: IDLE_MS };
+/** Ten megabytes at 400 kbit/s take 210 seconds. */
+export const DRAIN_MS = 240_000;
+/** A refused body gets no second more, however much of it comes. */
+const DRAIN_PACE: Pace = { firstMs: DRAIN_MS, bytesASecond: Number.POSITIVE_INFINITY, idleMs: IDLE_MS };
 const LATE = Symbol("late");
 
 /** A form as it was sent. `logIn`: the address and password typed to log in on the spot, or "Send again". They are never among the fields. */
@@ -89,10 +100,10 @@ export async function withBody<T>(
   }
 }
 
-/** What came of a body. `problem`: why it is not whole; then `pieces` are its beginning. */
+/** The bytes of a body. `problem`: why they are not whole; then `pieces` are its beginning. */
 export type Bytes = { pieces: Uint8Array[]; size: number; problem: unknown };
 
-/** What the bodies hold that are worked on now. */
+/** The bodies that are worked on now. */
 const uploads = new WeakMap<Request, Upload>();
 
 /** The body of this request is counted for a network; null if the platform does not tell it. */
@@ -113,9 +124,11 @@ export function closeBody(request: Request): void {
  */
 export async function readBytes(request: Request, most: number, pace = PACE): Promise<Bytes> {
   const upload = uploads.get(request) ?? newUpload();
-  const reader = openReader(request, pace, () => uploadMemory.renew(upload));
   let [size, room, problem]: [number, Uint8Array, unknown] = [0, new Uint8Array(0), null];
+  let reader: BodyReader | null = null;
   try {
+    uploadMemory.begin(upload);
+    reader = openReader(request, pace, () => uploadMemory.renew(upload));
     while (size <= most) {
       let packet = await reader.next();
       if (!packet) break;
@@ -134,17 +147,22 @@ export async function readBytes(request: Request, most: number, pace = PACE): Pr
   } catch (error) {
     problem = error;
   } finally {
-    reader.close();
+    reader?.close();
     uploadMemory.isRead(upload);
   }
   const kept = upload.blocks.length * BLOCK_BYTES - room.length;
   return { pieces: upload.blocks.map((block, index) => block.subarray(0, kept - index * BLOCK_BYTES)), size, problem };
 }
 
-/** Read the rest of a refused body. In most browsers, an answer before the end of the body breaks the connection. */
+/**
+ * Read the rest of a refused body, for four minutes at most. In most browsers, an answer before the end of the body breaks the
+ * connection. If many are read just now, this one is not.
+ */
 export async function drain(request: Request): Promise<void> {
   if (!request.body || request.body.locked) return;
-  const reader = openReader(request, PACE);
+  const place = newUpload();
+  if (!uploadMemory.beginDrain(place)) return;
+  const reader = openReader(request, DRAIN_PACE);
   try {
     let size = 0;
     for (let packet = await reader.next(); packet && size < MAX_DRAIN_BYTES; packet = await reader.next()) {
@@ -154,8 +172,11 @@ export async function drain(request: Request): Promise<void> {
     // The sender has gone, or is too slow to be waited for.
   } finally {
     reader.close();
+    uploadMemory.release(place);
   }
 }
+
+type BodyReader = ReturnType<typeof openReader>;
 
 /**
  * The packets of a body. Each is valid until the next one is asked for: all are read into one block, as a plain read makes a buffer
@@ -251,97 +272,150 @@ export function tooLargeFile({ name, tooLarge }: FileField): DomainError {
  * The memory of an isolate for the bodies of requests: blocks of 64 kB, which are used again, as a buffer that was let go stays
  * until the collector comes. A body of one block is read at once. A larger one is an upload: all uploads together hold at most
  * `MAX_BYTES`. The oldest always goes on, so that one of them ends; others wait until there is room. Of one network three go on at
- * once; the next one waits for its turn, as a whole school or a carrier's phones may share an address.
+ * once; the next one waits for its turn, as a whole school or a carrier's phones may share an address. The blocks of small bodies,
+ * and those to read into, are bounded by the number of bodies: a small form never waits for an upload.
  *
- * As in `hash-queue.ts`, requests share only plain values, and a place expires by itself: a request that is cancelled says nothing.
+ * As in `hash-queue.ts`, requests share only plain values.
  *
  * Each isolate has one; a test makes its own, with its own clock.
  */
-export function createUploadMemory({ now, pause }: Clock = platform, maxBytes = MAX_BYTES) {
-  // The oldest first.
-  const uploads = new Set<Upload>();
-  const free: Uint8Array[] = [];
+export function createUploadMemory(clock: Clock = platform, maxBytes = MAX_BYTES) {
+  const bodies = createPlaces(clock.now);
+  const uploads = createPlaces(clock.now);
+  const drains = createPlaces(clock.now);
+  const blocks = createBlocks(Math.ceil(maxBytes / BLOCK_BYTES));
 
-  function living(): Upload[] {
-    for (const upload of uploads) if (upload.until <= now()) uploads.delete(upload);
-    return [...uploads];
+  /** A body is going to be read. Throws unavailable. */
+  function begin(body: Upload): void {
+    const all = bodies.living();
+    const isFull = all.length >= MOST_BODIES || ofNetwork(all, body).length >= MOST_BODIES_OF_NETWORK;
+    if (isFull) throw busy("forms");
+    bodies.add(body, SILENT_MS);
   }
 
-  /** The upload is still read, or waits. A body of one block is none. */
-  function renew(upload: Upload): void {
-    if (uploads.has(upload)) upload.until = now() + SILENT_MS;
+  /** A refused body is going to be read to its end; false if that is not to be. */
+  function beginDrain(body: Upload): boolean {
+    if (drains.living().length >= MOST_DRAINS) return false;
+    drains.add(body, DRAIN_MS + SILENT_MS);
+    return true;
   }
 
-  function mayGoOn(upload: Upload): boolean {
-    const all = living();
-    const ofNetwork = all.filter(({ network }) => network !== null && network === upload.network);
-    if (ofNetwork.indexOf(upload) >= MOST_GOING_OF_NETWORK) return false;
-    return all[0] === upload || bytesOf(all) < maxBytes;
-  }
-
-  function isTooMany(upload: Upload): boolean {
-    const all = living();
-    const ofNetwork = all.filter(({ network }) => network !== null && network === upload.network);
-    return !uploads.has(upload) && (all.length >= MOST || ofNetwork.length >= MOST_OF_NETWORK);
-  }
-
-  /** One block more for this upload, once it may have it. Throws unavailable. */
-  async function takeBlock(upload: Upload): Promise<Uint8Array> {
-    if (upload.blocks.length > 0) await waitForTurn(upload);
-    const block = borrow();
-    upload.blocks.push(block);
+  /** One block more for this body, once it may have it. Throws unavailable. */
+  async function takeBlock(body: Upload): Promise<Uint8Array> {
+    if (body.blocks.length > 0) await waitForTurn(body, uploads, { clock, maxBytes });
+    const block = blocks.take();
+    body.blocks.push(block);
     return block;
   }
 
-  /** A block to read packets into. It is not counted: a body has one, and only while it is read. */
-  function borrow(): Uint8Array {
+  /** So long it still counts. */
+  function prolong(body: Upload, ms: number): void {
+    for (const places of [bodies, uploads]) if (places.has(body)) places.add(body, ms);
+  }
+
+  /** It ends, and gives its blocks back. Those of a request that was cancelled are left to the collector. */
+  function release(body: Upload): void {
+    for (const places of [bodies, uploads, drains]) places.delete(body);
+    blocks.giveBack(...body.blocks.splice(0));
+  }
+
+  function forget(): void {
+    for (const each of [bodies, uploads, drains, blocks]) each.clear();
+  }
+
+  return {
+    begin,
+    beginDrain,
+    takeBlock,
+    borrow: blocks.take,
+    giveBack: blocks.giveBack,
+    /** The body is still read, or waits. */
+    renew: (body: Upload) => prolong(body, SILENT_MS),
+    /** All of it was read. */
+    isRead: (body: Upload) => prolong(body, WORK_MS),
+    release,
+    forget,
+    heldBytes: () => bytesOf(uploads.living()),
+  };
+}
+
+type Places = ReturnType<typeof createPlaces>;
+
+/** The bodies of one kind, the oldest first. A place expires by itself: a request that is cancelled says nothing. */
+function createPlaces(now: () => number) {
+  const all = new Set<Upload>();
+
+  function add(body: Upload, ms: number): void {
+    body.until = now() + ms;
+    all.add(body);
+  }
+
+  function living(): Upload[] {
+    for (const body of all) if (body.until <= now()) all.delete(body);
+    return [...all];
+  }
+
+  return {
+    add,
+    living,
+    has: (body: Upload) => all.has(body),
+    delete: (body: Upload) => all.delete(body),
+    clear: () => all.clear(),
+  };
+}
+
+/** Blocks to be used again, `most` at most. */
+function createBlocks(most: number) {
+  const free: Uint8Array[] = [];
+
+  function take(): Uint8Array {
     return free.pop() ?? new Uint8Array(BLOCK_BYTES);
   }
 
   /** They are used again: nobody may read them any more. A block that a read has taken with it is gone. */
   function giveBack(...blocks: Uint8Array[]): void {
     free.push(...blocks.filter(({ length }) => length === BLOCK_BYTES));
-    free.length = Math.min(free.length, Math.ceil(maxBytes / BLOCK_BYTES));
+    free.length = Math.min(free.length, most);
   }
 
-  async function waitForTurn(upload: Upload): Promise<void> {
-    if (isTooMany(upload)) throw busy();
-    const begun = now();
-    for (;;) {
-      upload.until = now() + SILENT_MS;
-      // Put it back, in case it was removed as silent while the isolate was blocked.
-      uploads.add(upload);
-      if (mayGoOn(upload)) return;
-      if (now() - begun >= MAX_WAIT_MS) throw busy();
-      await pause(POLL_MS);
-    }
-  }
-
-  /** All of it was read. */
-  function isRead(upload: Upload): void {
-    if (uploads.has(upload)) upload.until = now() + WORK_MS;
-  }
-
-  /** It ends, and gives its blocks back. Those of a request that was cancelled are left to the collector. */
-  function release(upload: Upload): void {
-    uploads.delete(upload);
-    giveBack(...upload.blocks.splice(0));
-  }
-
-  function forget(): void {
-    uploads.clear();
+  function clear(): void {
     free.length = 0;
   }
 
-  return { takeBlock, borrow, giveBack, renew, isRead, release, forget, heldBytes: () => bytesOf(living()) };
+  return { take, giveBack, clear };
+}
+
+type Queue = { clock: Clock; maxBytes: number };
+
+/** Until the upload may have a block more. Throws unavailable. */
+async function waitForTurn(upload: Upload, uploads: Places, { clock, maxBytes }: Queue): Promise<void> {
+  if (!uploads.has(upload) && ofNetwork(uploads.living(), upload).length >= MOST_OF_NETWORK) throw busy("files");
+  const begun = clock.now();
+  for (;;) {
+    // Put it back, in case it was removed as silent while the isolate was blocked.
+    uploads.add(upload, SILENT_MS);
+    if (mayGoOn(upload, uploads.living(), maxBytes)) return;
+    if (clock.now() - begun >= MAX_WAIT_MS) throw busy("files");
+    await clock.pause(POLL_MS);
+  }
+}
+
+function mayGoOn(upload: Upload, uploads: Upload[], maxBytes: number): boolean {
+  if (ofNetwork(uploads, upload).indexOf(upload) >= MOST_GOING_OF_NETWORK) return false;
+  return uploads[0] === upload || bytesOf(uploads) < maxBytes;
+}
+
+/** Those of its network; none if the platform does not tell the network. */
+function ofNetwork(all: Upload[], { network }: Upload): Upload[] {
+  return network === null ? [] : all.filter((each) => each.network === network);
 }
 
 function bytesOf(uploads: Upload[]): number {
   return uploads.reduce((sum, { blocks }) => sum + blocks.length * BLOCK_BYTES, 0);
 }
 
-function busy(): DomainError {
-  const text = "Many files are being sent just now. Send yours again in a few seconds";
+function busy(what: "files" | "forms"): DomainError {
+  const text = `Many ${what} are being sent just now. Send yours again in a few seconds`;
   return new DomainError("unavailable", text, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 

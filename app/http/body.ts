@@ -1,4 +1,4 @@
-/** What is in a body: text, JSON, or a form. It is read once, whole, before anything is done with it. */
+/** The content of a body: text, JSON, or a form. It is read once, whole, before anything is done with it. */
 import {
   getMultipartBoundary,
   MaxFileSizeExceededError,
@@ -45,7 +45,7 @@ export async function readText(request: Request, maxBytes = MAX_TEXT_BODY_BYTES,
   }
 }
 
-/** A JSON object. Throws unsupported_type, too_large, bad_input. */
+/** A JSON object. Throws unsupported_type, too_large, too_slow, bad_input, unavailable. */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   if (mediaType(request) !== "application/json") {
     throw new DomainError("unsupported_type", "Send the body as application/json");
@@ -73,7 +73,10 @@ function readOnce(request: Request, read: (request: Request) => Promise<SentForm
   return form;
 }
 
-/** The form of any screen, read before its action reads it; an empty form if none was sent. Throws too_large, bad_input. */
+/**
+ * The form of any screen, read before its action reads it; an empty form if none was sent. Throws too_large, too_slow, bad_input,
+ * unavailable; of a form with several parts these are its `problem`.
+ */
 export async function readSentForm(request: Request): Promise<SentForm> {
   const type = mediaType(request);
   if (type === URLENCODED) return readOnce(request, (body) => parseUrlencoded(body));
@@ -82,10 +85,10 @@ export async function readSentForm(request: Request): Promise<SentForm> {
 }
 
 /**
- * Fields of an urlencoded form. Of two with the same name the first counts. `maxBytes` counts only for the first reader of a form.
- * Throws unsupported_type, too_large, bad_input.
+ * Fields of an urlencoded form, of 64 KB where nothing is said. Of two with the same name the first counts. `maxBytes` counts only for
+ * the first reader of a form. Throws unsupported_type, too_large, too_slow, bad_input, unavailable.
  */
-export async function readUrlencoded(request: Request, maxBytes?: number): Promise<Record<string, string>> {
+export async function readForm(request: Request, maxBytes?: number): Promise<Record<string, string>> {
   if (mediaType(request) !== URLENCODED) {
     throw new DomainError("unsupported_type", `Send the form as ${URLENCODED}`);
   }
@@ -153,8 +156,8 @@ export async function readMultipart(request: Request): Promise<Omit<Upload, "fil
 }
 
 /**
- * Text fields and at most one file. A file in any other field is left out. Throws
- * unsupported_type. It returns too_large and bad_input as `problem`, so that a form can keep what was typed.
+ * Text fields and at most one file. A file in any other field is left out. Throws unsupported_type. It returns too_large, too_slow,
+ * bad_input and unavailable as `problem`, so that a form can keep what was typed.
  */
 export async function readUpload(request: Request, fileField: FileField): Promise<Upload> {
   if (mediaType(request) !== MULTIPART) {
@@ -206,7 +209,7 @@ function parse(parser: MultipartParser, pieces: Uint8Array[], take: (part: Multi
   try {
     for (const piece of pieces) for (const part of parser.write(piece)) take(part);
   } catch (error) {
-    // What follows the end of the last part means nothing: RFC 2046, 5.1.1.
+    // Bytes behind the end of the last part mean nothing: RFC 2046, 5.1.1.
     if (!isFinished(parser)) throw error;
   }
 }
@@ -240,7 +243,7 @@ function take(part: MultipartPart, fileFields: FileField[], { entries, files }: 
   }
 }
 
-/** What is told of a problem: one of the parser gets words of ours. */
+/** The problem in our words, if it is one of the parser. */
 function toDomainError(problem: unknown, fileField: FileField): unknown {
   if (problem instanceof MaxFileSizeExceededError || problem instanceof MaxTotalSizeExceededError) {
     return tooLargeFile(fileField);

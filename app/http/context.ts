@@ -14,7 +14,7 @@ import type { RouteMatch } from "~/route-facts";
 /** `isDemo`: a stand-in for Google on a developer's machine. */
 export type OidcConfig = { issuer: string; clientId: string; clientSecret: string; isDemo: boolean };
 
-/** Who sends a request, as it was looked up before anything else was read. Reading throws what the look-up threw. */
+/** The sender of a request, looked up before anything else was read. Reading throws what the look-up threw. */
 export type SessionSlot = {
   read(): LiveSession | null;
   /** The same look-up anew, for a page that follows a change. */
@@ -33,7 +33,7 @@ export type RequestContext = {
     linkSecret: string;
     google: OidcConfig | null;
     isMaintenance: boolean;
-    /** Whether mail confirms addresses. Then jobs of unconfirmed recruiters wait, and unconfirmed applications are marked. */
+    /** Mail confirms addresses. Then jobs of unconfirmed recruiters wait, and unconfirmed applications are marked. */
     confirmsAddresses: boolean;
     /** Confirmed addresses that may moderate, in small letters. */
     moderators: readonly string[];

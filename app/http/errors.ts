@@ -39,7 +39,7 @@ export const CHALLENGE = 'Bearer realm="Staffroom"';
 export type Failure = {
   status: number;
   code: keyof typeof STATUS;
-  /** What a program reads as `code`, where it says more than the kind. */
+  /** The `code` that a program reads, where it says more than the kind. */
   reason?: Reason;
   message: string;
   fields?: FieldErrors;
@@ -47,7 +47,7 @@ export type Failure = {
   moves?: readonly string[];
 };
 
-/** What a visitor may read of an error. Only a DomainError has its own text. A database that does not answer is a 503. */
+/** The part of an error that a visitor may read. Only a DomainError has its own text. A database that does not answer is a 503. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof DomainError) {
     const { code, reason, message, fields, retryAfterSeconds, moves } = error;

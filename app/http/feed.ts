@@ -1,4 +1,4 @@
-/** What the feeds of a search share: which jobs they hold, and how they are named. */
+/** The feeds of a search share this: their jobs and their names. */
 import * as z from "zod";
 import { showsJobs } from "~/domain/effects";
 import { checkSearch, whereNotes } from "~/domain/jobs/finding/read-search-rules";

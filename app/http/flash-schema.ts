@@ -1,4 +1,4 @@
-/** What the cookie of a flash may hold. Loaded only for a request that has one: most pages need no zod. */
+/** The content of a flash's cookie. Loaded only for a request that has one: most pages need no zod. */
 import * as z from "zod";
 
 export const Flash = z.object({

@@ -11,7 +11,7 @@ import { drawnFor } from "./session";
 
 /** Why a person may not send this form. `asDrawnNow`: what the same form would name if it were drawn now. */
 export type Refusal = { reason: ComeBackReason; message: string; asDrawnNow?: Drawn };
-/** What is compared of a form, and whether its sender asks for it once more. */
+/** The parts of a form that are compared, and its sender's wish to send it again. */
 type Sent = { fields: Record<string, string>; logIn: { isSentAgain: boolean }; problem: unknown };
 export type OwnerRule = {
   /** Whoever logs in for the form on the spot may send it: it holds nothing that belongs to one account. */

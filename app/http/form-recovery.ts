@@ -51,7 +51,7 @@ const WORDS: Record<ComeBackReason, Pick<ReturnedForm, "title" | "next">> = {
   },
 };
 
-/** What the page shows of a form, and what it sends again. */
+/** The parts of a form that the page shows, and those that it sends again. */
 export function recoverForm(request: Request, form: SentForm, problem: FormProblem): ReturnedForm {
   const { reason, message = null, errors = {}, asDrawnNow, toast = null } = problem;
   const typed = Object.entries({ ...form.fields, ...(asDrawnNow ? fieldsOfDrawn(asDrawnNow) : {}) });

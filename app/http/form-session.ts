@@ -110,7 +110,7 @@ async function logInOnTheSpot(args: Args, form: SentForm, before: Before): Promi
   }
 }
 
-/** Where a failed log-in is told: a wrong password beside its field, everything else above the form. */
+/** The place that tells of a failed log-in: a wrong password beside its field, everything else above the form. */
 function told(error: unknown, { request, context }: Args): Omit<FormProblem, "reason"> & { status: number } {
   const { code, status, message, retryAfterSeconds } = toFailure(error);
   if (status >= 500) {

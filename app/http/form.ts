@@ -2,14 +2,13 @@
 import { data } from "@remix-run/cloudflare";
 import type * as z from "zod";
 import { DomainError, type FieldErrors } from "~/domain/errors";
-import { readUrlencoded } from "./body";
 import type { RequestContext } from "./context";
 import { failureHeaders, logFailure, toFailure } from "./errors";
 import { nameOf } from "./request";
 
 export type ToastText = { kind: "success" | "error" | "blank"; text: string };
 
-/** What a refused form shows: messages by field, one for the whole, what was typed (never a password or a file), toasts. */
+/** A refused form shows these: messages by field, one for the whole, what was typed (never a password or a file), toasts. */
 export type FormState = {
   errors: FieldErrors;
   message: string | null;
@@ -21,11 +20,6 @@ type Refusal = { fields: Record<string, string>; secret?: string[]; toast?: (mes
 
 /** The form of a job alone: its limits are 28,000 letters, and a letter of Devanagari takes nine bytes in a form. */
 export const MAX_JOB_FORM_BYTES = 256 * 1024;
-
-/** Read an urlencoded form, 64 KB where nothing is said. Throws unsupported_type, too_large, bad_input. */
-export function readForm(request: Request, maxBytes?: number): Promise<Record<string, string>> {
-  return readUrlencoded(request, maxBytes);
-}
 
 /** Check fields against a schema: the parsed input, or messages by field. */
 export function checkFields<S extends z.ZodType>(
@@ -51,7 +45,7 @@ function ofQuestion(place: number, message: string): string {
   return `Question ${place + 1}: ${message}`;
 }
 
-/** What a schema makes of a value. Throws bad_input with the messages of each field; `others` are messages from elsewhere. */
+/** The value as a schema reads it. Throws bad_input with the messages of each field; `others` are messages from elsewhere. */
 export function checkedFields<S extends z.ZodType>(
   schema: S,
   value: unknown,

@@ -21,7 +21,7 @@ type SignedOutPath = "/" | "/login";
 // The session was looked up before anything else (`edge/worker.ts`). A form without the session that it needs, or in another one than
 // it was drawn for, is neither carried out nor lost: its sender logs in on the spot, or the form comes back with all that was typed.
 
-/** Who is signed in, or null. */
+/** The person who is signed in, or null. */
 export async function findActor({ context }: Args): Promise<Person | null> {
   return context.session.read()?.actor ?? null;
 }

@@ -25,7 +25,7 @@ const DONE = {
   was_me: "The application is back",
 } as const;
 
-/** Whether the form answers about an interview. */
+/** True if the form answers about an interview. */
 export function isInterviewForm({ intent = "" }: Fields): boolean {
   return intent === "choose" || intent === "others";
 }

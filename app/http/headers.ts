@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 import { wholeFileName } from "~/domain/text-rules";
 import { SPECULATION_RULES } from "./prefetch-rules";
 
-/** What allows a document's inline scripts and styles: a nonce if the framework adds scripts, else the hashes of its sheets. */
+/** A document's inline scripts and styles are allowed by these: a nonce if the framework adds scripts, else the hashes of its sheets. */
 type Inline = { nonce: string } | { styles: readonly string[] } | { none: true };
 
-/** Where a document may load things from. Styles are inline; images of jobs come from any https address. */
+/** The sources from which a document may load. Styles are inline; images of jobs come from any https address. */
 export function contentSecurityPolicy(inline: Inline): string {
   const scripts = "nonce" in inline ? ` 'nonce-${inline.nonce}'` : "styles" in inline ? ` '${RULES_HASH}'` : "";
   return [

@@ -7,7 +7,7 @@ import { readLanding } from "~/domain/jobs/landing/service.server";
 import type { RequestContext } from "./context";
 import { scriptJson } from "./formats/inline-json";
 
-/** What the page shows. Redirects to the one address of the page. */
+/** The content of the page. Redirects to the one address of the page. */
 export async function loadLanding({
   context,
   params,

@@ -1,4 +1,4 @@
-/** What a log-in or a sign-up knows of the page to which it leads afterwards: for which role it is, and for which address. */
+/** The page to which a log-in or a sign-up leads: for which role it is, and for which address. */
 import type { Role } from "~/domain/actor";
 import { readInvitation } from "~/domain/institutions/people-service.server";
 import type { RequestContext } from "./context";

@@ -14,7 +14,7 @@ type Fields = Record<string, string>;
 type Args = { request: Request; context: RequestContext };
 type Writer = { actor: Person } | { guest: GuestKey };
 
-/** What such a form asks for. */
+/** The values of the field `intent` of such a form. */
 const INTENTS = ["message", "read", "stop", "allow"];
 
 export function isMessageForm({ intent = "" }: Fields): boolean {

@@ -1,4 +1,4 @@
-/** What the head of a screen says to search engines, and to sites where its address is shared. */
+/** The head of a screen tells this to search engines, and to sites where its address is shared. */
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 
 export const SITE_NAME = "Staffroom";

@@ -22,7 +22,7 @@ export const PageSize = z.coerce
 /** The same; a hundred where nothing is said. */
 export const LimitQuery = PageSize.default(MAX_PER_CALL);
 
-/** What a document says of the cursor of a list. `order`: what makes a row change its place. */
+/** The text of a document on a list's cursor. `order`: what makes a row change its place. */
 export function cursorTold(order: string): { description: string } {
   return {
     description: `The place behind the last row of a page, as Link gives it. It belongs to this list with these filters: anywhere else it is 400. Rows that are added or removed meanwhile make no other row come twice or not at all. ${order}`,
@@ -112,7 +112,7 @@ export const jobCursor = (order: string) =>
     .optional()
     .meta(cursorTold(order));
 
-/** What makes a job change its place: in a search, and among a recruiter's own jobs. */
+/** Causes for a job to change its place: in a search, and among a recruiter's own jobs. */
 export const MOVING_JOBS =
   "A job that changes its place meanwhile may come twice or be left out: one that is published again, or of which the pay (sort=pay), the closing time (sort=closing), the place (sort=distance) or the words that are looked for (sort=relevance) change.";
 export const MOVING_OWN_JOBS =

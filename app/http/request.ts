@@ -85,6 +85,14 @@ function cookieName(line: string): string {
   return line.slice(0, line.indexOf("="));
 }
 
+/** The browser says that a page of another site sends this request. A request without both headers says nothing. */
+export function isFromOtherSite(request: Request): boolean {
+  const site = request.headers.get("Sec-Fetch-Site");
+  if (site !== null && site !== "same-origin" && site !== "none") return true;
+  const origin = request.headers.get("Origin");
+  return origin !== null && origin !== urlOf(request).origin;
+}
+
 /** The type of its body without parameters, in small letters. */
 export function mediaType(request: Request): string {
   return (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";

@@ -1,4 +1,4 @@
-/** Who asks for the resume of an application. */
+/** The person who asks for the resume of an application. */
 import { findReaderOfLink } from "~/domain/accounts/session-link-service.server";
 import type { ResumeReader } from "~/domain/applications/lists/resume-service.server";
 import type { LinkHolder } from "~/domain/resumes/service.server";

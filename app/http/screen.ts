@@ -37,14 +37,28 @@ export function screenAction<T>(
       try {
         const answer = await withBody(args, () => run(args));
         if (isRefusal(answer)) note();
-        // A page follows at once, and around it stands what the action has just changed.
-        else if (!(answer instanceof Response)) args.context.session = await args.context.session.again();
+        else if (!(answer instanceof Response)) await lookAgain(args);
         return answer;
       } catch (error) {
         note();
         throw error;
       }
     });
+}
+
+/**
+ * A page follows at once, and around it stands what the action has just changed. If the look-up fails now, the page keeps the session
+ * of before: what was written must not look like a failure. An action that ends or changes the sender's session redirects.
+ */
+async function lookAgain({ request, context }: ActionFunctionArgs): Promise<void> {
+  const again = await context.session.again();
+  if (again === context.session) return;
+  try {
+    again.read();
+    context.session = again;
+  } catch (error) {
+    logFailure(error, nameOf(request, context));
+  }
 }
 
 function isRefusal(answer: unknown): boolean {
@@ -113,7 +127,7 @@ async function guarded<T>(args: LoaderFunctionArgs, run: (args: LoaderFunctionAr
 }
 
 /**
- * What was typed in the form of this request, if one was sent: its page is gone, and the text would go with it. After a failure on our
+ * The typed text of this request's form, if one was sent: its page is gone, and the text would go with it. After a failure on our
  * side, the script of forms leaves the form where it is.
  */
 async function typedIn(

@@ -7,7 +7,16 @@ import { isSame, sign } from "~/domain/ids";
 import { type Drawn, NO_INSTITUTION } from "~/domain/interrupted-forms/rules";
 import type { RouteFacts, SessionAsked } from "~/route-facts";
 import type { RequestContext, SessionSlot } from "./context";
-import { clearCookie, LIST_COOKIE, readCookie, SESSION_COOKIE, setCookie, XSRF_COOKIE, XSRF_HEADER } from "./request";
+import {
+  clearCookie,
+  isFromOtherSite,
+  LIST_COOKIE,
+  readCookie,
+  SESSION_COOKIE,
+  setCookie,
+  XSRF_COOKIE,
+  XSRF_HEADER,
+} from "./request";
 
 /** Nobody is signed in, or nobody has asked. */
 export const NO_SESSION: SessionSlot = { read: () => null, again: async () => NO_SESSION };
@@ -57,7 +66,7 @@ function sentToken(request: Request, context: RequestContext, asked: SessionAske
     const token = /^Bearer ([\w-]{20,200})$/i.exec(authorization)?.[1];
     return token ? { token, kind: "api" } : null;
   }
-  const token = readToken(request);
+  const token = readCookie(request, SESSION_COOKIE);
   if (!token || (asked === "call" && !isFromOurPage(request, context, token))) return null;
   return { token, kind: "web" };
 }
@@ -95,11 +104,6 @@ export function sessionCookies(
   return [setCookie(SESSION_COOKIE, token, options), setCookie(XSRF_COOKIE, xsrfToken(context, token), options)];
 }
 
-/** Sessions that began before 2026-11-28 have more in their cookie, behind a full stop. */
-function readToken(request: Request): string | null {
-  return readCookie(request, SESSION_COOKIE)?.split(".", 1)[0] || null;
-}
-
 export function endSessionCookies(): string[] {
   return [SESSION_COOKIE, XSRF_COOKIE, LIST_COOKIE].map(clearCookie);
 }
@@ -110,10 +114,7 @@ function xsrfToken(context: RequestContext, sessionToken: string): string {
 }
 
 function isFromOurPage(request: Request, context: RequestContext, sessionToken: string): boolean {
-  const origin = request.headers.get("Origin");
-  if (origin !== null && origin !== new URL(request.url).origin) return false;
-  const site = request.headers.get("Sec-Fetch-Site");
-  if (site !== null && site !== "same-origin" && site !== "none") return false;
+  if (isFromOtherSite(request)) return false;
   const header = request.headers.get(XSRF_HEADER) ?? "";
   const right = xsrfToken(context, sessionToken);
   return isSame(header, right) && isSame(readCookie(request, XSRF_COOKIE) ?? "", right);

@@ -2,8 +2,8 @@
 import { redirect } from "@remix-run/cloudflare";
 import { tellNow, undoMoves } from "~/domain/applications/status/undo-service.server";
 import { DomainError } from "~/domain/errors";
+import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
-import { readForm } from "~/http/form";
 import { findSender, WHO_MAY } from "~/http/guards";
 import { safePath } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";

@@ -2,8 +2,8 @@
 import { redirect } from "@remix-run/cloudflare";
 import { getJob } from "~/domain/jobs/service.server";
 import { saveJob, unsaveJob } from "~/domain/saved-jobs/service.server";
+import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
-import { readForm } from "~/http/form";
 import { findSender } from "~/http/guards";
 import { saveAfterLoginCookie } from "~/http/save-after-login";
 import { screenAction, screenLoader } from "~/http/screen";

@@ -2,9 +2,9 @@
 import { redirect } from "@remix-run/cloudflare";
 import { logOut } from "~/domain/accounts/live-session-service.server";
 import { wayIn } from "~/domain/accounts/way-in-rules";
+import { readForm } from "~/http/body";
 import { logFailure } from "~/http/errors";
 import { redirectWithFlash, toastOf } from "~/http/flash";
-import { readForm } from "~/http/form";
 import { safePath } from "~/http/redirects";
 import { nameOf } from "~/http/request";
 import { screenAction, screenLoader } from "~/http/screen";

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { MAX_PHOTO_BYTES } from "~/domain/photos/rules";
 import { matchRoute } from "~/edge/match";
 import { endpoint, operation } from "~/http/api/endpoint";
-import { PHOTO_FIELD, readSentForm, readText, readUpload, readUrlencoded } from "~/http/body";
+import { PHOTO_FIELD, readForm, readSentForm, readText, readUpload } from "~/http/body";
 import type { RequestContext } from "~/http/context";
 import { clientNetwork, limitLogIn, limitRequest, requireWithinLimit } from "~/http/network-limits";
 import { openSession } from "~/http/session";
@@ -137,9 +137,9 @@ describe("a body", () => {
 
   test("of a form too, unless it brings a log-in along", async () => {
     const form = (more: string) => post(`a=${"a".repeat(64 * KB)}${more}`, "application/x-www-form-urlencoded");
-    await expect(readUrlencoded(form(""))).rejects.toMatchObject(TOO_LARGE);
+    await expect(readForm(form(""))).rejects.toMatchObject(TOO_LARGE);
     const logIn = "&session_email=a%40b.example&session_password=secret";
-    expect((await readUrlencoded(form(logIn))).a).toHaveLength(64 * KB);
+    expect((await readForm(form(logIn))).a).toHaveLength(64 * KB);
   });
 
   test("of several parts has a limit for each text", async () => {

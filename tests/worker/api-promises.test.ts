@@ -1,6 +1,6 @@
 /** What a program may rely on: cursors, ids, headers and codes, the same with every call. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { withSmallIds } from "~/edge/match";
+import { matchRequest } from "~/edge/match";
 import { expectError } from "../support/answers";
 import { api, apiUpload, ORIGIN, request, send, visitor } from "../support/app";
 import { countRows, sql } from "../support/bindings";
@@ -59,7 +59,7 @@ describe("an id in capitals is the same id", () => {
   });
 
   test("and a token that only looks a little like one stays as it is", async () => {
-    const url = (path: string) => withSmallIds(new Request(ORIGIN + path)).url.slice(ORIGIN.length);
+    const url = (path: string) => matchRequest(new Request(ORIGIN + path)).request.url.slice(ORIGIN.length);
     expect(url("/x?token=AB0199A5A0-0000-7000-8000-00000000000A")).toBe(
       "/x?token=AB0199A5A0-0000-7000-8000-00000000000A",
     );

@@ -252,28 +252,24 @@ describe("a session that somebody else has planted", () => {
     const fields = { email: world.accounts.candidate.email, password: PASSWORD };
     return browser.form("/login", fields).then((response) => ({ browser, response }));
   };
-  const tokenOf = (cookie = "") => cookie.split(".")[0] ?? "";
 
   test("never becomes the session of whoever logs in", async () => {
     const planted = "p".repeat(43);
     for (const cookie of [planted, `${planted}.${world.accounts.candidate.id}.user.${"q".repeat(43)}`]) {
       const { browser, response } = await logIn({ "__Host-session": cookie, "XSRF-TOKEN": "planted" });
       expect(response.status).toBe(303);
-      expect(tokenOf(browser.cookies.get("__Host-session"))).toMatch(/^[\w-]{43}$/);
-      expect(tokenOf(browser.cookies.get("__Host-session"))).not.toBe(planted);
+      expect(browser.cookies.get("__Host-session")).toMatch(/^[\w-]{43}$/);
+      expect(browser.cookies.get("__Host-session")).not.toBe(planted);
       expect(browser.cookies.get("XSRF-TOKEN")).not.toBe("planted");
       expect((await visitor({ "__Host-session": cookie }).get("/userprofile")).status).toBe(302);
     }
   });
 
-  test("one person's token with another person's name begins no read, and still is a session of its owner", async () => {
-    const [, , , proof] = world.cookies.candidate.split(".");
-    const mixed = `${tokenOf(world.cookies.candidate)}.${world.accounts.recruiter.id}.admin.${proof}`;
+  test("one person's token with another person's name behind it is no session", async () => {
+    const mixed = `${world.cookies.candidate}.${world.accounts.recruiter.id}.admin.${"q".repeat(43)}`;
     const browser = visitor({ "__Host-session": mixed });
-    expect((await browser.get("/recruiter")).status).toBe(403);
-    const own = await (await browser.get("/profile")).text();
-    expect(own).toContain(world.accounts.candidate.email);
-    expect(own).not.toContain(world.accounts.recruiter.email);
+    expect((await browser.get("/recruiter")).status).toBe(302);
+    expect((await browser.get("/profile")).status).toBe(302);
   });
 
   test("each log-in makes a new one, and logging out ends the old one everywhere", async () => {
@@ -287,7 +283,7 @@ describe("a session that somebody else has planted", () => {
     expect(await countRows("sessions")).toBe(sessions - 1);
     expect((await visitor({ "__Host-session": old }).get("/userprofile")).headers.get("Location")).toBe("/");
     expect((await two.get("/userprofile")).status).toBe(200);
-    expect(JSON.stringify(await rowsOf("sessions"))).not.toContain(tokenOf(two.cookies.get("__Host-session")));
+    expect(JSON.stringify(await rowsOf("sessions"))).not.toContain(two.cookies.get("__Host-session"));
   });
 
   test("somebody's live session in a victim's browser is not merged with hers: she is told whose it is", async () => {

@@ -38,11 +38,11 @@ type Call<A extends Access, Q, B> = {
   resume: UploadedFile | null;
 };
 
-/** What the reference says of an operation, besides what the code enforces. A test requires a description of each one. */
+/** The reference says this of an operation, besides what the code enforces. A test requires a description of each one. */
 type Description = {
   /** One sentence without a full stop, like a heading. */
   summary?: string;
-  /** What else a client has to know, in whole sentences. */
+  /** More that a client has to know, in whole sentences. */
   notes?: string;
   /** The limits that it counts for, with whose count each is: "an account". */
   limits?: Partial<Record<Limit, string>>;
@@ -92,12 +92,17 @@ export type AnyOperation = Description & {
   run: (call: never) => Promise<unknown>;
 };
 
-/** An answer with headers of its own. */
-export class Answer {
-  constructor(
-    readonly body: unknown,
-    readonly headers: Record<string, string>,
-  ) {}
+/** Marks what `answerWith` makes among all that operations return. */
+const HAS_HEADERS = Symbol("has headers");
+type Answer = { [HAS_HEADERS]: true; body: unknown; headers: Record<string, string> };
+
+/** An answer with headers of its own, for an operation to return. */
+export function answerWith(body: unknown, headers: Record<string, string>): Answer {
+  return { [HAS_HEADERS]: true, body, headers };
+}
+
+function isAnswer(result: unknown): result is Answer {
+  return typeof result === "object" && result !== null && HAS_HEADERS in result;
 }
 
 /** Types one operation; give the results to `endpoint`. */
@@ -199,7 +204,7 @@ async function runOperation(chosen: AnyOperation, args: LoaderFunctionArgs): Pro
   };
   // The types of an operation were checked where it was written. The table of operations does not keep them.
   const result = await (chosen.run as (call: Call<Access, unknown, unknown>) => Promise<unknown>)(call);
-  const [value, headers] = result instanceof Answer ? [result.body, result.headers] : [result, {}];
+  const [value, headers] = isAnswer(result) ? [result.body, result.headers] : [result, {}];
   return json(value, chosen.success ?? 200, { ...headers, ...locationOf(chosen, value, call) });
 }
 

@@ -36,7 +36,7 @@ export type ApiCall = {
   refusals: number[];
   takesKey: boolean;
   versioned: AnyOperation["versioned"] | null;
-  /** What else there is to know. */
+  /** More that a client has to know. */
   notes: string | null;
 };
 

@@ -95,7 +95,7 @@ function toOperation(call: ApiCall): Record<string, unknown> {
   };
 }
 
-/** What a parameter of a path is: the short name of an institution, or an id. */
+/** The form of a path's parameter: the short name of an institution, or an id. */
 function schemaOf(name: string): JsonSchema {
   return name === "slug"
     ? { type: "string", pattern: "^[a-z0-9-]+$", example: "hill-view-school" as unknown as Record<string, string> }
@@ -157,7 +157,7 @@ function content(type: string, schema: JsonSchema | null, example: ApiCall["exam
   return schema ? { content: { [type]: { schema, ...(example ? { example: filledIn(example) } : {}) } } } : {};
 }
 
-/** What stands for the variables of the examples, which only a shell fills in. */
+/** The variables of the examples, which only a shell fills in. */
 const AN_ID = "0199a5a0-0000-7000-8000-00000000000a";
 
 function filledIn(example: Record<string, unknown>): unknown {

@@ -1,4 +1,4 @@
-/** What the reasons of refusals mean, for the reference. */
+/** The meaning of each reason of a refusal, for the reference. */
 import type { Reason } from "~/domain/reasons";
 
 export const REASON_TEXTS: Record<Reason, string> = {

@@ -13,7 +13,7 @@ export type Feed = {
   feed: string;
   /** The full address of the next page, if there is one (RFC 5005). */
   next: string | null;
-  /** What is to be known of the whole list, if anything is. */
+  /** A note on the whole list, if there is one. */
   note: string | null;
   jobs: JobCardData[];
 };
@@ -37,7 +37,7 @@ export function atomResponse({ origin, title, page, feed, next, note, jobs }: Fe
   return xmlResponse(body.join("\n"), "application/atom+xml");
 }
 
-/** What a reader sees of a job below its title. */
+/** The line of a job below its title. */
 export function factsOf(job: JobCardData): string {
   const until = job.closesAt && `Apply until ${writeClosingDay(job.closesAt, job.timeZone)}`;
   return [job.company_name, job.location, job.job_nature, job.salary, until].filter(Boolean).join(" · ");

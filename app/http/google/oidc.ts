@@ -16,7 +16,7 @@ const UNTRUSTED = "Google's answer could not be trusted";
 
 export type OidcClient = OidcConfig & { redirectUri: string; isProduction: boolean };
 
-/** What a browser keeps from leaving for the provider until it comes back. */
+/** A browser keeps this from leaving for the provider until it comes back. */
 export type OidcAttempt = { state: string; nonce: string; verifier: string };
 
 /** The person whom the provider names. `issuer` and `subject` are the identity; the rest is information about it. */

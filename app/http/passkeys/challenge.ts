@@ -11,7 +11,7 @@ import type { RequestContext } from "~/http/context";
 import { PASSKEY_COOKIE, readCookie, setCookie } from "~/http/request";
 import { readSigned, signValue } from "~/http/signed-value";
 
-/** What an answer is for. An answer for one purpose is none for another. */
+/** The purpose of an answer. An answer for one purpose is none for another. */
 export const PURPOSES = ["log-in", "make", "confirm"] as const;
 export type Purpose = (typeof PURPOSES)[number];
 

@@ -1,4 +1,4 @@
-/** What a browser gets to ask its devices with, as WebAuthn names it: bytes are base64url. */
+/** A browser asks its devices with these, as WebAuthn names them: bytes are base64url. */
 import type { KeyName } from "~/domain/accounts/passkey-service.server";
 import { CHALLENGE_MS } from "~/domain/accounts/rules";
 import type { Person } from "~/domain/actor";

@@ -10,8 +10,9 @@ import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
 import { canChangePassword, changePassword, mailResetLink } from "~/domain/accounts/recovery-service.server";
 import { ChangePasswordInput, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from "~/domain/accounts/schema";
+import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
-import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { requireActor, requireSession } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 

@@ -9,8 +9,9 @@ import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
 import { prepareResetMail } from "~/domain/accounts/recovery-service.server";
 import { ForgotPasswordInput } from "~/domain/accounts/schema";
+import { readForm } from "~/http/body";
 import { redirectWithFlash } from "~/http/flash";
-import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { requireAnonymous } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 

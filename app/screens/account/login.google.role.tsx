@@ -12,7 +12,8 @@ import { findFirstProof, signInElsewhere } from "~/domain/accounts/identity-serv
 import { ageErrors, ROLE_OPTIONS } from "~/domain/accounts/rules";
 import { RoleInput } from "~/domain/accounts/schema";
 import { DomainError } from "~/domain/errors";
-import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { readForm } from "~/http/body";
+import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { askFirst, leaveGoogle, refuseGoogle, requirePending } from "~/http/google/sign-in";
 import { requireAnonymous } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";

@@ -15,7 +15,7 @@ import {
   type NotificationView,
   openNotification,
 } from "~/domain/notifications/service.server";
-import { readForm } from "~/http/form";
+import { readForm } from "~/http/body";
 import { requireActor } from "~/http/guards";
 import { pageNumber } from "~/http/paging";
 import { withinPages } from "~/http/redirects";

@@ -20,8 +20,9 @@ import { ChangeAddressInput, PasskeyNameInput, ProofInput } from "~/domain/accou
 import { endOtherSessions, endSession, readAccount } from "~/domain/accounts/service.server";
 import type { Person } from "~/domain/actor";
 import { isCutToken, LINK_CUT } from "~/domain/copied-link-rules";
+import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
-import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { requireSession } from "~/http/guards";
 import { readNewKey } from "~/http/passkeys/answers";
 import { clearCookie, PASSKEY_COOKIE } from "~/http/request";

@@ -13,8 +13,9 @@ import { ownApplicationPath } from "~/domain/applications/rules";
 import { CANDIDATE_QUESTIONS, SEALED_DAYS } from "~/domain/ratings/rules";
 import { CandidateRated, type RatingAnswer, SchoolRated } from "~/domain/ratings/schema";
 import { type RatingView, rate, readRating, showToSchools } from "~/domain/ratings/service.server";
+import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
-import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { requireActor } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 

@@ -13,8 +13,9 @@ import { findReset, resetPassword } from "~/domain/accounts/recovery-service.ser
 import { HOW_TO_KEEP, PREPARED_ENDED, PREPARED_ENDS } from "~/domain/accounts/rules";
 import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, ResetPasswordInput } from "~/domain/accounts/schema";
 import { isCutToken } from "~/domain/copied-link-rules";
+import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
-import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { findActor, requireAnonymous } from "~/http/guards";
 import { tokenPageHeaders } from "~/http/headers";
 import { screenAction, screenLoader } from "~/http/screen";

@@ -10,8 +10,9 @@ import { SubmitButton } from "~/components/submit-button";
 import { ALWAYS_SENT, factsOf, HOW_OFTEN_LABELS } from "~/domain/mail/rules";
 import { SettingsForm } from "~/domain/mail-settings/schema";
 import { changeMailSettings, readMailSettings } from "~/domain/mail-settings/service.server";
+import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
-import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { requireActor } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 

@@ -17,8 +17,9 @@ import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, SignUpInput } from "~/domain/ac
 import { signUp } from "~/domain/accounts/service.server";
 import { wayIn } from "~/domain/accounts/way-in-rules";
 import { TRAP_FIELD, trapErrors } from "~/domain/limits/rules";
+import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
-import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { requireAnonymous } from "~/http/guards";
 import { readDestination } from "~/http/login-destination";
 import { publicMeta } from "~/http/meta";

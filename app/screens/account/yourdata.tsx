@@ -15,8 +15,9 @@ import { giveConsent, nominate, removeNominee, withdraw } from "~/domain/privacy
 import { RETENTION_TABLE } from "~/domain/privacy/rules";
 import { ClosingInput, ConsentInput, NomineeInput } from "~/domain/privacy/schema";
 import { closeAccount, readOwnData } from "~/domain/privacy/service.server";
+import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
-import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { requireActor } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 import { endSessionCookies } from "~/http/session";

@@ -9,7 +9,7 @@ import { CandidateInterview } from "~/components/interview-candidate";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { DomainError } from "~/domain/errors";
 import { readGuestInterviews } from "~/domain/interviews/answering-service.server";
-import { readForm } from "~/http/form";
+import { readForm } from "~/http/body";
 import { forgetGuest, guestOfForm, readGuest } from "~/http/guest-cookie";
 import { takeInterviewAnswer } from "~/http/guest-forms";
 import { tokenPageHeaders } from "~/http/headers";

@@ -9,8 +9,9 @@ import type { ScreenHandle } from "~/components/screen-handle";
 import { askForOthers, chooseTime } from "~/domain/interviews/answering-service.server";
 import { AnswerForm, checkAnswer } from "~/domain/interviews/schema";
 import { readInterviews } from "~/domain/interviews/service.server";
+import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
-import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 

@@ -25,7 +25,7 @@ import { ownApplicationPath } from "~/domain/applications/rules";
 import { newRowId } from "~/domain/ids";
 import { nounOf } from "~/domain/institutions/rules";
 import { readRowCursor } from "~/domain/row-cursor";
-import { readForm } from "~/http/form";
+import { readForm } from "~/http/body";
 import { requireRole } from "~/http/guards";
 import { isMessageForm, takeMessageForm } from "~/http/message-form";
 import { takeOwnChange } from "~/http/own-application-form";

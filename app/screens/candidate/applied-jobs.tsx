@@ -18,7 +18,7 @@ import { isEnded } from "~/domain/applications/clock/standing-rules";
 import { listOwnApplications, type OwnApplicationView } from "~/domain/applications/lists/service.server";
 import { OWN_APPLICATIONS_PER_PAGE, ownApplicationPath } from "~/domain/applications/rules";
 import { nounOf } from "~/domain/institutions/rules";
-import { readForm } from "~/http/form";
+import { readForm } from "~/http/body";
 import { requireRole } from "~/http/guards";
 import { takeOwnChange } from "~/http/own-application-form";
 import { pageNumber } from "~/http/paging";

@@ -10,8 +10,9 @@ import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
 import { SubmitButton } from "~/components/submit-button";
 import { enterBreak, listBreaks, takeBreakBack } from "~/domain/applications/clock/breaks-service.server";
 import { BreakInput } from "~/domain/applications/clock/schema";
+import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
-import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 

@@ -39,8 +39,9 @@ import {
 } from "~/domain/institutions/schema";
 import { readBeforeDescribing } from "~/domain/moderation/describing-service.server";
 import { TextStopped } from "~/domain/moderation/stopping-service.server";
+import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
-import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 

@@ -19,8 +19,9 @@ import {
 } from "~/domain/moderation/moderating-service.server";
 import { LOOKED_AT, readSeen } from "~/domain/moderation/rules";
 import { HideInput } from "~/domain/moderation/schema";
+import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
-import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { requireModerator } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 

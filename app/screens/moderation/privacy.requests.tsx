@@ -9,8 +9,9 @@ import type { ScreenHandle } from "~/components/screen-handle";
 import { answer, readRequests } from "~/domain/privacy/requests-service.server";
 import { REQUEST_LABELS } from "~/domain/privacy/rules";
 import { AnswerInput } from "~/domain/privacy/schema";
+import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
-import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { requireModerator } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 

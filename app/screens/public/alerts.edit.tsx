@@ -14,8 +14,9 @@ import { isCutToken } from "~/domain/copied-link-rules";
 import { DomainError } from "~/domain/errors";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import { findUnknownPlace } from "~/domain/jobs/finding/service.server";
+import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
-import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { tokenPageHeaders } from "~/http/headers";
 import { screenAction, screenLoader } from "~/http/screen";
 

@@ -15,8 +15,9 @@ import { filtersOf, withoutTime } from "~/domain/alerts/search-rules";
 import { JobSearch, searchPath } from "~/domain/jobs/finding/schema";
 import { findUnknownPlace } from "~/domain/jobs/finding/service.server";
 import { TRAP_FIELD, trapErrors } from "~/domain/limits/rules";
+import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
-import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { findSender } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 

@@ -6,8 +6,9 @@ import type { ScreenHandle } from "~/components/screen-handle";
 import { trapErrors } from "~/domain/limits/rules";
 import { type Asker, ask } from "~/domain/privacy/requests-service.server";
 import { RequestInput, StrangerRequestInput } from "~/domain/privacy/schema";
+import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
-import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { findSender } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 

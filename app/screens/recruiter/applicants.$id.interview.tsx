@@ -8,8 +8,9 @@ import type { ScreenHandle } from "~/components/screen-handle";
 import { cancelInterview } from "~/domain/interviews/cancelling-service.server";
 import { CancelForm, InterviewForm, inputOfForm } from "~/domain/interviews/schema";
 import { proposeInterview, readInterviews } from "~/domain/interviews/service.server";
+import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
-import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 

@@ -26,9 +26,10 @@ import { askWhenFilled } from "~/domain/applications/status/filled-service.serve
 import { MAX_BULK } from "~/domain/applications/status/rules";
 import { fillIn, STANDARD_REJECTION } from "~/domain/templates/rules";
 import { chosenRejection, listTemplates } from "~/domain/templates/service.server";
+import { readForm } from "~/http/body";
 import type { RequestContext } from "~/http/context";
 import { redirectWithFlash } from "~/http/flash";
-import { checkFields, type FormState, readForm, refuseForm, rejectForm } from "~/http/form";
+import { checkFields, type FormState, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { limitApplicantSearch } from "~/http/network-limits";
 import { safePath } from "~/http/redirects";

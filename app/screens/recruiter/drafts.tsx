@@ -8,8 +8,8 @@ import type { ScreenHandle } from "~/components/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
 import { draftPath, previewPath, UNTITLED } from "~/domain/jobs/drafts/rules";
 import { listDrafts, removeDraft } from "~/domain/jobs/drafts/service.server";
+import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
-import { readForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 

@@ -7,8 +7,9 @@ import { ClosingDay } from "~/components/moment";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
 import { extendJob, readExtension } from "~/domain/jobs/extending-service.server";
+import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
-import { readForm, refuseForm } from "~/http/form";
+import { refuseForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 

@@ -11,8 +11,9 @@ import { SubmitButton } from "~/components/submit-button";
 import { answerHiding, readHiding } from "~/domain/moderation/answering-service.server";
 import { answerPath, REASON_LABELS } from "~/domain/moderation/rules";
 import { AnswerText } from "~/domain/moderation/schema";
+import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
-import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 

@@ -31,8 +31,9 @@ import {
 import { type JobStateAnswer, MoveInput, OwnJobsQuery, TakeOverInput } from "~/domain/jobs/schema";
 import { findOwnJob, getOwnJobWithRights, listAndCountOwnJobs, listOwnJobs } from "~/domain/jobs/service.server";
 import { takeOverJob } from "~/domain/jobs/state-service.server";
+import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
-import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { readConfirmation, requireRole } from "~/http/guards";
 import { pageNumber } from "~/http/paging";
 import { withinPages } from "~/http/redirects";

@@ -11,8 +11,9 @@ import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
 import { fillIn, MAX_TEMPLATE_NAME_CHARS, MAX_WORDS_CHARS, STANDARD_REJECTION } from "~/domain/templates/rules";
 import { TemplateInput } from "~/domain/templates/schema";
 import { addTemplate, changeTemplate, listTemplates, removeTemplate } from "~/domain/templates/service.server";
+import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
-import { checkFields, type FormState, readForm, refuseForm, rejectForm } from "~/http/form";
+import { checkFields, type FormState, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 
