@@ -10,7 +10,7 @@ import { future } from "./app/edge/future";
 type GetManualChunk = Rollup.GetManualChunk;
 type GetModuleInfo = Rollup.GetModuleInfo;
 
-declare module "@remix-run/cloudflare" {
+declare module "@remix-run/server-runtime" {
   interface Future {
     v3_singleFetch: true;
   }

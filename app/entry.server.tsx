@@ -1,6 +1,7 @@
 /** Rendering: always to a string. A screen that hydrates is followed by its data, as each part of it arrives. */
-import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
+
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { renderToString } from "react-dom/server";
 import { NonceContext } from "./components/nonce";
 import type { ScreenHandle, SheetName } from "./components/screen-handle";

@@ -38,7 +38,7 @@ declare module "virtual:desk-script-url" {
 
 /** What Remix's build knows of the routes: their paths, and their files for the browser. */
 declare module "virtual:remix/server-manifest" {
-  const manifest: import("@remix-run/cloudflare").ServerBuild["assets"];
+  const manifest: import("@remix-run/server-runtime").ServerBuild["assets"];
   export default manifest;
 }
 

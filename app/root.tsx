@@ -5,10 +5,10 @@ import enhanceUrl from "virtual:enhance-url";
 import messagesScriptUrl from "virtual:messages-script-url";
 import passkeyScriptUrl from "virtual:passkey-script-url";
 import photoScriptUrl from "virtual:photo-script-url";
-import { data, type MetaFunction } from "@remix-run/cloudflare";
 import {
   isRouteErrorResponse,
   Meta,
+  type MetaFunction,
   Outlet,
   Scripts,
   useLocation,
@@ -16,6 +16,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
+import { data } from "@remix-run/server-runtime";
 import type { ReactNode } from "react";
 import { useContext } from "react";
 import { isModerator } from "~/domain/moderation/rules";

@@ -1,6 +1,7 @@
 /** Fewer routes for each request, and yet the same route answers with the same parameters: held against Remix with all of them. */
-import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+
 import type { RouteConfigEntry } from "@remix-run/route-config";
+import { createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
 import fc from "fast-check";
 import { describe, expect, inject, test, vi } from "vitest";
 import { type LazyBuild, lazyRoutes, openFramework } from "../app/edge/framework.ts";

@@ -132,14 +132,7 @@ function inWorkerd(
         optimizer: {
           ssr: {
             enabled: true,
-            include: [
-              "@remix-run/cloudflare",
-              "@remix-run/cloudflare",
-              "@remix-run/react",
-              "react",
-              "react-dom",
-              "react-dom/server",
-            ],
+            include: ["@remix-run/server-runtime", "@remix-run/react", "react", "react-dom", "react-dom/server"],
           },
         },
       },

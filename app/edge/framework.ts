@@ -3,7 +3,7 @@
  * For a page, Remix gets a handler that knows only the page's route. Most routes' modules are loaded by the first request that needs
  * them. See docs/decisions/012.
  */
-import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import { createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
 import type { RequestContext } from "~/http/context";
 import { urlOf } from "~/http/request";
 

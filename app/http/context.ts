@@ -66,6 +66,6 @@ export type RequestContext = {
   nonce: string;
 };
 
-declare module "@remix-run/cloudflare" {
+declare module "@remix-run/server-runtime" {
   interface AppLoadContext extends RequestContext {}
 }

@@ -1,5 +1,5 @@
 /** The flash, which a redirect carries once: toasts, a notice that stays until the next page, and the address to log in with. */
-import { redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/server-runtime";
 import type { Flash, FlashInput } from "./flash-schema";
 import { clearCookie, FLASH_COOKIE, readCookie, setCookie } from "./request";
 

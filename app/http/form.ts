@@ -1,5 +1,5 @@
 /** Forms of screens: they are read, checked by a domain schema, and shown again with messages and with what was typed. */
-import { data } from "@remix-run/cloudflare";
+import { data } from "@remix-run/server-runtime";
 import type * as z from "zod";
 import { DomainError, type FieldErrors } from "~/domain/errors";
 import type { RequestContext } from "./context";

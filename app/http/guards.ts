@@ -1,5 +1,5 @@
 /** The guards, which decide who may be here: the first line of every loader and action. */
-import { redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/server-runtime";
 import type { LiveSession } from "~/domain/accounts/live-session-service.server";
 import { landingPath } from "~/domain/accounts/rules";
 import type { Actor, Person, Role } from "~/domain/actor";

@@ -1,5 +1,5 @@
 /** The loader of the two screens of `/teaching-jobs/…`. */
-import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/server-runtime";
 import { showsJobs } from "~/domain/effects";
 import { searchPath } from "~/domain/jobs/finding/schema";
 import { landingTitle } from "~/domain/jobs/landing/rules";

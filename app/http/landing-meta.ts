@@ -1,5 +1,5 @@
 /** The head of the two screens of `/teaching-jobs/…`. */
-import type { MetaDescriptor } from "@remix-run/cloudflare";
+import type { MetaDescriptor } from "@remix-run/react";
 import { MIN_JOBS } from "~/domain/jobs/landing/rules";
 import { type originOf, publicMeta } from "./meta";
 

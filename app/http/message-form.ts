@@ -1,5 +1,5 @@
 /** The forms of an application's messages, which three screens take: the candidate's, the guest's and the school's. */
-import { data, redirect } from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/server-runtime";
 import type { Person } from "~/domain/actor";
 import type { GuestKey } from "~/domain/applications/guest-link-service.server";
 import { keyedForm } from "~/domain/idempotency/service.server";

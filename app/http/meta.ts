@@ -1,5 +1,5 @@
 /** The head of a screen tells this to search engines, and to sites where its address is shared. */
-import type { MetaDescriptor } from "@remix-run/cloudflare";
+import type { MetaDescriptor } from "@remix-run/react";
 
 export const SITE_NAME = "Staffroom";
 export const MAINTENANCE_TITLE = "Website is under Maintenance";

@@ -1,5 +1,5 @@
 /** Redirects that stay on this site. */
-import { redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/server-runtime";
 
 /** A page of a list, as it is. For a page beyond the end, throws a redirect to the last page. */
 export function withinPages<T extends { page: number; pageCount: number }>(request: Request, list: T): T {

@@ -1,5 +1,5 @@
 /** Wraps every loader and action of a screen: errors become pages with the right status, and are logged once, here. */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { DomainError, type FieldErrors } from "~/domain/errors";
 import type { TypedField } from "~/domain/interrupted-forms/rules";
 import { escapeMarkup } from "~/domain/text-rules";

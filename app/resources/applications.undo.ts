@@ -1,5 +1,5 @@
 /** `POST /applications/undo`: Undo and "Tell now" of the panel that every page of a recruiter shows. */
-import { redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/server-runtime";
 import { tellNow, undoMoves } from "~/domain/applications/status/undo-service.server";
 import { DomainError } from "~/domain/errors";
 import { readForm } from "~/http/body";

@@ -1,5 +1,5 @@
 /** `POST /applications.zip?jobId=`: the resumes of the list, or of those who are ticked, with the table; each counts as opened. */
-import { redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/server-runtime";
 import { type DownloadedResume, downloadResumes } from "~/domain/applications/desk/download-service.server";
 import { chosenOf, readApplicantsAsked } from "~/domain/applications/desk/rules";
 import type { ApplicantView } from "~/domain/applications/lists/service.server";

@@ -1,5 +1,5 @@
 /** `POST /jobdetails/:id/save`: the Save button of a job's page. A signed-out visitor logs in first, then the job is saved. */
-import { redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/server-runtime";
 import { getJob } from "~/domain/jobs/service.server";
 import { saveJob, unsaveJob } from "~/domain/saved-jobs/service.server";
 import { readForm } from "~/http/body";

@@ -1,5 +1,5 @@
 /** `POST /jobdetails/:id/seen`: a page of a job that the browser had fetched ahead is looked at now. `edge/response.ts` counts it. */
-import { redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/server-runtime";
 import { findOwnJob } from "~/domain/jobs/service.server";
 import { findActor } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";

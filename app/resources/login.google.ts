@@ -1,5 +1,5 @@
 /** `/login/google`: sends the visitor to Google's sign-in. `?role=` is for a new account, `?redirectTo=` for afterwards. */
-import { redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/server-runtime";
 import { ROLES } from "~/domain/actor";
 import { newToken } from "~/domain/ids";
 import { authorizationUrl } from "~/http/google/oidc";

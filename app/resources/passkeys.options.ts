@@ -1,5 +1,5 @@
 /** `POST /passkeys/options`: a challenge for a passkey, and what the browser asks its devices with, as JSON for our script. */
-import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, redirect } from "@remix-run/server-runtime";
 import * as z from "zod";
 import { listKeyNames, prepareNewPasskey } from "~/domain/accounts/passkey-service.server";
 import { ProofInput } from "~/domain/accounts/schema";

@@ -35,8 +35,7 @@ export function startTyped(
 ) {
   const place = cwd === project ? [] : ["--prefix", project];
   const command = name === "start" || name === "test" ? [name] : ["run", name];
-  const inherited: Record<string, string> = process.env;
-  const outside = Object.entries(inherited).filter(([key]) => !FROM_OUTSIDE.test(key));
+  const outside = Object.entries(process.env).filter(([key]) => !FROM_OUTSIDE.test(key));
   const child: ChildProcessByStdio<null, Readable, Readable> = spawn(
     "npm",
     [...place, ...command, ...(words.length > 0 ? ["--", ...words] : [])],

@@ -1,5 +1,5 @@
 /** Builds JSON endpoints: methods, `Allow`, CORS, who may call, bodies, errors. An endpoint's file says only what is its own. */
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/server-runtime";
 import type * as z from "zod";
 import type { Person, Role } from "~/domain/actor";
 import { DomainError, type FieldErrors, fieldError } from "~/domain/errors";

@@ -1,5 +1,5 @@
 /** Sign-in with Google over HTTP: the client's settings, and the signed cookies that keep an attempt together. */
-import { redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/server-runtime";
 import * as z from "zod";
 import type { ProvenIdentity, signInElsewhere } from "~/domain/accounts/identity-service.server";
 import { landingPath, PREPARED_ENDED, REGISTRATION_OPEN_MS } from "~/domain/accounts/rules";

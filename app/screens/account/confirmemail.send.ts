@@ -1,5 +1,5 @@
 /** `POST /confirmemail/send`: mails the signed-in person a new link that confirms the address. */
-import { redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/server-runtime";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { mailConfirmLink } from "~/domain/accounts/address-service.server";
 import { DomainError } from "~/domain/errors";

@@ -2,14 +2,9 @@
  * `/confirmemail?token=`. Opening it changes nothing, because mail scanners open links. The link shows only that somebody reads
  * the mailbox. So confirming also takes a session of the account or its password; "This was not me" takes the number in the mail.
  */
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type HeadersFunction, redirect } from "@remix-run/server-runtime";
 import { Field } from "~/components/field";
 import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";

@@ -1,6 +1,6 @@
 /** `/forgotpassword`: asks for the link that resets a password. The answer never tells whether the address has an account. */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useActionData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData } from "@remix-run/react";
 import { Field } from "~/components/field";
 import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";

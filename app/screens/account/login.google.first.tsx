@@ -2,8 +2,9 @@
  * `/login/google/first`: Google proves the address of an account that nobody has proven yet. The person reads what ends with that
  * before anything does, as on the page of a reset link. In a session of the account nothing ends.
  */
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { redirect } from "@remix-run/server-runtime";
 import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import type { ScreenHandle } from "~/components/screen-handle";

@@ -1,6 +1,6 @@
 /** `/login/google/role`: a new visitor who comes from Google's sign-in chooses her role. */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { Select } from "~/components/field";
 import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";

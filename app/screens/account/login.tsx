@@ -1,6 +1,7 @@
 /** `/login`: email and password, or a passkey. If a visitor wanted to save a job before, it is saved after the log-in. */
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs } from "@remix-run/server-runtime";
 import { Field } from "~/components/field";
 import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";

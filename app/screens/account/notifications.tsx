@@ -1,6 +1,7 @@
 /** `/notifications`: what the bell counts. Opening one marks it as read, by a POST, so that a prefetch marks nothing. */
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { redirect } from "@remix-run/server-runtime";
 import { EmptyState } from "~/components/empty-state";
 import { Form } from "~/components/form";
 import { Moment } from "~/components/moment";

@@ -2,8 +2,8 @@
  * `/passkeys/confirm?back=`: the signed-in person proves one of her passkeys, for pages that ask for a passkey. Needs script.
  * `token`: of the link that a moderator was mailed, which lets a passkey that she has made before moderate.
  */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { PasskeyAnswer } from "~/components/passkey-parts";

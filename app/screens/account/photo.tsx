@@ -1,6 +1,6 @@
 /** `/photo`: what the dialog Change Profile Picture posts to, and the same form on a page of its own. */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { FormErrors } from "~/components/form-errors";
 import { PhotoForm } from "~/components/photo-form";
 import type { ScreenHandle } from "~/components/screen-handle";

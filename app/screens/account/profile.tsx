@@ -1,6 +1,7 @@
 /** `/profile`: the account: photo, address and its confirmation, ways to sign in, live sessions and how to end them. */
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs } from "@remix-run/server-runtime";
 import { AddressForm } from "~/components/address-form";
 import { EmailConfirmation } from "~/components/email-confirmation";
 import { Form } from "~/components/form";

@@ -1,6 +1,7 @@
 /** `/resetpassword?token=`: a new password by a mailed link. A link works once, for an hour; opening it does not use it up. */
-import { data, type HeadersFunction, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { data, type HeadersFunction, redirect } from "@remix-run/server-runtime";
 import { Field } from "~/components/field";
 import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";

@@ -1,6 +1,6 @@
 /** `/userprofile`: the signed-in person's own profile, to read. */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { formatCalendarDay } from "~/components/format";
 import { PasskeyOffer } from "~/components/passkey-parts";
 import { Photo } from "~/components/photo";

@@ -1,7 +1,7 @@
 /** `/application/interview`: answering proposed times without an account. The page of the link posts its forms here. */
-import type { HeadersFunction, MetaFunction } from "@remix-run/cloudflare";
-import { data } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { data, type HeadersFunction } from "@remix-run/server-runtime";
 import { DrawnForGuest } from "~/components/form";
 import { TypedFields } from "~/components/form-comes-back";
 import { FormErrors } from "~/components/form-errors";

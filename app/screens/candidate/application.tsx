@@ -3,14 +3,9 @@
  * exchanges the key for a cookie, so that the key leaves the address. The first change takes the number that the mail prints: the
  * page asks for it once, and then not again for an hour.
  */
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type HeadersFunction, redirect } from "@remix-run/server-runtime";
 import { Field } from "~/components/field";
 import { DrawnForGuest, Form } from "~/components/form";
 import { TypedFields } from "~/components/form-comes-back";

@@ -1,6 +1,6 @@
 /** `/applied-jobs/:id/interview`: the candidate takes one of the proposed times, or asks for others. */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { FormErrors } from "~/components/form-errors";
 import { Icon } from "~/components/icon";
 import { CandidateInterview } from "~/components/interview-candidate";

@@ -2,8 +2,8 @@
  * `/applied-jobs/:id`: one of the candidate's applications: its state and what that means, what she can answer, what happened, who
  * opened the resume, the messages, and leaving it.
  */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { AnswerList } from "~/components/answer-list";
 import { CandidateClockForms } from "~/components/clock-forms";
 import { ClockLine } from "~/components/clock-line";

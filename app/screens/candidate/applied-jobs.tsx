@@ -1,6 +1,6 @@
 /** `/applied-jobs`: the candidate's applications with their status, the open ones first, and what she can do about each. */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { CandidateClockForms } from "~/components/clock-forms";
 import { ClockLine } from "~/components/clock-line";
 import { EmptyState } from "~/components/empty-state";

@@ -1,6 +1,6 @@
 /** `/resume`: the candidate's stored resume, to view, replace and remove. */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/components/empty-state";
 import { Field } from "~/components/field";
 import { Form } from "~/components/form";

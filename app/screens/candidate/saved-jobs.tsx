@@ -1,6 +1,6 @@
 /** `/saved-jobs`: the jobs that a candidate keeps for later. */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/components/empty-state";
 import { Form } from "~/components/form";
 import { JobStateBadge, JobTitle } from "~/components/job-state";

@@ -1,6 +1,6 @@
 /** `/dev/mail/:id`: one mail as text with working links, on a developer's own machine only. */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { readOutbox } from "~/domain/mail/service.server";
 import { requireDeveloper } from "~/http/guards";

@@ -1,6 +1,6 @@
 /** `/dev/mail`: the outbox, on a developer's own machine only. */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/components/empty-state";
 import { Moment } from "~/components/moment";
 import type { ScreenHandle } from "~/components/screen-handle";

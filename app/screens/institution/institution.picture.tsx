@@ -1,6 +1,6 @@
 /** `/institution/picture?which=logo`: an owner changes the logo or the photo of the institution. */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { Field } from "~/components/field";
 import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";

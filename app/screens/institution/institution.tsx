@@ -1,6 +1,7 @@
 /** `/institution`: the institution for which the recruiter works: what it tells of itself, its people, and whom it has invited. */
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs } from "@remix-run/server-runtime";
 import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { InstitutionFields } from "~/components/institution-fields";

@@ -1,6 +1,7 @@
 /** `/invitations?token=`: an invitation to work for an institution. Opening it changes nothing, because mail scanners open links. */
-import { data, type HeadersFunction, type MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { data, type HeadersFunction } from "@remix-run/server-runtime";
 import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { LinkExpired } from "~/components/link-expired";

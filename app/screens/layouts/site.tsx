@@ -1,6 +1,6 @@
 /** Shows errors below the root, so that the page around an error still knows its visitor. It guards nothing. */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
+
+import { isRouteErrorResponse, type MetaFunction, Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { ErrorScreen, errorTitle } from "~/components/error-screen";
 import type { loader as rootLoader } from "~/root";
 

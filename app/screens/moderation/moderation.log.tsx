@@ -1,6 +1,6 @@
 /** `/moderation/log`: every step of moderation, newest first. The log is only added to. */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Moment } from "~/components/moment";
 import { Pagination } from "~/components/pagination";
 import type { ScreenHandle } from "~/components/screen-handle";

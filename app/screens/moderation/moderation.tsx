@@ -1,6 +1,7 @@
 /** `/moderation`: what waits for a look, what is hidden and who is suspended. Each row can be dealt with in one press. */
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs } from "@remix-run/server-runtime";
 import { FormErrors } from "~/components/form-errors";
 import { HiddenRow, LiftKept, SuspendedRow, WaitingCard } from "~/components/moderation-rows";
 import type { ScreenHandle } from "~/components/screen-handle";

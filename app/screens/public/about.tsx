@@ -1,6 +1,6 @@
 /** `/about`: whom Staffroom is for, and what it does and does not do. It claims nothing that does not exist. */
 
-import type { MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/react";
 import { TwoDesks } from "~/components/drawings";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { publicMeta } from "~/http/meta";

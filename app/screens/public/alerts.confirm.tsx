@@ -2,8 +2,9 @@
  * `/alerts/confirm?token=`: the link of the first mail, and of the one that asks after a year. Opening it changes nothing, because
  * mail scanners open links: the button does.
  */
-import { data, type HeadersFunction, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { data, type HeadersFunction, redirect } from "@remix-run/server-runtime";
 import { UnknownPlace } from "~/components/alert-fields";
 import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";

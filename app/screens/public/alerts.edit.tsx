@@ -1,6 +1,7 @@
 /** `/alerts/edit?token=`: another frequency or search. The token, which each mail of the alert carries, is the right to do so. */
-import { data, type HeadersFunction, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { data, type HeadersFunction, redirect } from "@remix-run/server-runtime";
 import { AlertEnded } from "~/components/alert-ended";
 import { AlertFields } from "~/components/alert-fields";
 import { Form } from "~/components/form";

@@ -2,8 +2,9 @@
  * `/alerts/stop?token=`: ends a job alert. A page shows the button; a mail program presses it by itself (RFC 8058), without cookie
  * and from another origin, so the token alone is asked for, whatever the body says.
  */
-import { data, type HeadersFunction, type MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { data, type HeadersFunction } from "@remix-run/server-runtime";
 import { AlertEnded } from "~/components/alert-ended";
 import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";

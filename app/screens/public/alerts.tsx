@@ -1,6 +1,7 @@
 /** `/alerts`: ask for mails about new jobs, with an account or without; and the alerts of one's own confirmed address. */
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { redirect } from "@remix-run/server-runtime";
 import { AlertFields } from "~/components/alert-fields";
 import { Field } from "~/components/field";
 import { Form } from "~/components/form";

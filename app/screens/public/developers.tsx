@@ -1,6 +1,6 @@
 /** `/developers`: the JSON API for human readers, from the same description as `/openapi.json`. A test runs every example. */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { ApiFields } from "~/components/api-fields";
 import { MovesTable } from "~/components/moves-table";
 import type { ScreenHandle } from "~/components/screen-handle";

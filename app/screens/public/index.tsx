@@ -1,6 +1,6 @@
 /** `/`: what Staffroom is, a search, the popular categories with live counts, the latest jobs. */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/components/empty-state";
 import { formatCount } from "~/components/format";
 import { JobGrid } from "~/components/job-card";

@@ -1,6 +1,7 @@
 /** `/institutions/:slug`: what an institution tells of itself, how it stands, and its open jobs. */
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { redirect } from "@remix-run/server-runtime";
 import { formatCount } from "~/components/format";
 import { Icon } from "~/components/icon";
 import { JobGrid } from "~/components/job-card";

@@ -1,5 +1,5 @@
 /** The form of an application on a job's page. `jobdetails.$id.tsx` loads it with the first application. */
-import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data } from "@remix-run/server-runtime";
 import { APPLY_FAILURE } from "~/components/apply-dialog";
 import { meantAddress } from "~/domain/accounts/address-rules";
 import { applicationFileErrors, applyToJob } from "~/domain/applications/apply/service.server";

@@ -1,7 +1,6 @@
 /** `/jobdetails/:id`: one job, and the dialog to apply for it. Its form posts here. */
 
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, useMatches } from "@remix-run/react";
+import { type MetaFunction, useActionData, useLoaderData, useMatches } from "@remix-run/react";
 import { AppliedLink } from "~/components/applied-link";
 import { APPLY_DIALOG_ID, APPLY_FAILURE, ApplyDialog } from "~/components/apply-dialog";
 import { NotPublic, RemovedPanel } from "~/components/held-panel";

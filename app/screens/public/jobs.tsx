@@ -1,6 +1,6 @@
 /** `/jobs`: search results. The URL holds the whole state of the search. */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { formatCount } from "~/components/format";
 import { JobGrid } from "~/components/job-card";

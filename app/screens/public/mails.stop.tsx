@@ -2,8 +2,9 @@
  * `/mails/stop?token=`: ends a kind of mail, and has it come again. A page shows the button; a mail program presses it by itself (RFC 8058), without cookie
  * and from another origin, so the token alone is asked for, whatever the body says.
  */
-import { data, type HeadersFunction, type MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { data, type HeadersFunction } from "@remix-run/server-runtime";
 import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { LinkExpired } from "~/components/link-expired";

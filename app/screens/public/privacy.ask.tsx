@@ -1,6 +1,6 @@
 /** `/privacy/ask`: a request about one's data, with an account or without. */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { PrivacyRequestForm } from "~/components/privacy-request";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { trapErrors } from "~/domain/limits/rules";

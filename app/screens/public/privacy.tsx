@@ -1,6 +1,6 @@
 /** `/privacy`: what we do with people's data, dated. `?version=` shows an older text. */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { writeMoment } from "~/domain/moments/rules";
 import { NOTICE_VERSIONS, type NoticeVersion } from "~/domain/privacy/rules";

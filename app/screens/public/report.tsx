@@ -2,8 +2,9 @@
  * `/report?job=ID`, also `institution=` and `message=`: what is wrong with it. Only a message asks who reports: the account or the
  * private link to which it went. The other side never learns who reported.
  */
-import { type ActionFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, redirect } from "@remix-run/server-runtime";
 import { Select, TextArea } from "~/components/field";
 import { DrawnForGuest, Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";

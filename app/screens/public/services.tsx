@@ -1,7 +1,6 @@
 /** `/services`: what a visitor can do here, each with a link to it. The footer links to the parts. */
 
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useRouteLoaderData } from "@remix-run/react";
+import { type MetaFunction, useRouteLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { wayIn } from "~/domain/accounts/way-in-rules";
 import { publicMeta } from "~/http/meta";

@@ -1,6 +1,6 @@
 /** `/teaching-jobs/:what/:where`: open jobs of a subject or level in a city. */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { LandingPage } from "~/components/landing-page";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { loadLanding } from "~/http/landing-loader";

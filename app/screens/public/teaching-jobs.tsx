@@ -1,6 +1,6 @@
 /** `/teaching-jobs`: leads to the pages of subjects, levels and cities. */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { LandingLinks } from "~/components/landing";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { readLandingIndex } from "~/domain/jobs/landing/service.server";

@@ -1,6 +1,6 @@
 /** `/alljobs`: every open job in one table, newest first, for every signed-in person. */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/components/empty-state";
 import { applicationsCount, capitalise, formatCount, plural } from "~/components/format";
 import { Icon } from "~/components/icon";

@@ -1,5 +1,5 @@
 /** The forms of an applicant's page beside its moves: "I called", "More time", "Did not join", marks, and the words of a rejection. */
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/server-runtime";
 import type { Actor, Person } from "~/domain/actor";
 import { sayCalled, takeMoreTime } from "~/domain/applications/clock/asking-service.server";
 import { markAsRead, say, setReality } from "~/domain/applications/desk/marks-service.server";

@@ -1,6 +1,6 @@
 /** `/applicants/:id/interview`: proposing times for an interview, and calling one off. The applicant's page posts its forms here. */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { FormErrors } from "~/components/form-errors";
 import { Icon } from "~/components/icon";
 import { SchoolInterview } from "~/components/interview-school";

@@ -3,8 +3,9 @@
  * the list that is gone through. Update Status, notes, stars and marks post here; so does the move of another applicant (`moved`),
  * after which this one is shown.
  */
-import { data, type MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { data } from "@remix-run/server-runtime";
 import { AddressBadge } from "~/components/address-badge";
 import { AnswerList } from "~/components/answer-list";
 import { SchoolClockForms } from "~/components/clock-forms";

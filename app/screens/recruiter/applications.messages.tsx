@@ -2,8 +2,9 @@
  * `/applications/messages`: one text to many applicants. A list posts here whom it is for; then the text is written, seen filled in
  * for the first of them, and sent. `?jobId=`, with the filter of a list: everybody whom that list shows.
  */
-import { data, type MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { data } from "@remix-run/server-runtime";
 import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { plural } from "~/components/format";

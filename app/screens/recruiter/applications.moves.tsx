@@ -2,8 +2,8 @@
  * `/applications/moves`: many applications are moved at once. A list posts here; for a rejection the words are seen first, filled in
  * for the first of them. `?jobId=`: everybody who waits in that job, which a job asks about when it is closed.
  */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { plural } from "~/components/format";

@@ -1,6 +1,6 @@
 /** `/applications?jobId=`: the applications for the recruiter's own job. Without `jobId`: a choice of her jobs. */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { ApplicantFilters } from "~/components/applicant-filters";
 import { ApplicantTable } from "~/components/applicant-table";
 import { EmptyState } from "~/components/empty-state";

@@ -1,6 +1,6 @@
 /** `/drafts/:id/preview`: the page of a job as candidates will see it, from a draft. Only its author sees it. */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { QuestionList } from "~/components/asking-fields";
 import { Form } from "~/components/form";
 import { JobArticle } from "~/components/job-article";

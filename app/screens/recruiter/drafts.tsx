@@ -1,6 +1,6 @@
 /** `/drafts`: forms for a new job that were kept and not posted. */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/components/empty-state";
 import { Form } from "~/components/form";
 import { Moment } from "~/components/moment";

@@ -1,6 +1,6 @@
 /** `/myjobs/extend?job=ID`: more time for a job, with one confirmed click. Mails lead here. */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { ClosingDay } from "~/components/moment";

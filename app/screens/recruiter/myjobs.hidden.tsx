@@ -1,6 +1,6 @@
 /** `/myjobs/hidden?job=ID`: the people of a hidden job read why, and answer once. */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { TextArea } from "~/components/field";
 import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";

@@ -1,6 +1,7 @@
 /** `/myjobs`: the recruiter's own jobs, ten a page, with what can be done to each. The URL holds filter, sort and page. */
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs } from "@remix-run/server-runtime";
 import { CloseDialog } from "~/components/close-dialog";
 import { EmptyState } from "~/components/empty-state";
 import { FormErrors } from "~/components/form-errors";

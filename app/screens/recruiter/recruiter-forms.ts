@@ -1,5 +1,5 @@
 /** The form of a new job that is kept as a draft, by one of its buttons or by itself. */
-import { redirectDocument } from "@remix-run/cloudflare";
+import { redirectDocument } from "@remix-run/server-runtime";
 import type { Actor } from "~/domain/actor";
 import { draftPath, previewPath } from "~/domain/jobs/drafts/rules";
 import { saveDraft } from "~/domain/jobs/drafts/service.server";

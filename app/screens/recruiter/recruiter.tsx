@@ -1,13 +1,15 @@
 /** `/recruiter`: Post a Job, and with `?jobId=` edit one. Hydrated, so that a long form answers in place. */
-import { data, type MetaFunction, redirectDocument } from "@remix-run/cloudflare";
+
 import {
   Await,
   type ClientActionFunctionArgs,
   Form,
+  type MetaFunction,
   useActionData,
   useLoaderData,
   useNavigation,
 } from "@remix-run/react";
+import { data, redirectDocument } from "@remix-run/server-runtime";
 import { Suspense } from "react";
 import { abortRequests, unansweredText, unlessUnanswered, unsentText } from "~/browser/requests";
 import { AboutJob } from "~/components/about-job";

@@ -1,6 +1,6 @@
 /** `/statistics/:jobId`: views, saves and applications of one job. */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
 import type { ScreenHandle } from "~/components/screen-handle";

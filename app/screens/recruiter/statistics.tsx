@@ -1,6 +1,6 @@
 /** `/statistics`: views, saves and applications over all jobs of the recruiter, and her jobs with their numbers. */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/components/empty-state";
 import { formatCount } from "~/components/format";
 import { Pagination } from "~/components/pagination";

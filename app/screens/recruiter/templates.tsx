@@ -1,6 +1,6 @@
 /** `/templates`: the texts of a desk for its rejections. Readers of an institution see them, and change nothing. */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/components/empty-state";
 import { Field, TextArea } from "~/components/field";
 import { Form } from "~/components/form";
