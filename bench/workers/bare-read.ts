@@ -1,6 +1,6 @@
 /**
  * Peer: a bare Worker with the home page's own statements in one batch, which writes the same bytes and headers with template
- * strings. The app's work without any framework.
+ * strings. The app's work without any framework. It counts the client as the app does.
  */
 import { closesIn, DEFAULT_ZONE, payText } from "../../app/domain/jobs/said/rules.ts";
 import { dayInIndia, writeAge } from "../../app/domain/moments/rules.ts";
@@ -9,6 +9,7 @@ import { type Carried, keptHeaders } from "./carried.ts";
 type Row = Record<string, unknown>;
 export type BareEnv = {
   DB: D1Database;
+  LIMIT_SEARCH: RateLimit;
   READ: { sql: string; values: unknown[] }[];
   HEADERS: Carried;
   /** The page before the categories, between them and the jobs, and after the jobs. */
@@ -17,7 +18,9 @@ export type BareEnv = {
 };
 
 export default {
-  async fetch(_request, env) {
+  async fetch(request, env) {
+    const { success } = await env.LIMIT_SEARCH.limit({ key: request.headers.get("CF-Connecting-IP") ?? "" });
+    if (!success) return new Response("Too many requests", { status: 429 });
     const [counts, , jobs] = await env.DB.batch<Row>(
       env.READ.map(({ sql, values }) => env.DB.prepare(sql).bind(...values)),
     );

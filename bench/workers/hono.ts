@@ -1,6 +1,6 @@
 /**
  * Peer: Hono and Drizzle from npm with the same JSON list on the same data: one query, which Drizzle has prepared, one answer with
- * the headers of the app, a `Link` to the next page.
+ * the headers of the app, a `Link` to the next page. It counts the client as the app does.
  */
 import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
@@ -37,7 +37,7 @@ function institutionIn(json: string | null) {
   return { id, slug, name, standing };
 }
 
-type HonoEnv = { DB: D1Database; HEADERS: Carried };
+type HonoEnv = { DB: D1Database; LIMIT_SEARCH: RateLimit; HEADERS: Carried };
 const app = new Hono<{ Bindings: HonoEnv }>();
 
 /** Drizzle prepares for one database binding, which an isolate keeps. The first page needs no cursor, so there are two statements. */
@@ -78,6 +78,8 @@ function makeQueries(binding: D1Database) {
 }
 
 app.get("/jobs/getalljobs", async (c) => {
+  const { success } = await c.env.LIMIT_SEARCH.limit({ key: c.req.header("CF-Connecting-IP") ?? "" });
+  if (!success) return c.json({ message: "Too many requests" }, 429);
   const query = Query.safeParse(c.req.query());
   if (!query.success) return c.json({ message: "Please check the query" }, 400);
   const { limit, cursor } = query.data;
