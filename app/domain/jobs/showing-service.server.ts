@@ -25,7 +25,10 @@ export function saidInList(job: Said) {
   const { pay_min = null, pay_max = null, pay_currency = null, pay_period = null } = said;
   const { salary, closes_at } = payAndEnd(job, { pay_min, pay_max, pay_currency, pay_period });
   return {
-    ...{ pay_min, pay_max, pay_currency, pay_period },
+    pay_min,
+    pay_max,
+    pay_currency,
+    pay_period,
     starts_on: said.starts_on ?? null,
     subjects: said.subjects ?? [],
     levels: said.levels ?? [],
@@ -33,7 +36,8 @@ export function saidInList(job: Said) {
     requires: said.requires ?? [],
     early_career: said.early_career ?? null,
     vacancy_is: said.vacancy_is ?? null,
-    ...{ salary, closes_at },
+    salary,
+    closes_at,
   };
 }
 
@@ -42,7 +46,16 @@ export function toCard(row: JobSummaryRow): JobCardData {
   const { id, title, company_name, category, location, job_nature } = row;
   const { createdAt, updatedAt, closesAt, timeZone } = row;
   return {
-    ...{ id, title, company_name, category, location, job_nature, createdAt, updatedAt, closesAt, timeZone },
+    id,
+    title,
+    company_name,
+    category,
+    location,
+    job_nature,
+    createdAt,
+    updatedAt,
+    closesAt,
+    timeZone,
     ...saidInList(row),
     institution: schoolOf(row.school),
   };
@@ -54,16 +67,28 @@ export function toSummary(job: Omit<JobCardData, "createdAt">, origin: string): 
   const { pay_min, pay_max, pay_currency, pay_period, starts_on, subjects, levels, boards, requires } = job;
   const { early_career, vacancy_is, closes_at } = job;
   return {
-    ...{ id, title, company_name, category, location, job_nature, salary },
-    ...{ pay_min, pay_max, pay_currency, pay_period, starts_on, subjects, levels, boards, requires },
-    ...{
-      early_career,
-      vacancy_is,
-      closes_at,
-      closes_on: closesOn(job),
-      time_zone: job.timeZone ?? DEFAULT_ZONE,
-      institution,
-    },
+    id,
+    title,
+    company_name,
+    category,
+    location,
+    job_nature,
+    salary,
+    pay_min,
+    pay_max,
+    pay_currency,
+    pay_period,
+    starts_on,
+    subjects,
+    levels,
+    boards,
+    requires,
+    early_career,
+    vacancy_is,
+    closes_at,
+    closes_on: closesOn(job),
+    time_zone: job.timeZone ?? DEFAULT_ZONE,
+    institution,
     updated_at: job.updatedAt.toISOString(),
     url: jobUrl(origin, id),
   };
