@@ -22,7 +22,7 @@ type Sent = {
   applicantEmail: string;
   jobTitle: string;
   company: string;
-  /** Until when the school is to answer; null if nobody waits for it. */
+  /** The time by which the school is to answer; null if nobody waits for it. */
   due?: Due | null;
 };
 

@@ -42,7 +42,7 @@ export async function takeApplication(args: ActionFunctionArgs) {
       return rejectForm({ ...errors, ...trapped, ...applicationFileErrors(form.resume, fields) }, { fields, toast });
     }
     const { message, due } = await applyToJob(context, input, form.resume, actor);
-    // Who has an account sees the application on this page. Nobody else would see more than a toast.
+    // A candidate with an account sees the application on this page. A guest would see only a toast, and so gets a notice too.
     const told = message ?? (actor ? null : received(input.applicant_email));
     if (told) notice = appliedNotice(due ? `${told} ${due}` : told, input, actor !== null);
   } catch (error) {
@@ -83,7 +83,7 @@ async function requireTaking(context: RequestContext, jobId: string | undefined)
   if (refusal) throw new DomainError(refusal.reason ?? refusal.code, refusal.message);
 }
 
-/** What the page shows if a job no longer takes the application; null if there is another reason, such as a wrong field. */
+/** The answer of the page if the job no longer takes the application; null for another reason, such as a wrong field. */
 async function unsentTo(
   error: unknown,
   context: RequestContext,

@@ -101,7 +101,7 @@ function dueOfSent(
 type Applied = NonNullable<JobPage["applied"]>;
 
 export const action = screenAction(async (args) => {
-  // What only applying needs is loaded with the first application.
+  // The code for applying is loaded with the first application.
   const { takeApplication } = await import("./jobdetails.$id-forms");
   return takeApplication(args);
 }, APPLY_FAILURE);

@@ -187,7 +187,7 @@ async function carryOut(deps: Deps, found: Found, way: GuestWay, reason: string 
   return true;
 }
 
-/** Until when the school is to answer, if it gets the application now. */
+/** The time by which the school is to answer, if it gets the application now. */
 function dueFromNow(found: Found, { promisedDays }: { promisedDays: number | null }, now: Date): Date {
   const closesAt = found.jobClosesAt === null ? null : new Date(found.jobClosesAt);
   const job = { details: found.details, closesAt, timeZone: found.zone, breaks: found.breaks };

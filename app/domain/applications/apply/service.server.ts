@@ -273,7 +273,7 @@ function findSame(sent: ApplicationRow[], request: Sent): ApplicationRow | null 
   return sent.find(isSame) ?? null;
 }
 
-/** Whether a candidate has applied: her account sent or took over an application, or one from her confirmed address is listed. */
+/** True if the candidate has applied: her account sent or took over an application, or one from her confirmed address is listed. */
 function hasApplied(sent: ApplicationRow[], { isAddressConfirmed }: JobToApplyTo, { id }: Pick<Person, "id">): boolean {
   return sent.some(
     ({ candidateId, addressConfirmedAt, aside }) =>
@@ -304,7 +304,7 @@ function questionsChanged(
     : new DomainError("questions_changed", CHANGED, { fields: { answers: [CHANGED] } });
 }
 
-/** Until when the school is to answer; null if nobody waits for it. */
+/** The time by which the school is to answer; null if nobody waits for it. */
 function dueOf(row: ApplicationRow | undefined, { timeZone }: { timeZone: string | null }): Due | null {
   if (!row?.dueAt || row.turn !== "school") return null;
   return { dueAt: row.dueAt, zone: timeZone ?? DEFAULT_ZONE, isPromised: row.promisedDays !== null };

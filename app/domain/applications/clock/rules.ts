@@ -302,13 +302,13 @@ export function clockOfNew(job: JobOfNew, now: Date): Clock & { promisedDays: nu
   return { promisedDays, ...clockFrom(job, promisedDays, now) };
 }
 
-/** Until when the school is to answer an application that it gets at this moment, under the promise that was made when it was sent. */
+/** The time by which the school is to answer an application that it gets now, under the promise of the moment when it was sent. */
 export function dueOfNew(job: JobOfNew, promisedDays: number | null, now: Date): Date {
   const { dueAt } = clockFrom(job, promisedDays, now);
   return dueAt ?? now;
 }
 
-/** Until when a school is to answer an application, and whether it promised to. */
+/** The time by which a school is to answer an application, and if it has promised to. */
 export type Due = { dueAt: Date; zone: string; isPromised: boolean };
 type Job = Pick<OwnJobDetails, "answer_days" | "answers_from" | "closes_at" | "time_zone">;
 
@@ -330,8 +330,8 @@ export function promiseWords(
 const KEPT_MS = 60_000;
 
 /**
- * Where somebody applies: the day until when the school answers who applies now. A page that is kept over midnight names the later
- * of the two days, so that nobody is told a day that is too early.
+ * The day by which the school answers an application that is sent now, for the page on which one applies. A page that is kept over
+ * midnight names the later of the two days, so that nobody is told a day that is too early.
  */
 export function dueWords(job: Job, breaks: string | null, now: Date): string {
   const { dueAt } = firstDue({
