@@ -1,5 +1,6 @@
 /** Uploads over a real line: cut, with a length that lies, with a bucket that fails. Workerd, D1 and R2 are real. */
 import { mkdtempSync, rmSync } from "node:fs";
+import { request } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -228,5 +229,28 @@ describe("an upload over a real line", () => {
     await expectStored(email, file);
     for (const cancel of cancels) cancel();
     await expectWhole();
+  });
+});
+
+/** The status of an answer to a GET or HEAD that has this body. */
+function askWithBody(method: string, path: string, body: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = body === "" ? {} : { "Content-Length": body.length };
+    const asked = request(`${worker.url}${path}`, { method, headers, agent: false, timeout: 20_000 }, (answer) => {
+      answer.resume();
+      answer.on("end", () => resolve(answer.statusCode ?? 0));
+    });
+    asked.on("error", reject);
+    asked.on("timeout", () => asked.destroy(new Error("no answer")));
+    asked.end(body);
+  });
+}
+
+describe.each(["GET", "HEAD"])("a %s with a body, which means nothing,", (method) => {
+  const paths = ["/", "/jobs?q=maths", "/login", "/myjobs", "/jobs.atom", "/nothing", "/logout", "/jobs/getalljobs"];
+  test.each(paths)("is answered at %s as without", async (path) => {
+    const plain = await askWithBody(method, path, "");
+    expect(plain).toBeLessThan(500);
+    for (const body of ["a=1", "b".repeat(100_000)]) expect(await askWithBody(method, path, body)).toBe(plain);
   });
 });

@@ -108,16 +108,20 @@ function withoutRemixWords(request: Request, isOneClick = false): Request {
   const isLong = pathname.length > MAX_PATH_CHARS;
   // Remix takes each `index` out and puts it back, in time that grows with the square of their number. One is all it needs.
   const isRepeated = search !== "" && searchParams.getAll("index").length > 1;
+  // HTTP lets a GET have a body that means nothing. Remix would copy it into a request that may have none.
+  const hasStrayBody = request.body !== null && ["GET", "HEAD"].includes(request.method);
   const isChoosing = isRepeated || (search !== "" && REMIX_QUERY.some((name) => searchParams.has(name)));
-  if (!isLong && !isChoosing && !isOneClick && !request.headers.has("X-Forwarded-Host")) return request;
+  if (!isLong && !isChoosing && !isOneClick && !hasStrayBody && !request.headers.has("X-Forwarded-Host"))
+    return request;
   const url = new URL(request.url);
+  const { method, signal } = request;
   const headers = new Headers(request.headers);
   headers.delete("X-Forwarded-Host");
   if (isOneClick) headers.delete("Origin");
   for (const name of REMIX_QUERY) url.searchParams.delete(name);
   if (isRepeated) url.searchParams.set("index", "");
   if (isLong) url.pathname = NO_PAGE;
-  return new Request(new Request(url, request), { headers });
+  return new Request(url, { method, headers, signal, body: hasStrayBody ? null : request.body });
 }
 
 /** The build with these routes alone, in the same order. */

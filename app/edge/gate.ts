@@ -53,6 +53,8 @@ function whyNot(request: Request, { facts, isData, isCanonical }: RouteMatch): R
     // Remix treats every method but GET as a form, and answers a foreign origin with a 500.
     if (method !== "GET" && method !== "POST") return NO_METHOD;
   }
+  // A file has no page that could say so.
+  if (isChange && method !== "POST" && facts.kind === "file") return NO_METHOD;
   if (method === "POST" && !FORM_TYPES.has(mediaType(request))) return NO_FORM;
   return null;
 }

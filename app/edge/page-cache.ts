@@ -85,6 +85,8 @@ export function isShareable(
 ): boolean {
   if (PAGE_CACHE === "off" || MAINTENANCE === "1" || !facts.isShared || !isCanonical || isData) return false;
   if (request.method !== "GET" && request.method !== "HEAD") return false;
+  // A line on which a body is left unread breaks off: whoever makes an answer reads it to its end.
+  if (request.body) return false;
   const { headers, url } = request;
   if (url.length > MAX_URL_CHARS || headers.has("Authorization") || headers.has("Range")) return false;
   if (headers.has(BOOKMARK_HEADER)) return false;

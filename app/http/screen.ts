@@ -82,28 +82,43 @@ export async function deferred<T>(
 type WayOut = { href: string; label: string };
 const HOME: WayOut = { href: "/", label: "Return Home" };
 
-/**
- * Wrap a loader that serves a file. No screen is around a file, so a refusal is a small page of its own, or JSON for a program that asks for JSON. `ifNotAllowed` is the link of a 403.
- */
+/** Wrap a loader that serves a file. `ifNotAllowed` is the link of a 403. */
 export function fileLoader(run: (args: LoaderFunctionArgs) => Promise<Response>, ifNotAllowed = HOME) {
   return async (args: LoaderFunctionArgs): Promise<Response> => {
     try {
       requireWithinLimit(args.context);
       return await run(args);
     } catch (error) {
-      if (error instanceof Response) throw error;
-      const failure = failed(error, args);
-      const { status, code, reason, message, fields } = failure;
-      if (isForProgram(args.request)) {
-        return Response.json(
-          { message, code: reason ?? code, ...(fields ? { fields } : {}) },
-          { status, headers: failureHeaders(failure) },
-        );
-      }
-      const link = code === "not_allowed" ? ifNotAllowed : HOME;
-      return refusalPage(status, message, { fields, link, headers: failureHeaders(failure) });
+      return refusedFile(error, args, (code) => (code === "not_allowed" ? ifNotAllowed : HOME));
     }
   };
+}
+
+/** Wrap an action whose answer is a file, or leads to a screen. `wayOut` is the link of a refusal. */
+export function fileAction(
+  run: (args: ActionFunctionArgs) => Promise<Response>,
+  wayOut: (args: ActionFunctionArgs) => WayOut = () => HOME,
+) {
+  return async (args: ActionFunctionArgs): Promise<Response> => {
+    try {
+      requireWithinLimit(args.context);
+      return await withBody(args, () => run(args));
+    } catch (error) {
+      return refusedFile(error, args, () => wayOut(args));
+    }
+  };
+}
+
+/** No screen is around a file, so a refusal is a small page of its own, or JSON for a program that asks for JSON. */
+function refusedFile(error: unknown, args: LoaderFunctionArgs, linkFor: (code: Failure["code"]) => WayOut): Response {
+  if (error instanceof Response) throw error;
+  const failure = failed(error, args);
+  const { status, code, reason, message, fields } = failure;
+  const headers = failureHeaders(failure);
+  if (isForProgram(args.request)) {
+    return Response.json({ message, code: reason ?? code, ...(fields ? { fields } : {}) }, { status, headers });
+  }
+  return refusalPage(status, message, { fields, link: linkFor(code), headers });
 }
 
 function isForProgram({ url, headers }: Request): boolean {

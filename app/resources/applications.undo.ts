@@ -6,12 +6,12 @@ import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { findSender, WHO_MAY } from "~/http/guards";
 import { safePath } from "~/http/redirects";
-import { screenAction, screenLoader } from "~/http/screen";
+import { fileAction, screenLoader } from "~/http/screen";
 
 /** A GET, typed into the address bar or reached by going back, takes nothing back. */
 export const loader = screenLoader(async () => redirect("/applications"));
 
-export const action = screenAction(async (args) => {
+export const action = fileAction(async (args) => {
   const actor = await findSender(args);
   // Later than its minutes there is nothing to take back, so after logging in she sees what became of it.
   if (!actor) throw redirect("/login?redirectTo=%2Fapplications");

@@ -13,24 +13,20 @@ import { zipResponse } from "~/http/formats/zip";
 import { findSender, requireUnsuspended, WHO_MAY } from "~/http/guards";
 import { limitApplicantSearch } from "~/http/network-limits";
 import { findResumeReader } from "~/http/resume-reader";
-import { fileLoader, screenAction, screenLoader } from "~/http/screen";
+import { fileAction, screenLoader } from "~/http/screen";
 
 const CONFIRM_FIRST =
   "Confirm your e-mail address first: open the link in our mail to you, or ask for a new one on your profile";
 
 /** A GET, typed into the address bar, downloads nothing: each resume counts as opened. */
-export const loader = screenLoader(async ({ request }) => {
-  throw redirect(`/applications${new URL(request.url).search}`);
-});
+export const loader = screenLoader(async (args) => redirect(listOf(args)));
 
-export const action = screenAction(async (args) => {
-  const actor = await findSender(args);
-  const { search } = new URL(args.request.url);
-  // The list stays on the screen behind this form, so after logging in she chooses again there.
-  if (!actor) throw redirect(`/login?redirectTo=${encodeURIComponent(`/applications${search}`)}`);
-  // A refusal is a page that says why, as for every file.
-  const list = { href: `/applications${search}`, label: "Back to the applications" };
-  return fileLoader(async ({ request, context }) => {
+export const action = fileAction(
+  async (args) => {
+    const { request, context } = args;
+    const actor = await findSender(args);
+    // The list stays on the screen behind this form, so after logging in she chooses again there.
+    if (!actor) throw redirect(`/login?redirectTo=${encodeURIComponent(listOf(args))}`);
     if (actor.role !== "admin") throw new DomainError("not_allowed", WHO_MAY.admin);
     requireUnsuspended(actor);
     const reader = await findResumeReader(args, null);
@@ -49,8 +45,14 @@ export const action = screenAction(async (args) => {
       files(found, { origin, questions: found.job.questions }),
       from,
     );
-  }, list)(args);
-});
+  },
+  (args) => ({ href: listOf(args), label: "Back to the applications" }),
+);
+
+/** The list that the form stands on. */
+function listOf({ request }: { request: Request }): string {
+  return `/applications${new URL(request.url).search}`;
+}
 
 type Found = { job: { title: string }; applicants: ApplicantView[]; files: AsyncGenerator<DownloadedResume> };
 

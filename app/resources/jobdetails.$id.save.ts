@@ -1,23 +1,23 @@
 /** `POST /jobdetails/:id/save`: the Save button of a job's page. A signed-out visitor logs in first, then the job is saved. */
-import { redirect } from "@remix-run/server-runtime";
+import { type ActionFunctionArgs, redirect } from "@remix-run/server-runtime";
 import { getJob } from "~/domain/jobs/service.server";
 import { saveJob, unsaveJob } from "~/domain/saved-jobs/service.server";
 import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { findSender } from "~/http/guards";
 import { saveAfterLoginCookie } from "~/http/save-after-login";
-import { screenAction, screenLoader } from "~/http/screen";
+import { fileAction, screenLoader } from "~/http/screen";
 
 /** A GET, typed into the address bar or reached by going back, saves nothing. */
-export const loader = screenLoader(async ({ params }) =>
-  redirect(`/jobdetails/${encodeURIComponent(params.id ?? "")}`),
-);
+export const loader = screenLoader(async (args) => redirect(pageOf(args)));
 
-export const action = screenAction(async (args) => {
+export const action = fileAction(save, (args) => ({ href: pageOf(args), label: "Back to the job" }));
+
+async function save(args: ActionFunctionArgs): Promise<Response> {
   const { request, context, params } = args;
   const actor = await findSender(args, { takesUnnamed: true });
   const { saved } = await readForm(request);
-  const page = `/jobdetails/${params.id}`;
+  const page = pageOf(args);
   if (!actor) {
     const job = await getJob(context, params.id);
     const toasts = [{ kind: "blank" as const, text: "Log in to save this job" }];
@@ -28,4 +28,8 @@ export const action = screenAction(async (args) => {
   if (isSaving) await saveJob(context, actor, params.id);
   else await unsaveJob(context, actor, params.id);
   return redirectWithFlash(page, toastOf(isSaving ? "Job saved" : "Job removed from your saved jobs"));
-});
+}
+
+function pageOf({ params }: Pick<ActionFunctionArgs, "params">): string {
+  return `/jobdetails/${encodeURIComponent(params.id ?? "")}`;
+}

@@ -2,13 +2,13 @@
 import { redirect } from "@remix-run/server-runtime";
 import { findOwnJob } from "~/domain/jobs/service.server";
 import { findActor } from "~/http/guards";
-import { screenAction, screenLoader } from "~/http/screen";
+import { fileAction, screenLoader } from "~/http/screen";
 
 export const loader = screenLoader(async ({ params }) =>
   redirect(`/jobdetails/${encodeURIComponent(params.id ?? "")}`),
 );
 
-export const action = screenAction(async (args) => {
+export const action = fileAction(async (args) => {
   const { context, params } = args;
   const actor = await findActor(args);
   if (actor?.role === "admin") context.effects.isOwnView = (await findOwnJob(context, actor, params.id)) !== null;

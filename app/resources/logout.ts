@@ -7,13 +7,13 @@ import { logFailure } from "~/http/errors";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { safePath } from "~/http/redirects";
 import { nameOf } from "~/http/request";
-import { screenAction, screenLoader } from "~/http/screen";
+import { fileAction, screenLoader } from "~/http/screen";
 import { endSessionCookies } from "~/http/session";
 
 /** A GET, typed into the address bar or reloaded after logging out, ends no session. */
 export const loader = screenLoader(async () => redirect("/"));
 
-export const action = screenAction(async ({ request, context }) => {
+export const action = fileAction(async ({ request, context }) => {
   const { redirectTo = "" } = await readForm(request).catch((): Record<string, string> => ({}));
   const page = safePath(redirectTo);
   try {

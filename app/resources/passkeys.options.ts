@@ -11,7 +11,7 @@ import { whyNotAccount } from "~/http/form-owner";
 import { newChallenge, PURPOSES } from "~/http/passkeys/challenge";
 import { creationOptions, requestOptions } from "~/http/passkeys/options";
 import { nameOf } from "~/http/request";
-import { screenAction, screenLoader } from "~/http/screen";
+import { fileAction, screenLoader } from "~/http/screen";
 
 const Asked = ProofInput.extend({
   /** The token of the link that a moderator was mailed for her first passkey. */
@@ -22,7 +22,7 @@ const Asked = ProofInput.extend({
 /** A GET, typed into the address bar, makes no challenge. */
 export const loader = screenLoader(async () => redirect("/login"));
 
-export const action = screenAction(async (args) => {
+export const action = fileAction(async (args) => {
   try {
     return await ask(args);
   } catch (error) {
