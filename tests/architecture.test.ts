@@ -293,7 +293,9 @@ describe("imports point down", () => {
 describe("every room is built alike", () => {
   test.each(["root.tsx", ...sources.filter((file) => /^(screens|resources)\//.test(file))])("%s is guarded", (file) => {
     const made = exportsOf(file);
-    const wrapped = { loader: /^(screen|file)Loader\(/, action: /^screenAction\(/ };
+    // A refusal of a screen's action is thrown to the screen, and a file has none.
+    const action = file.startsWith("resources/") ? /^fileAction\(/ : /^screenAction\(/;
+    const wrapped = { loader: /^(screen|file)Loader\(/, action };
     for (const [name, start] of Object.entries(wrapped)) {
       if (made.has(name)) expect(made.get(name)).toMatch(start);
     }
