@@ -66,7 +66,6 @@ export const COPIED = [
 export const DERIVED = [
   "counters",
   "category_counters",
-  "owner_counters",
   "desk_counters",
   "applicant_counts",
   "sitemap_pages",

@@ -1,7 +1,7 @@
 /** Makes everything anew that is derived from other tables: search indexes, what they sort by, counters and counts of statistics. */
 import { recountJobs } from "../app/db/tallies.ts";
 
-/** The counters that triggers keep from the jobs: of desks, of the site, of categories, of owners, and of pages of the sitemap. */
+/** The counters that triggers keep from the jobs: of desks, of the site, of categories, and of pages of the sitemap. */
 const JOB_COUNTERS = [
   "DELETE FROM desk_counters",
   `INSERT INTO desk_counters (desk_id, open, closed, removed)
@@ -12,10 +12,6 @@ const JOB_COUNTERS = [
   "DELETE FROM category_counters",
   `INSERT INTO category_counters (key, name, open)
     SELECT lower(category), min(category), count(*) FROM jobs WHERE status = 'open' AND deleted = 0 GROUP BY lower(category)`,
-  "DELETE FROM owner_counters",
-  `INSERT INTO owner_counters (user_id, open, closed, removed)
-    SELECT user_id, sum(status = 'open' AND deleted = 0), sum(status = 'closed' AND deleted = 0), sum(deleted)
-    FROM jobs GROUP BY user_id`,
   "DELETE FROM sitemap_pages",
   `INSERT INTO sitemap_pages (page, open, updated_at)
     SELECT (seq - 1) / 5000 + 1, count(*), max(updated_at) FROM jobs WHERE status = 'open' AND deleted = 0 GROUP BY 1`,

@@ -174,7 +174,7 @@ async function depths(jobs: Jobs, db: Db, file: DatabaseSync): Promise<[string, 
 function lists(jobs: Jobs, db: Db, file: DatabaseSync): [string, () => Promise<unknown>][] {
   const row = file
     .prepare(
-      "SELECT max(seq) AS last, (SELECT user_id FROM owner_counters ORDER BY open DESC LIMIT 1) AS owner FROM jobs",
+      "SELECT max(seq) AS last, (SELECT user_id FROM jobs WHERE status = 'open' AND deleted = 0 GROUP BY user_id ORDER BY count(*) DESC LIMIT 1) AS owner FROM jobs",
     )
     .get();
   const middle = { seq: Math.floor(Number(row?.last) / 2), tier: null, place: 1 };

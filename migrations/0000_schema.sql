@@ -486,7 +486,8 @@ CREATE TABLE `notifications` (
 	`application_id` text,
 	`job_id` text,
 	`behind` text,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`behind`) REFERENCES `notifications`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `notifications_event_unique` ON `notifications` (`event_key`);--> statement-breakpoint
@@ -611,14 +612,6 @@ CREATE TABLE `desk_counters` (
 	`open` integer NOT NULL,
 	`closed` integer NOT NULL,
 	`removed` integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `owner_counters` (
-	`user_id` text PRIMARY KEY NOT NULL,
-	`open` integer NOT NULL,
-	`closed` integer NOT NULL,
-	`removed` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE TABLE `sitemap_pages` (

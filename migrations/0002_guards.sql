@@ -30,35 +30,35 @@ CREATE TRIGGER jobs_counters_insert AFTER INSERT ON jobs BEGIN
   INSERT INTO sitemap_pages (page, open, updated_at)
     SELECT (new.seq - 1) / 5000 + 1, 1, new.updated_at WHERE (new.status = 'open' AND new.deleted = 0)
     ON CONFLICT (page) DO UPDATE SET open = open + 1, updated_at = max(updated_at, excluded.updated_at);
-  INSERT INTO owner_counters (user_id, open, closed, removed)
-    VALUES (new.user_id,
+  INSERT INTO desk_counters (desk_id, open, closed, removed)
+    VALUES (coalesce(new.institution_id, new.user_id),
       (new.status = 'open' AND new.deleted = 0), (new.status = 'closed' AND new.deleted = 0), new.deleted)
-    ON CONFLICT (user_id) DO UPDATE SET
+    ON CONFLICT (desk_id) DO UPDATE SET
       open = open + excluded.open, closed = closed + excluded.closed, removed = removed + excluded.removed;
 END;
 --> statement-breakpoint
-CREATE TRIGGER jobs_counters_update AFTER UPDATE OF status, deleted, category, user_id, updated_at ON jobs BEGIN
+CREATE TRIGGER jobs_counters_update AFTER UPDATE OF status, deleted, category, user_id, institution_id, updated_at ON jobs BEGIN
   UPDATE counters SET value = value + (new.status = 'open' AND new.deleted = 0) - (old.status = 'open' AND old.deleted = 0)
     WHERE name = 'open_jobs' AND (new.status = 'open' AND new.deleted = 0) <> (old.status = 'open' AND old.deleted = 0);
   UPDATE category_counters SET open = open - 1
     WHERE key = lower(old.category) AND (old.status = 'open' AND old.deleted = 0);
   UPDATE sitemap_pages SET open = open - 1, updated_at = max(updated_at, new.updated_at)
     WHERE page = (old.seq - 1) / 5000 + 1 AND (old.status = 'open' AND old.deleted = 0);
-  UPDATE owner_counters SET
-    open = open - (old.status = 'open' AND old.deleted = 0),
-    closed = closed - (old.status = 'closed' AND old.deleted = 0),
-    removed = removed - old.deleted
-    WHERE user_id = old.user_id;
   INSERT INTO category_counters (key, name, open)
     SELECT lower(new.category), new.category, 1 WHERE (new.status = 'open' AND new.deleted = 0)
     ON CONFLICT (key) DO UPDATE SET open = open + 1, name = min(name, excluded.name);
   INSERT INTO sitemap_pages (page, open, updated_at)
     SELECT (new.seq - 1) / 5000 + 1, 1, new.updated_at WHERE (new.status = 'open' AND new.deleted = 0)
     ON CONFLICT (page) DO UPDATE SET open = open + 1, updated_at = max(updated_at, excluded.updated_at);
-  INSERT INTO owner_counters (user_id, open, closed, removed)
-    VALUES (new.user_id,
+  UPDATE desk_counters SET
+    open = open - (old.status = 'open' AND old.deleted = 0),
+    closed = closed - (old.status = 'closed' AND old.deleted = 0),
+    removed = removed - old.deleted
+    WHERE desk_id = coalesce(old.institution_id, old.user_id);
+  INSERT INTO desk_counters (desk_id, open, closed, removed)
+    VALUES (coalesce(new.institution_id, new.user_id),
       (new.status = 'open' AND new.deleted = 0), (new.status = 'closed' AND new.deleted = 0), new.deleted)
-    ON CONFLICT (user_id) DO UPDATE SET
+    ON CONFLICT (desk_id) DO UPDATE SET
       open = open + excluded.open, closed = closed + excluded.closed, removed = removed + excluded.removed;
   DELETE FROM category_counters WHERE key = lower(old.category) AND open = 0;
   DELETE FROM sitemap_pages WHERE page = (old.seq - 1) / 5000 + 1 AND open = 0;
@@ -70,42 +70,13 @@ CREATE TRIGGER jobs_counters_delete AFTER DELETE ON jobs BEGIN
     WHERE key = lower(old.category) AND (old.status = 'open' AND old.deleted = 0);
   UPDATE sitemap_pages SET open = open - 1
     WHERE page = (old.seq - 1) / 5000 + 1 AND (old.status = 'open' AND old.deleted = 0);
-  UPDATE owner_counters SET
+  UPDATE desk_counters SET
     open = open - (old.status = 'open' AND old.deleted = 0),
     closed = closed - (old.status = 'closed' AND old.deleted = 0),
     removed = removed - old.deleted
-    WHERE user_id = old.user_id;
+    WHERE desk_id = coalesce(old.institution_id, old.user_id);
   DELETE FROM category_counters WHERE key = lower(old.category) AND open = 0;
   DELETE FROM sitemap_pages WHERE page = (old.seq - 1) / 5000 + 1 AND open = 0;
-END;
---> statement-breakpoint
-CREATE TRIGGER jobs_desk_insert AFTER INSERT ON jobs BEGIN
-  INSERT INTO desk_counters (desk_id, open, closed, removed)
-    VALUES (coalesce(new.institution_id, new.user_id),
-      (new.status = 'open' AND new.deleted = 0), (new.status = 'closed' AND new.deleted = 0), new.deleted)
-    ON CONFLICT (desk_id) DO UPDATE SET
-      open = open + excluded.open, closed = closed + excluded.closed, removed = removed + excluded.removed;
-END;
---> statement-breakpoint
-CREATE TRIGGER jobs_desk_update AFTER UPDATE OF status, deleted, user_id, institution_id ON jobs BEGIN
-  UPDATE desk_counters SET
-    open = open - (old.status = 'open' AND old.deleted = 0),
-    closed = closed - (old.status = 'closed' AND old.deleted = 0),
-    removed = removed - old.deleted
-    WHERE desk_id = coalesce(old.institution_id, old.user_id);
-  INSERT INTO desk_counters (desk_id, open, closed, removed)
-    VALUES (coalesce(new.institution_id, new.user_id),
-      (new.status = 'open' AND new.deleted = 0), (new.status = 'closed' AND new.deleted = 0), new.deleted)
-    ON CONFLICT (desk_id) DO UPDATE SET
-      open = open + excluded.open, closed = closed + excluded.closed, removed = removed + excluded.removed;
-END;
---> statement-breakpoint
-CREATE TRIGGER jobs_desk_delete AFTER DELETE ON jobs BEGIN
-  UPDATE desk_counters SET
-    open = open - (old.status = 'open' AND old.deleted = 0),
-    closed = closed - (old.status = 'closed' AND old.deleted = 0),
-    removed = removed - old.deleted
-    WHERE desk_id = coalesce(old.institution_id, old.user_id);
 END;
 --> statement-breakpoint
 -- Who writes from the website's own host. Nothing else writes verified_host, so no way of joining, leaving or confirming is forgotten.
@@ -303,15 +274,6 @@ WHEN old.status = 'hidden' AND new.status = 'open' AND new.closes_at IS NOT NULL
     WHERE job_id = new.id ORDER BY hidden_at DESC LIMIT 1), 0) WHERE seq = new.seq;
 END;
 --> statement-breakpoint
--- A search that its last alert has left stands nowhere any more, whichever of two changes at once left it.
-CREATE TRIGGER alerts_search_left AFTER UPDATE OF search_id ON alerts WHEN old.search_id <> new.search_id BEGIN
-  DELETE FROM alert_tokens WHERE search_id = old.search_id
-    AND NOT EXISTS (SELECT 1 FROM alerts WHERE search_id = old.search_id AND confirmed_at IS NOT NULL);
-  DELETE FROM alert_matches WHERE search_id = old.search_id
-    AND NOT EXISTS (SELECT 1 FROM alerts WHERE search_id = old.search_id AND confirmed_at IS NOT NULL);
-  DELETE FROM alert_searches WHERE id = old.search_id AND NOT EXISTS (SELECT 1 FROM alerts WHERE search_id = old.search_id);
-END;
---> statement-breakpoint
 CREATE TRIGGER jobs_search_insert AFTER INSERT ON jobs WHEN (new.status = 'open' AND new.deleted = 0) BEGIN
   INSERT INTO jobs_search (rowid, words) SELECT seq, words FROM jobs_search_source WHERE seq = new.seq;
   INSERT INTO jobs_closing (rowid, words) SELECT closing_row, words FROM jobs_search_source WHERE seq = new.seq;
@@ -413,11 +375,6 @@ CREATE TRIGGER applicant_counts_move_over AFTER DELETE ON pending_moves BEGIN
   INSERT INTO applicant_counts (job_id, place, status, count)
     SELECT (SELECT job_id FROM applications WHERE id = old.application_id), (SELECT CASE WHEN applications.aside = 'second' THEN 'second' WHEN applications.aside IS NOT NULL THEN NULL WHEN applications.not_real_at IS NOT NULL THEN 'not_real' WHEN applications.address_pending = 1 THEN 'unconfirmed' ELSE 'list' END FROM applications WHERE id = old.application_id), (SELECT status FROM applications WHERE id = old.application_id), 1 WHERE (SELECT CASE WHEN applications.aside = 'second' THEN 'second' WHEN applications.aside IS NOT NULL THEN NULL WHEN applications.not_real_at IS NOT NULL THEN 'not_real' WHEN applications.address_pending = 1 THEN 'unconfirmed' ELSE 'list' END FROM applications WHERE id = old.application_id) IS NOT NULL AND EXISTS (SELECT 1 FROM applicant_counts WHERE job_id = (SELECT job_id FROM applications WHERE id = old.application_id))
     ON CONFLICT (job_id, place, status) DO UPDATE SET count = count + 1;
-END;
---> statement-breakpoint
--- A line that goes, with its application or with time, hides nothing: those behind it become lines again.
-CREATE TRIGGER notifications_line_gone AFTER DELETE ON notifications WHEN old.behind IS NULL BEGIN
-  UPDATE notifications SET behind = NULL WHERE behind = old.id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER school_tallies_update AFTER UPDATE OF counts_as, answered_at, not_real_at, aside ON applications

@@ -293,7 +293,7 @@ describe("read back into an empty database", () => {
     // As above: newer than all that close.
     await DB.exec(post("newest", "Falconry teacher"));
     await DB.exec("UPDATE jobs SET updated_at = 9e12 WHERE id = 'newest'");
-    await DB.exec("DELETE FROM category_counters; DELETE FROM owner_counters; UPDATE counters SET value = 7");
+    await DB.exec("DELETE FROM category_counters; DELETE FROM desk_counters; UPDATE counters SET value = 7");
     await rebuild(busy as unknown as D1Database, numbersABatch);
     expect(most).toBeLessThanOrEqual(numbersABatch);
     expect(await find('"falconry"')).toHaveLength(steps + 1);

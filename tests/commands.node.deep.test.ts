@@ -167,7 +167,7 @@ describe("the tools", () => {
   test("npm run db:compare says that the migrations make what they made at the last commit, or where not", async () => {
     const { code, out } = await type("db:compare", ["HEAD"]);
     expect([0, 1]).toContain(code);
-    expect(out).toMatch(code === 0 ? /^equal: \d+ tables, .* 55 triggers, /m : /^(differs|only before|only now): /m);
+    expect(out).toMatch(code === 0 ? /^equal: \d+ tables, .* \d+ triggers, /m : /^(differs|only before|only now): /m);
   });
 
   test("npm run db:compare names a commit that git does not know", async () => {

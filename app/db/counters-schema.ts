@@ -1,6 +1,5 @@
 /** Tables of counts, so that a list need not count. Triggers on `jobs` keep them; no application code writes them. */
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { users } from "./accounts-schema.ts";
 
 /** Counts over all jobs, kept by triggers on `jobs`: `open_jobs` is the only one. */
 export const counters = sqliteTable("counters", {
@@ -20,16 +19,6 @@ export const categoryCounters = sqliteTable(
   },
   (table) => [index("category_counters_by_open").on(table.open, table.key)],
 );
-
-/** A recruiter's own jobs by state, kept by triggers on `jobs`. */
-export const ownerCounters = sqliteTable("owner_counters", {
-  userId: text("user_id")
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
-  open: integer("open").notNull(),
-  closed: integer("closed").notNull(),
-  removed: integer("removed").notNull(),
-});
 
 /** Pages of the site map with open jobs, kept by triggers on `jobs`. `updatedAt`: last change of a job that is or was on it. */
 export const sitemapPages = sqliteTable("sitemap_pages", {

@@ -1,6 +1,6 @@
 /** The table of notifications. Times are UTC milliseconds. */
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts-schema.ts";
 
 const time = (name: string) => integer(name, { mode: "timestamp_ms" });
@@ -22,8 +22,8 @@ export const notifications = sqliteTable(
     applicationId: text("application_id"),
     /** The job whose new applications it tells of. Null: it tells of something else, or is a row from before this column. */
     jobId: text("job_id"),
-    /** The line of the list in which this one is counted. Null: it is a line itself. */
-    behind: text("behind"),
+    /** The line of the list in which this one is counted. Null: it is a line itself, as it becomes when that line goes. */
+    behind: text("behind").references((): AnySQLiteColumn => notifications.id, { onDelete: "set null" }),
   },
   (table) => [
     uniqueIndex("notifications_event_unique").on(table.eventKey),

@@ -45,14 +45,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await resetStorage();
   await sql("UPDATE counters SET value = 0 WHERE name = 'open_jobs'");
-  for (const table of [
-    "category_counters",
-    "sitemap_pages",
-    "owner_counters",
-    "desk_counters",
-    "applicant_counts",
-    "job_sorting",
-  ])
+  for (const table of ["category_counters", "sitemap_pages", "desk_counters", "applicant_counts", "job_sorting"])
     await sql(`DELETE FROM ${table}`);
   for (const index of ["jobs_search", "jobs_closing"]) await sql(`DELETE FROM ${index}`);
 });
@@ -101,7 +94,6 @@ const BREAKS: (readonly [Invariant, () => Promise<unknown>])[] = [
     "INSERT INTO category_counters (key, name, open) VALUES ('ghost', 'Ghost', 7)",
   ),
   change("site map page's number that is wrong", "DELETE FROM sitemap_pages"),
-  change("owner's number of jobs that is wrong", "UPDATE owner_counters SET removed = removed + 1"),
   change("desk's number of jobs that is wrong", "UPDATE desk_counters SET open = open - 1"),
   change("number of applicants that is wrong", "UPDATE applicant_counts SET count = count + 1 WHERE count = 1"),
   change("job's statistics that are wrong", "UPDATE job_tallies SET n = n + 1 WHERE kind = 'saves'"),
@@ -124,15 +116,6 @@ const BREAKS: (readonly [Invariant, () => Promise<unknown>])[] = [
   ],
   change("account without its profile", "DELETE FROM profiles WHERE user_id = (SELECT max(user_id) FROM profiles)"),
   change("application without its first event", "DELETE FROM application_events"),
-  [
-    "notice behind one that is gone",
-    () =>
-      sql(
-        `INSERT INTO notifications (id, user_id, event_key, text, href, created_at, behind)
-          VALUES ('a notice', ?, 'a key', 'T', '/about', 5, 'gone')`,
-        candidate.id,
-      ),
-  ],
   ["search that no alert asks for", () => db.insert(alertSearches).values({ id: 1, key: "k", made: "{}", version: 1 })],
 ];
 

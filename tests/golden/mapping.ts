@@ -6,9 +6,6 @@ import type { Cell, Row } from "./rows";
 
 type Step = (rows: Row[]) => Row[];
 
-/** In the order in which the redesign took them. */
-export const MAPPING: Step[] = [];
-
 /** Each row of a table becomes another one, or none. */
 export const eachRow =
   (table: string, change: (cells: Row["cells"]) => Row["cells"] | null): Step =>
@@ -52,6 +49,9 @@ export const moveInto =
       return more ? { ...row, cells: { ...row.cells, ...more } } : row;
     });
   };
+
+/** In the order in which the redesign took them. */
+export const MAPPING: Step[] = [dropTable("owner_counters")];
 
 export const mapped = (rows: Row[], steps: readonly Step[] = MAPPING): Row[] =>
   steps.reduce((found, step) => step(found), rows);

@@ -11,7 +11,6 @@ const INDEXES = ["jobs_search", "jobs_closing"];
 /** Counts that the database keeps beside what they count. That of nothing says the same as none. */
 const COUNTS: Record<string, string[]> = {
   desk_counters: ["open", "closed", "removed"],
-  owner_counters: ["open", "closed", "removed"],
   category_counters: ["open"],
   sitemap_pages: ["open"],
   applicant_counts: ["count"],

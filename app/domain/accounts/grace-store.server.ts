@@ -7,7 +7,6 @@ import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import { type Database, writeAll } from "~/db/client.server";
-import { ownerCounters } from "~/db/counters-schema";
 import { jobs } from "~/db/schema";
 
 /** How many publishing numbers (`jobs.seq`) one run looks at. */
@@ -16,7 +15,7 @@ const SEQS_PER_RUN = sql.raw("10000");
 const JOBS_PER_RUN = 500;
 
 const isUnconfirmed = sql`users.email_verified_at is null and users.closed_at is null`;
-const hasOpenJobs = sql`exists (select 1 from ${ownerCounters} where ${ownerCounters.userId} = users.id and ${ownerCounters.open} > 0)`;
+const hasOpenJobs = sql`exists (select 1 from jobs where jobs.user_id = users.id and jobs.deleted = 0 and jobs.status = 'open')`;
 
 /**
  * Begin the grace time of unconfirmed recruiters who have public jobs, at most `limit` of them. Each run looks at one stretch of

@@ -1,6 +1,6 @@
 /** Asking for an alert, confirming it, changing and stopping it. The answer to a stranger is the same whatever the address has. */
 
-import { type Database, writeAll } from "~/db/client.server";
+import { type Database, Stopped, writeAll } from "~/db/client.server";
 import { whyGone } from "~/domain/copied-link-rules";
 import type { Effects } from "~/domain/effects";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
@@ -32,6 +32,7 @@ import {
   insertAlert,
   insertSearch,
   isQuiet,
+  isStillWaited,
   listAlerts,
   noteMail,
   renewAsked,
@@ -181,7 +182,7 @@ export async function findManaged(
   return { isOurs: true, alert: row && toShown(config, row) };
 }
 
-/** Another frequency or search. Throws gone, bad_input, and conflict if the address has that search already. */
+/** Another frequency or search. Throws gone, bad_input, conflict if the address has that search already, and changed_meanwhile. */
 export async function changeAlert(deps: Deps, token: string | null, { frequency, ...fields }: EditForm): Promise<void> {
   const { db, now } = deps;
   const { search, read } = await readySearch(deps, fields);
@@ -193,13 +194,16 @@ export async function changeAlert(deps: Deps, token: string | null, { frequency,
   const change = { key, query: searchQuery(search), frequency, dueAt: nextMailTime(frequency, now) };
   try {
     await writeAll(db, [
+      isStillWaited(db, row),
       insertSearch(db, { key, made, version: WATCHED_VERSION }),
       deleteUnconfirmedSame(db, { email: row.email, key }),
       changeAlertRow(db, id, change, now),
       standUnder(db, id),
+      ...forgetSearches(db, [row.searchId]),
     ]);
   } catch (error) {
     if (isUniqueConflict(error)) throw new DomainError("conflict", "You have another alert for this search already");
+    if (error instanceof Stopped) throw new DomainError(error.code, "The alert was changed or stopped meanwhile");
     throw error;
   }
 }

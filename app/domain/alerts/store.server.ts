@@ -2,7 +2,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { alertMatches, alertSearches, alerts, alertTokens } from "~/db/alerts-schema";
-import type { Database } from "~/db/client.server";
+import { type Database, guard } from "~/db/client.server";
 import { MAX_ALERTS } from "./rules";
 
 export type AlertRow = typeof alerts.$inferSelect;
@@ -146,6 +146,12 @@ export function changeAlertRow(
       searchId: searchOf(key),
     })
     .where(and(eq(alerts.id, id), sql`confirmed_at is not null`));
+}
+
+/** Guard: the alert still waits for the search that it had when it was read. */
+export function isStillWaited(db: Database, { id, searchId }: AlertRow): BatchItem<"sqlite"> {
+  const isSame = sql`alerts.id = ${id} and alerts.search_id = ${searchId} and alerts.confirmed_at is not null`;
+  return guard(db, sql`exists (select 1 from alerts where ${isSame})`, "changed_meanwhile");
 }
 
 /** Statement: what somebody asked for and nobody confirmed is in nobody's way. */
