@@ -28,6 +28,7 @@ import {
   exportsOf,
   type Import,
   importsOf,
+  isStatements,
   isStore,
   lineCount,
   mayHaveSql,
@@ -140,6 +141,9 @@ const areaOf = (file: string) => /^domain\/([^/]+)\//.exec(file)?.[1] ?? null;
 const speaksSql = (one: Import) => !one.isTypeOnly && /^drizzle-orm(?!\/errors$)/.test(one.target);
 const isFramework = (name: string) => /^(react|react-dom|@remix-run|remix-utils)(\/|$)/.test(name);
 
+/** Statements stand below the order of areas: all areas may need them. */
+const isAboveStatements = ({ file, target }: Import) => !isStatements(file) && !isStatements(target);
+
 describe("imports point down", () => {
   const mayImport: Record<string, string[]> = {
     edge: ["edge", "http", "domain", "db", "entry.server.tsx", "route-facts.ts", "routes.ts"],
@@ -227,14 +231,33 @@ describe("imports point down", () => {
   });
 
   test("the faults call each function of a service that speaks SQL", () => {
-    const services = outside.filter((one) => speaksSql(one) && !isStore(one.file) && layerOf(one.file) === "domain");
+    const isService = (file: string) => layerOf(file) === "domain" && !isStore(file) && !isStatements(file);
+    const services = outside.filter((one) => speaksSql(one) && isService(one.file));
     const called = /domain\/\{([\w,-]+)\}\/service\.server\.ts/.exec(read("../tests/worker/store-calls.ts"))?.[1];
     expect(called?.split(",")).toEqual([...new Set(services.map(({ file }) => areaOf(file)))].sort());
   });
 
+  test("statements are a floor of their own: they need rules and each other without a circle, wait for nothing and read nothing", () => {
+    const own = inside.filter(({ file, isTypeOnly }) => isStatements(file) && !isTypeOnly);
+    const isBelow = (target: string) =>
+      layerOf(target) === "db" || /^domain\/[^/]+\.ts$/.test(target) || isStatements(target);
+    const isPlain = (target: string) => /\/(([a-z-]+-)?rules|schema|mails|notices|known)\.ts$/.test(target);
+    expect(breaches(own, ({ target }) => !isBelow(target) && !isPlain(target))).toEqual([]);
+    const reach = (from: string, met = new Set<string>()): Set<string> => {
+      for (const { target } of own.filter(({ file }) => file === from))
+        if (!met.has(target)) reach(target, met.add(target));
+      return met;
+    };
+    const files = sources.filter(isStatements);
+    expect(files.filter((file) => reach(file).has(file))).toEqual([]);
+    expect(
+      files.filter((file) => /\b(await|async|readAll|writeAll)\b|\.(all|get|run|values)\(\)/.test(read(file))),
+    ).toEqual([]);
+  });
+
   test("areas of the domain stand in an order: none needs, by whatever way, one that needs it", () => {
     const needs = new Map<string, Set<string>>();
-    for (const { file, target } of inside) {
+    for (const { file, target } of inside.filter(isAboveStatements)) {
       const [from, to] = [areaOf(file), areaOf(target)];
       if (from && to && from !== to) needs.set(from, (needs.get(from) ?? new Set()).add(to));
     }
@@ -257,7 +280,7 @@ describe("imports point down", () => {
     });
     const found = new Map<string, Set<string>>();
     for (const file of sources) if (areaOf(file)) found.set(areaOf(file) ?? "", new Set());
-    for (const { file, target } of inside) {
+    for (const { file, target } of inside.filter(isAboveStatements)) {
       const [from, to] = [areaOf(file), areaOf(target)];
       if (from && to && from !== to) found.get(from)?.add(to);
     }
@@ -280,7 +303,9 @@ describe("imports point down", () => {
     const across = inside.filter(({ file, target }) => areaOf(target) && areaOf(file) !== areaOf(target));
     const isFace = (target: string) =>
       /\/(([a-z-]+-)?(service\.server|rules)|schema|cursor|drivers|distance|names|states)\.ts$/.test(target);
-    expect(breaches(across, ({ target }) => !isFace(target))).toEqual([]);
+    const isWords = (target: string) => /\/(mails|notices)\.ts$/.test(target);
+    const isOpen = ({ file, target }: Import) => isStatements(target) || (isStatements(file) && isWords(target));
+    expect(breaches(across, (one) => !isFace(one.target) && !isOpen(one))).toEqual([]);
   });
 
   test("rules and shapes can go to browsers: nothing of the server comes with them", () => {

@@ -91,9 +91,15 @@ export function exportsOf(file: string) {
 }
 
 export const isStore = (file: string) => file.endsWith("store.server.ts");
+/** Statements of an area: all areas may put them into their batches. */
+export const isStatements = (file: string) => file.endsWith("/statements.server.ts");
 
 /** A store, or the service of an area that has none: there the service has the rows too. */
 export function mayHaveSql(file: string): boolean {
   const [area] = /^domain\/[^/]+\/(?=service\.server\.ts$)/.exec(file) ?? [];
-  return isStore(file) || (area !== undefined && !sources.some((other) => isStore(other) && other.startsWith(area)));
+  return (
+    isStore(file) ||
+    isStatements(file) ||
+    (area !== undefined && !sources.some((other) => isStore(other) && other.startsWith(area)))
+  );
 }
