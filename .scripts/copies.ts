@@ -67,7 +67,6 @@ export const DERIVED = [
   "counters",
   "category_counters",
   "desk_counters",
-  "applicant_counts",
   "sitemap_pages",
   "job_tallies",
   "desk_tallies",

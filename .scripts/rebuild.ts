@@ -24,15 +24,6 @@ const DESK_TALLIES = [
       SELECT job_id, kind, slot, n FROM job_tallies UNION ALL SELECT job_id, 'views', day, views FROM job_views
     ) JOIN jobs ON jobs.id = job_id GROUP BY 1, 2, 3`,
 ];
-/** The triggers count a job's applicants when the first of them changes; until then lists count them. */
-const APPLICANT_COUNTS = [
-  "DELETE FROM applicant_counts",
-  `INSERT INTO applicant_counts (job_id, place, status, count)
-    SELECT job_id, place, status, count(*) FROM (SELECT job_id, CASE WHEN aside = 'second' THEN 'second' WHEN aside IS NOT NULL THEN NULL
-      WHEN not_real_at IS NOT NULL THEN 'not_real' WHEN address_pending = 1 THEN 'unconfirmed' ELSE 'list' END AS place,
-      coalesce((SELECT to_status FROM pending_moves WHERE application_id = applications.id), status) AS status FROM applications)
-    WHERE place IS NOT NULL GROUP BY 1, 2, 3`,
-];
 /** So many numbers take some seconds in D1, which gives a batch thirty. */
 const NUMBERS_A_BATCH = 1000;
 
@@ -68,7 +59,7 @@ export function rebuildStatements(): string[] {
 
 /** Those of the counters alone. */
 function counterStatements(): string[] {
-  return [...JOB_COUNTERS, ...recountJobs(0, Number.MAX_SAFE_INTEGER), ...DESK_TALLIES, ...APPLICANT_COUNTS];
+  return [...JOB_COUNTERS, ...recountJobs(0, Number.MAX_SAFE_INTEGER), ...DESK_TALLIES];
 }
 
 /**

@@ -408,6 +408,7 @@ CREATE INDEX `applications_list_experience` ON `applications` (`job_id`,`experie
 CREATE INDEX `applications_list_stars` ON `applications` (`job_id`,`stars`,`id`) WHERE aside is null and address_pending = 0 and not_real_at is null;--> statement-breakpoint
 CREATE INDEX `applications_list_name` ON `applications` (`job_id`,lower(name),`id`) WHERE aside is null and address_pending = 0 and not_real_at is null;--> statement-breakpoint
 CREATE INDEX `applications_with_resume_by_age` ON `applications` (`updated_at`) WHERE resume_bytes > 0;--> statement-breakpoint
+CREATE INDEX `applications_counts` ON `applications` (`job_id`,`status`,`aside`,`address_pending`,`not_real_at`,`turn`,`due_at`,`id`);--> statement-breakpoint
 CREATE INDEX `applications_unconfirmed` ON `applications` (`job_id`,`created_at`,`id`) WHERE address_pending = 1;--> statement-breakpoint
 CREATE INDEX `applications_unreal` ON `applications` (`job_id`,`created_at`,`id`) WHERE not_real_at is not null;--> statement-breakpoint
 CREATE INDEX `applications_gone_to_tell` ON `applications` (`gone_tell_at`,`id`) WHERE gone_tell_at is not null;--> statement-breakpoint
@@ -587,14 +588,6 @@ CREATE TABLE `one_time_tokens` (
 --> statement-breakpoint
 CREATE INDEX `one_time_tokens_by_user` ON `one_time_tokens` (`user_id`,`purpose`,`created_at`);--> statement-breakpoint
 CREATE INDEX `one_time_tokens_expiry` ON `one_time_tokens` (`expires_at`);--> statement-breakpoint
-CREATE TABLE `applicant_counts` (
-	`job_id` text NOT NULL,
-	`place` text NOT NULL,
-	`status` text NOT NULL,
-	`count` integer NOT NULL,
-	PRIMARY KEY(`job_id`, `place`, `status`)
-);
---> statement-breakpoint
 CREATE TABLE `category_counters` (
 	`key` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,

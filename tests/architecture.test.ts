@@ -518,7 +518,6 @@ describe("schema and migrations", () => {
 
 /** The area that a table belongs to, and the others whose stores name it in the same batch or join. */
 const TABLE_AREAS: Record<string, string[]> = {
-  applicantCounts: ["applications"],
   alertMatches: ["alerts"],
   alertProgress: ["alerts"],
   alerts: ["alerts", "privacy"],

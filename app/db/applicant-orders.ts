@@ -18,10 +18,14 @@ export function dueKey(of: "" | "applications."): SQL {
   );
 }
 
-type Columns = Record<"jobId" | "id" | "createdAt" | "updatedAt" | "experience" | "stars" | "goneTellAt", SQLiteColumn>;
+type Counted = "status" | "aside" | "addressPending" | "notRealAt" | "turn" | "dueAt";
+type Columns = Record<
+  "jobId" | "id" | "createdAt" | "updatedAt" | "experience" | "stars" | "goneTellAt" | Counted,
+  SQLiteColumn
+>;
 
 export function applicantIndexes(table: Columns) {
-  const { jobId, id, createdAt, experience, stars } = table;
+  const { jobId, id, createdAt, experience, stars, status, aside, addressPending, notRealAt, turn, dueAt } = table;
   return [
     index("applications_list_due").on(jobId, dueKey(""), id).where(IN_LIST),
     index("applications_list_newest").on(jobId, createdAt, id).where(IN_LIST),
@@ -29,6 +33,8 @@ export function applicantIndexes(table: Columns) {
     index("applications_list_stars").on(jobId, stars, id).where(IN_LIST),
     index("applications_list_name").on(jobId, NAME_KEY, id).where(IN_LIST),
     index("applications_with_resume_by_age").on(table.updatedAt).where(sql`resume_bytes > 0`),
+    // A job's applicants are counted by status and place from this index alone: it has all that these follow from.
+    index("applications_counts").on(jobId, status, aside, addressPending, notRealAt, turn, dueAt, id),
     // The folds below the list.
     index("applications_unconfirmed").on(jobId, createdAt, id).where(sql`address_pending = 1`),
     index("applications_unreal").on(jobId, createdAt, id).where(sql`not_real_at is not null`),

@@ -1,5 +1,5 @@
 /** Tables of counts, so that a list need not count. Triggers on `jobs` keep them; no application code writes them. */
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** Counts over all jobs, kept by triggers on `jobs`: `open_jobs` is the only one. */
 export const counters = sqliteTable("counters", {
@@ -34,19 +34,3 @@ export const deskCounters = sqliteTable("desk_counters", {
   closed: integer("closed").notNull(),
   removed: integer("removed").notNull(),
 });
-
-/**
- * The applicants of a job by where they stand for the school and by status, a move that may still be taken back included. Triggers
- * on `applications` and `pending_moves` keep them. A job of which nothing has changed since the table came has no rows: its
- * applicants are counted.
- */
-export const applicantCounts = sqliteTable(
-  "applicant_counts",
-  {
-    jobId: text("job_id").notNull(),
-    place: text("place", { enum: ["list", "unconfirmed", "second", "not_real"] }).notNull(),
-    status: text("status").notNull(),
-    count: integer("count").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.jobId, table.place, table.status] })],
-);

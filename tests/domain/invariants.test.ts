@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await resetStorage();
   await sql("UPDATE counters SET value = 0 WHERE name = 'open_jobs'");
-  for (const table of ["category_counters", "sitemap_pages", "desk_counters", "applicant_counts", "job_sorting"])
+  for (const table of ["category_counters", "sitemap_pages", "desk_counters", "job_sorting"])
     await sql(`DELETE FROM ${table}`);
   for (const index of ["jobs_search", "jobs_closing"]) await sql(`DELETE FROM ${index}`);
 });
@@ -95,7 +95,6 @@ const BREAKS: (readonly [Invariant, () => Promise<unknown>])[] = [
   ),
   change("site map page's number that is wrong", "DELETE FROM sitemap_pages"),
   change("desk's number of jobs that is wrong", "UPDATE desk_counters SET open = open - 1"),
-  change("number of applicants that is wrong", "UPDATE applicant_counts SET count = count + 1 WHERE count = 1"),
   change("job's statistics that are wrong", "UPDATE job_tallies SET n = n + 1 WHERE kind = 'saves'"),
   change("desk's statistics that are wrong", "UPDATE desk_tallies SET n = n + 1 WHERE kind = 'applications'"),
   [

@@ -13,7 +13,6 @@ const COUNTS: Record<string, string[]> = {
   desk_counters: ["open", "closed", "removed"],
   category_counters: ["open"],
   sitemap_pages: ["open"],
-  applicant_counts: ["count"],
 };
 
 /** Tables that may hold thousands of rows, of words and of places: then one row says how many, and whether they are the same. */

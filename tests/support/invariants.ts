@@ -11,9 +11,6 @@ const DROPPED = "('replaced', 'not_me')";
 const INDIA_MS = 19_800_000;
 const DAY_MS = 86_400_000;
 
-const PLACE = `CASE WHEN aside = 'second' THEN 'second' WHEN aside IS NOT NULL THEN NULL WHEN not_real_at IS NOT NULL THEN 'not_real'
-  WHEN address_pending = 1 THEN 'unconfirmed' ELSE 'list' END`;
-
 /** How long the school took, as the statistics sort it: by the hour for three days, then by the day. */
 const hoursTaken = "max(0, event.created_at - applications.created_at) / 3600000";
 const ANSWER_SLOT = `iif(${hoursTaken} < 72, ${hoursTaken}, min(69 + ${hoursTaken} / 24, 434))`;
@@ -65,11 +62,6 @@ const BROKEN = {
     `SELECT desk_id || ' ' || kinds.key, kinds.value
       FROM desk_counters, json_each(json_object('open', open, 'closed', closed, 'removed', removed)) kinds`,
     `SELECT ${DESK} || ' ' || iif(deleted, 'removed', status), -1 FROM jobs WHERE deleted = 1 OR status IN ('open', 'closed')`,
-  ),
-  "number of applicants that is wrong": miscounted(
-    "SELECT job_id || ' ' || place || ' ' || status, count FROM applicant_counts",
-    `SELECT job_id || ' ' || ${PLACE} || ' ' || coalesce((SELECT to_status FROM pending_moves WHERE application_id = applications.id), status), -1
-      FROM applications WHERE ${PLACE} IS NOT NULL AND job_id IN (SELECT job_id FROM applicant_counts)`,
   ),
   "job's statistics that are wrong": miscounted(
     "SELECT job_id || ' ' || kind || ' ' || slot, n FROM job_tallies WHERE kind NOT IN ('declined', 'not_joined')",

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { newRowId } from "~/domain/ids";
 import { STANDARD_REJECTION } from "~/domain/templates/rules";
 import { type Visitor, visitor } from "../support/app";
-import { bindings, countRows, rowsOf, snapshot, sql } from "../support/bindings";
+import { countRows, rowsOf, snapshot, sql } from "../support/bindings";
 import {
   type Account,
   type Application,
@@ -263,33 +263,6 @@ describe("the list", () => {
     const after = await snapshot();
     expect(after.applications).toEqual(before.applications);
     expect(after.resume_openings).toEqual(before.resume_openings);
-  });
-});
-
-describe("counts of applicants", () => {
-  const ask = async (text: string) => (await bindings.DB.prepare(text).all()).results;
-  const counted = () => ask("SELECT job_id, place, status, count FROM applicant_counts WHERE count <> 0");
-  const recounted = () =>
-    ask(`SELECT job_id, CASE WHEN aside = 'second' THEN 'second' WHEN not_real_at IS NOT NULL THEN 'not_real'
-      WHEN address_pending = 1 THEN 'unconfirmed' ELSE 'list' END AS place, status, count(*) AS count FROM applications
-      WHERE aside IS NULL OR aside = 'second' GROUP BY 1, 2, 3`);
-  const order = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
-
-  test("follow every change of status and place, also of a job that was not counted before", async () => {
-    await sql("DELETE FROM applicant_counts");
-    for (const change of [
-      "status = 'rejected'",
-      "address_pending = 1",
-      "not_real_at = 5",
-      "aside = 'second'",
-      "aside = 'not_me'",
-    ]) {
-      await sql(`UPDATE applications SET ${change} WHERE id = ?`, bela.id);
-      expect(order(await counted())).toEqual(order(await recounted()));
-    }
-    await sql("DELETE FROM application_events WHERE application_id = ?", asha.id);
-    await sql("DELETE FROM applications WHERE id = ?", asha.id);
-    expect(order(await counted())).toEqual(order(await recounted()));
   });
 });
 

@@ -1,7 +1,6 @@
 /** The SQL of one applicant's place in a school's list. Columns of `applications` are written in full. */
 import { type SQL, sql } from "drizzle-orm";
 import { type BatchRead, sqlRead } from "~/db/client.server";
-import { applicantCounts } from "~/db/counters-schema";
 import { maySee } from "~/db/may-work-on";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import { type OrderOf, orderOf, passes, shownStatus, standsIn } from "./filter-store.server";
@@ -64,13 +63,13 @@ function inNarrowed(mine: SQL, { part, key, isAscending }: OrderOf, { filter, wi
     from mine`;
 }
 
-/** Of a whole list each neighbour is the first row beside it in the index of the order, and the total is counted already. */
+/** Of a whole list each neighbour is the first row beside it in the index of the order, and its rows are counted in an index. */
 function inWhole(mine: SQL, by: OrderOf, asked: Asked): SQL {
   const isThere = standsIn(asked.filter.place, asked.withSeconds);
   const listed = sql`applications.job_id = mine.job_id and ${isThere}`;
   return sql`with ${mine} select mine.status, ${beside(by, listed, true)} as next, ${beside(by, listed, false)} as previous,
       exists (select 1 from applications where applications.id = mine.id and ${isThere}) as isShown,
-      ${numberAndTotal(by, listed, asked)} as counts
+      ${numberAndTotal(by, listed)} as counts
     from mine`;
 }
 
@@ -92,8 +91,8 @@ export function beside({ key, isAscending, parts }: OrderOf, listed: SQL, isNext
     : sql`iif(mine.part = 0, ${inPart(one)}, coalesce(${inPart(two)}, ${first(one)}))`;
 }
 
-/** Expression: number and total, as JSON. The number comes from the index alone: one row for each that stands before. */
-function numberAndTotal({ key, isAscending, parts }: OrderOf, listed: SQL, asked: Asked): SQL {
+/** Expression: number and total, as JSON. Both come from an index alone: one row for each that stands before, and one for each in the list. */
+function numberAndTotal({ key, isAscending, parts }: OrderOf, listed: SQL): SQL {
   const isBefore = isAscending ? sql`<` : sql`>`;
   const before = sql`${key} ${isBefore} mine.key`;
   const asMine = sql`${key} = mine.key and applications.id ${isBefore}= mine.id`;
@@ -103,15 +102,5 @@ function numberAndTotal({ key, isAscending, parts }: OrderOf, listed: SQL, asked
     one && two
       ? sql`iif(mine.part = 0, ${count(sql`${before} and ${one}`)}, ${count(one)} + ${count(before)})`
       : count(before);
-  return sql`json_array(${allBefore} + ${count(asMine)}, ${totalOf(asked, count(sql`1`))})`;
-}
-
-/** Expression: how many stand in the place that is asked for. A job that has no counts yet is counted. */
-function totalOf({ filter, withSeconds }: Asked, counted: SQL): SQL {
-  const isThere =
-    filter.place === "unconfirmed" && withSeconds
-      ? sql`place in ('unconfirmed', 'second')`
-      : sql`place = ${filter.place}`;
-  return sql`iif(exists (select 1 from ${applicantCounts} where job_id = mine.job_id),
-    (select coalesce(sum(count), 0) from ${applicantCounts} where job_id = mine.job_id and ${isThere}), ${counted})`;
+  return sql`json_array(${allBefore} + ${count(asMine)}, ${count(sql`1`)})`;
 }

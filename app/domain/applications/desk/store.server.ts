@@ -1,7 +1,6 @@
 /** The SQL of a school's list of applicants. Every statement carries the reader's id. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type Database, readAll } from "~/db/client.server";
-import { applicantCounts } from "~/db/counters-schema";
 import { pendingMoves } from "~/db/hiring-schema";
 import { isInSight } from "~/db/in-sight";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
@@ -106,19 +105,19 @@ export async function readDeskRows(
   return { ...found, job: toJobOfList(found.job), total: found.total[0]?.total ?? null };
 }
 
-/** From the counts that triggers keep; from the table for a job that has none. */
+/** Counted in an index, which has all that place and status follow from. The status is that by which the list filters. */
 function placeCounts(db: Database, { jobId, now }: Reader, mayReadJob: SQL) {
+  const status = shownStatus(now).as("shown_status");
   return db
-    .select({ place: sql<PlaceCount["place"]>`place`, status: sql<string>`status`, count: sql<number>`count` })
-    .from(sql`(select place, status, count from ${applicantCounts} where job_id = ${jobId} and ${mayReadJob}
-      union all select place, status, count(*) from (select ${PLACE} as place, ${shownStatus(now)} as status
-        from (select 1 where not exists (select 1 from ${applicantCounts} where job_id = ${jobId}) and ${mayReadJob})
-        cross join applications where applications.job_id = ${jobId})
-      where place is not null group by 1, 2)`);
+    .select({ place: PLACE.as("place"), status, count: sql<number>`count(*)`.as("count") })
+    .from(applications)
+    .where(sql`applications.job_id = ${jobId} and ${PLACE} is not null and ${mayReadJob}`)
+    .groupBy(sql`place, shown_status`);
 }
 
-const PLACE = sql`case when aside = 'second' then 'second' when aside is not null then null
-  when not_real_at is not null then 'not_real' when address_pending = 1 then 'unconfirmed' else 'list' end`;
+const PLACE = sql<PlaceCount["place"]>`case when applications.aside = 'second' then 'second'
+  when applications.aside is not null then null when applications.not_real_at is not null then 'not_real'
+  when applications.address_pending = 1 then 'unconfirmed' else 'list' end`;
 
 /** The applications of a filter in its order, a portion behind the place of the last one before, for a download. */
 export async function listForDownload(
