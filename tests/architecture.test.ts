@@ -631,6 +631,12 @@ test("a store of another area names a table only where the list says so", () => 
   expect(Object.fromEntries(named)).toEqual(Object.fromEntries(listed));
 });
 
+test("the host from which an institution writes is set in one file alone", () => {
+  const isSet = /\bverifiedHost:|\bset\s[^;`]*\bverified_host\s*=/i;
+  const writers = sources.filter((file) => !file.startsWith("db/") && isSet.test(read(file)));
+  expect(writers).toEqual(["domain/institutions/statements.server.ts"]);
+});
+
 describe("the rooms of applications", () => {
   const rooms = "domain/applications";
   test.each([

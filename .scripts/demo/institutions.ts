@@ -52,6 +52,8 @@ export function makeInstitutions(
       ...{ id: random.uuid4(), slug: slugOf(name), name, kind: KINDS[kind] ?? kindOfName(name) },
       ...{ place: places[0] ?? null, website: host && `https://www.${host}`, about: notes.slice(0, 2).join(" ") },
       ...{ createdAt, updatedAt: createdAt, websiteHost: host ?? "", checkedAt: index === 0 ? createdAt : null },
+      // The address of its head is confirmed, and at that host.
+      verifiedHost: host,
     };
   });
   const joined = new Date(now.getTime() - 40 * DAY);

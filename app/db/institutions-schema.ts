@@ -21,7 +21,7 @@ export const institutions = sqliteTable(
     updatedAt: time("updated_at").notNull(),
     /** The website's host, without `www.`; empty if such a host proves nothing (free mail, hosting). Null: not looked at yet. */
     websiteHost: text("website_host"),
-    /** `websiteHost`, if a member's confirmed address is at it, and no other institution had it first. Triggers keep it. */
+    /** `websiteHost`, if a member's confirmed address is at it, and no other institution had it first. `setVerifiedHost` alone writes it. */
     verifiedHost: text("verified_host"),
     /** When a moderator checked the school. Another name or website ends it. */
     checkedAt: time("checked_at"),

@@ -104,8 +104,9 @@ async function newRequest(url: string, institutionId: string, owner: Person) {
   const { run } = app.database();
   for (const { id } of [owner, asker]) run("UPDATE users SET email_verified_at = 5 WHERE id = ?", id);
   // Those of earlier examples had the host first.
-  run("UPDATE institutions SET website_host = ''");
-  run("UPDATE institutions SET website_host = ? WHERE id = ?", owner.email.replace(/.*@/, ""), institutionId);
+  run("UPDATE institutions SET website_host = '', verified_host = NULL");
+  const host = owner.email.replace(/.*@/, "");
+  run("UPDATE institutions SET website_host = ?, verified_host = ? WHERE id = ?", host, host, institutionId);
   const requestId = crypto.randomUUID();
   run("INSERT INTO institution_join_requests VALUES (?, ?, ?, 5)", requestId, institutionId, other.id);
   return { asker, requestId };

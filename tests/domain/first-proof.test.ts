@@ -22,6 +22,7 @@ import {
   createSession,
   JOB_FIELDS,
   PASSWORD,
+  setVerifiedHosts,
 } from "../support/factories";
 import { textOf } from "../support/pages";
 
@@ -383,6 +384,7 @@ describe("the private address of a calendar ends with", () => {
     ["“Sign out everywhere”", () => endOtherSessions({ db }, live() as Parameters<typeof endOtherSessions>[1])],
   ])("%s", async (_name, act) => {
     await sql("UPDATE users SET email_verified_at = 5");
+    await setVerifiedHosts();
     const before = await readCalendarAddress(deps(), account);
     await act();
     const after = await readCalendarAddress(deps(), account);

@@ -11,7 +11,14 @@ import { acceptRequestRows } from "~/domain/institutions/requests-store.server";
 import { assignJobs, foundInstitution } from "~/domain/institutions/store.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
 import { bindings, config, db, rowsOf, SURROUNDINGS, setCount, snapshot, sql, storedKeys } from "../support/bindings";
-import { type Account, createAccount, createInstitution, createJob, uploaded } from "../support/factories";
+import {
+  type Account,
+  createAccount,
+  createInstitution,
+  createJob,
+  setVerifiedHosts,
+  uploaded,
+} from "../support/factories";
 import { pngBytes } from "../support/pictures";
 
 const MINUTE_MS = 60_000;
@@ -190,6 +197,7 @@ describe("a request", () => {
   beforeEach(async () => {
     for (const who of [owner, stranger]) await atHost(who);
     await sql("UPDATE institutions SET website_host = 'hill.example'");
+    await setVerifiedHosts();
   });
 
   test("counts against the day's ten, and the same one again does not", async () => {

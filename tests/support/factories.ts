@@ -7,6 +7,7 @@ import { applicationEvents, applications, jobs } from "~/db/schema";
 import { hashPassword } from "~/domain/accounts/password";
 import { hashToken, newRowId, newToken, newUserId } from "~/domain/ids";
 import type { MemberRole } from "~/domain/institutions/rules";
+import { setVerifiedHost } from "~/domain/institutions/statements.server";
 import type { JobInput } from "~/domain/jobs/schema";
 import { ownersOfTokens, type Visitor, visitor } from "./app";
 import { bindings, db } from "./bindings";
@@ -86,7 +87,14 @@ export async function createInstitution(
   await db.insert(institutions).values(row);
   for (const [{ id: userId }, role] of people)
     await db.insert(institutionMembers).values({ userId, institutionId: row.id, role, createdAt: now });
+  await db.batch([setVerifiedHost(db, row.id)]);
   return { id: row.id, slug: row.slug };
+}
+
+/** As use-cases leave it, after a test has changed websites, members or addresses by SQL. */
+export async function setVerifiedHosts(): Promise<void> {
+  const all = await db.select({ id: institutions.id }).from(institutions).orderBy(institutions.createdAt);
+  for (const { id } of all) await db.batch([setVerifiedHost(db, id)]);
 }
 
 /** What a recruiter types for a job that passes every check. */

@@ -2,7 +2,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Visitor, visitor } from "../support/app";
 import { rowsOf, sql } from "../support/bindings";
-import { type Account, createAccount, createInstitution, createJob, type Job, signedIn } from "../support/factories";
+import {
+  type Account,
+  createAccount,
+  createInstitution,
+  createJob,
+  type Job,
+  setVerifiedHosts,
+  signedIn,
+} from "../support/factories";
 import { runScheduled } from "./scheduled";
 
 type Member = Visitor & { account: Account };
@@ -177,6 +185,7 @@ describe("friends of a school", () => {
     await sql("UPDATE jobs SET institution_id = ?", home.id);
     const head = await createAccount("admin", { email: "head@hill.example", emailVerifiedAt: new Date(5) });
     await sql("INSERT INTO institution_members VALUES (?, ?, 'recruiter', 5)", head.id, home.id);
+    await setVerifiedHosts();
     await sql("UPDATE users SET created_at = 5 WHERE id = ?", head.id);
     const own = [await reporter("clerk@hill.example"), await reporter("head+me@hill.example")];
     await report([...own, await signedIn("admin", head)], "danger");

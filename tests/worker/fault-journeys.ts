@@ -25,6 +25,7 @@ import {
   PASSWORD,
   pdf,
   pdfBytes,
+  setVerifiedHosts,
   signedIn,
   withToken,
 } from "../support/factories";
@@ -94,6 +95,7 @@ async function withRequest({ isAsked = false } = {}) {
   const institutionId = String(row?.institution_id);
   await sql("UPDATE users SET email = 'head@hillview.example', email_verified_at = 5 WHERE id = ?", owner.account.id);
   await sql("UPDATE institutions SET website_host = 'hillview.example' WHERE id = ?", institutionId);
+  await setVerifiedHosts();
   const own = await createInstitution(
     [
       [asker.account, "owner"],
@@ -491,6 +493,7 @@ async function grownOld(): Promise<void> {
   await withFiles();
   const { institutionId } = await withRequest({ isAsked: true });
   await sql("UPDATE institutions SET website_host = NULL WHERE id = ?", institutionId);
+  await setVerifiedHosts();
   for (const key of ["resumes/orphan", "photos/orphan", "pictures/orphan"]) await bindings.RESUMES.put(key, pdfBytes());
   const { browser, job } = await recruiterWithJob({ status: "closed" });
   await browser.form("/recruiter", { ...JOB_FIELDS, request_key: KEY });

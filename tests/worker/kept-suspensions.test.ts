@@ -14,6 +14,7 @@ import {
   createJob,
   JOB_FIELDS,
   PASSWORD,
+  setVerifiedHosts,
   signedIn,
   withToken,
 } from "../support/factories";
@@ -44,6 +45,7 @@ beforeEach(async () => {
     },
   });
   await sql("UPDATE users SET email_verified_at = 5");
+  await setVerifiedHosts();
 });
 
 const act = (fields: Record<string, string>) =>

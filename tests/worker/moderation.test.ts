@@ -12,6 +12,7 @@ import {
   type Job,
   PASSWORD,
   pdf,
+  setVerifiedHosts,
   signedIn,
   withToken,
 } from "../support/factories";
@@ -423,6 +424,7 @@ describe("a moderator", () => {
       websiteHost: "hillview.example",
     });
     await sql("INSERT INTO institution_members VALUES (?, ?, 'owner', 5)", owner.account.id, school.id);
+    await setVerifiedHosts();
     await sql("UPDATE jobs SET institution_id = ?", school.id);
     await report(visitor());
     expect((await page("/moderation", moderator, { env }))[1]).toContain(

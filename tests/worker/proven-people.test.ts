@@ -2,7 +2,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { api, type Visitor } from "../support/app";
 import { countRows, rowsOf, sql } from "../support/bindings";
-import { type Account, createAccount, createInstitution, createJob, signedIn, withToken } from "../support/factories";
+import {
+  type Account,
+  createAccount,
+  createInstitution,
+  createJob,
+  setVerifiedHosts,
+  signedIn,
+  withToken,
+} from "../support/factories";
 import { textOf } from "../support/pages";
 
 type Member = Visitor & { account: Account };
@@ -80,6 +88,7 @@ describe("a request to join", () => {
   test("is not answered by an owner without a confirmed address", async () => {
     await askBefore();
     await sql("UPDATE users SET email_verified_at = iif(id = ?, 5, null)", stranger.account.id);
+    await setVerifiedHosts();
     expect((await answer(owner, "reader", CONFIRMING)).status).toBe(403);
     expect(await workplaceOf(stranger)).not.toBe(school.id);
   });
@@ -155,5 +164,6 @@ test("“Writes from @host” counts proven addresses of present members alone",
   expect((await owner.form("/institution", { intent: "leave" })).status).toBe(303);
   expect(await standing()).toBeNull();
   await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", colleague.account.id);
+  await setVerifiedHosts();
   expect(await standing()).toBe("hillview.example");
 });

@@ -11,6 +11,7 @@ import {
   createSession,
   JOB_FIELDS,
   type Job,
+  setVerifiedHosts,
   signedIn,
 } from "../support/factories";
 import { mainTextOf, textOf } from "../support/pages";
@@ -91,6 +92,7 @@ describe("a job that names another company", () => {
   test("has no host of the institution either", async () => {
     await sql("UPDATE users SET email = 'head@hill.example', email_verified_at = 5");
     await sql("UPDATE institutions SET checked_at = NULL, website_host = 'hill.example'");
+    await setVerifiedHosts();
     await nameIt("Delhi Public School");
     const html = await (await visitor().get(`/jobdetails/${job.id}?apply=1`)).text();
     expect(html).not.toContain("Writes from");

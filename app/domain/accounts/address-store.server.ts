@@ -3,9 +3,11 @@ import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { identities, sessions, users } from "~/db/accounts-schema";
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
+import { institutionOf } from "~/db/may-work-on";
 import { passkeys } from "~/db/passkeys-schema";
 import { jobs } from "~/db/schema";
 import { idempotencyKeys, oneTimeTokens } from "~/db/upkeep-schema";
+import { setVerifiedHost } from "~/domain/institutions/statements.server";
 import type { Token } from "./recovery-store.server";
 
 /** A link that was looked up: its token's hash, its account and the address that it was mailed to. */
@@ -17,7 +19,7 @@ export function confirmEmailRows(
   { tokenHash, userId }: Omit<Link, "email">,
   isProven: SQL,
   now: Date,
-): [BatchItem<"sqlite">, BatchItem<"sqlite">, BatchItem<"sqlite">] {
+): [BatchItem<"sqlite">, BatchItem<"sqlite">, BatchItem<"sqlite">, BatchItem<"sqlite">] {
   return [
     guard(db, isLinked({ tokenHash, userId }, now, isProven), "link_ended"),
     db
@@ -28,6 +30,7 @@ export function confirmEmailRows(
       })
       .where(eq(users.id, userId)),
     db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.tokenHash, tokenHash), eq(oneTimeTokens.purpose, "confirm"))),
+    setVerifiedHost(db, institutionOf(userId)),
   ];
 }
 

@@ -3,7 +3,9 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { identities, profiles, sessions, users } from "~/db/accounts-schema";
 import { type Database, writeAll } from "~/db/client.server";
+import { institutionOf } from "~/db/may-work-on";
 import type { Role } from "~/domain/actor";
+import { setVerifiedHost } from "~/domain/institutions/statements.server";
 import { isUnproven } from "./first-proof-store.server";
 import { NEXT_CALENDAR } from "./recovery-store.server";
 import { insertSessionIf, type Session, type User } from "./store.server";
@@ -81,6 +83,7 @@ export async function linkIdentity(
       .where(and(eq(users.id, userId), hasIdentity(identity))),
     photoStatement(db, userId, photo),
     ...also,
+    setVerifiedHost(db, institutionOf(userId)),
   ];
   const done = await writeAll(db, statements as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
   const linked = done[prepared.length] as { userId: string }[];

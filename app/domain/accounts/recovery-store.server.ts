@@ -3,8 +3,10 @@ import { and, eq, gt, inArray, lte, ne, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { sessions, users } from "~/db/accounts-schema";
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
+import { institutionOf } from "~/db/may-work-on";
 import { oneTimeTokens } from "~/db/upkeep-schema";
 import type { Role } from "~/domain/actor";
+import { setVerifiedHost } from "~/domain/institutions/statements.server";
 import { hasPassword } from "./store.server";
 
 /** A new private address of the calendar: whoever copied the old one reads nothing any more. */
@@ -86,6 +88,7 @@ export function resetPasswordRows(
       db.delete(sessions).where(eq(sessions.userId, userId)),
       db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId)),
       ...also,
+      setVerifiedHost(db, institutionOf(userId)),
     ]),
   );
 }

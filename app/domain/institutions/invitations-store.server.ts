@@ -127,13 +127,13 @@ export async function acceptInvitationRows(
       and not ${isSuspended(userId)} and (not ${isLastOwner(userId)} or ${worksAlone(userId)})`;
   const target = sql`(select institution_invitations.institution_id from ${invitation})`;
   const role = sql`(select institution_invitations.role from ${invitation})`;
-  const { before, join } = joinStatements(db, { userId, target, role, brings: worksAlone(userId), now });
+  const { before, join, after } = joinStatements(db, { userId, target, role, brings: worksAlone(userId), now });
   const used = db.delete(institutionInvitations).where(
     sql`token_hash = ${tokenHash} and exists (select 1 from institution_members where user_id = ${userId}
       and institution_members.institution_id = institution_invitations.institution_id)`,
   );
   const [first, ...rest] = before;
-  const done = await writeAll(db, [first, ...rest, join, used]);
-  const joined = done.at(-2) as { userId: string }[];
+  const done = await writeAll(db, [first, ...rest, join, used, ...after]);
+  const joined = done[before.length] as { userId: string }[];
   return joined.length === 1;
 }

@@ -8,6 +8,7 @@ import { deskOf, institutionOf } from "~/db/may-work-on";
 import { jobDrafts, jobs, notifications } from "~/db/schema";
 import { newRowId } from "~/domain/ids";
 import { forgetApplicants } from "./people-store.server";
+import { setVerifiedHost } from "./statements.server";
 
 type Joining = {
   userId: string;
@@ -21,7 +22,7 @@ type Joining = {
 };
 
 /**
- * The statements for one batch: `before`, then `join`, which returns one row if she has come. Whoever leaves colleagues behind
+ * The statements for one batch: `before`, then `join`, which returns one row if she has come, and `after` at its end. Whoever leaves colleagues behind
  * leaves them her jobs. An institution that comes along becomes empty, and its page leads to the other one: the owners of it
  * become recruiters there.
  */
@@ -67,6 +68,8 @@ export function joinStatements(db: Database, { userId, target, role, brings, now
       .update(institutionMembers)
       .set({ institutionId: sql`${target}`, role: sql`iif(role = 'owner', 'recruiter', role)` })
       .where(sql`institution_id = ${own} and user_id <> ${userId} and ${isMoving}`),
+    // The institution that she leaves first: it frees the host for the one to which she comes.
+    setVerifiedHost(db, own, sql`user_id = ${userId} and ${target} is not null`),
   ];
   const join = db
     .insert(institutionMembers)
@@ -76,5 +79,6 @@ export function joinStatements(db: Database, { userId, target, role, brings, now
       set: { institutionId: sql`excluded.institution_id`, role: sql`excluded.role`, createdAt: now },
     })
     .returning({ userId: institutionMembers.userId });
-  return { before, join };
+  // By then her institution is the one to which she has come.
+  return { before, join, after: [setVerifiedHost(db, institutionOf(userId))] };
 }

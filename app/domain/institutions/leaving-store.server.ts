@@ -8,6 +8,7 @@ import { institutionInvitations, institutionMembers, joinRequests } from "~/db/i
 import { deskOf, institutionOf } from "~/db/may-work-on";
 import { jobDrafts, jobs } from "~/db/schema";
 import { forgetApplicants } from "./people-store.server";
+import { setVerifiedHost } from "./statements.server";
 
 /**
  * Statements that end the membership of an account, its request and the invitations that it sent, where `condition` holds. Jobs
@@ -24,6 +25,7 @@ export function leaveRows(
   const isColleagues = (table: "jobs" | "job_drafts") => sql`exists (select 1 from institution_members other
     where other.institution_id = ${own} and other.user_id = ${sql.raw(table)}.user_id)`;
   const isLeft = sql`user_id = ${userId} and institution_id = ${own} and ${heir} is not null and ${condition}`;
+  const isLeaving = sql`(user_id = ${userId} or (institution_id = ${own} and ${heir} is null)) and ${condition}`;
   const isAlone = sql`${own} is not null and ${heir} is null and ${condition}`;
   const [first, ...forgotten] = forgetApplicants(db, userId, condition);
   return [
@@ -49,8 +51,7 @@ export function leaveRows(
     db
       .delete(joinRequests)
       .where(sql`(user_id = ${userId} or (institution_id = ${own} and ${heir} is null)) and ${condition}`),
-    db
-      .delete(institutionMembers)
-      .where(sql`(user_id = ${userId} or (institution_id = ${own} and ${heir} is null)) and ${condition}`),
+    setVerifiedHost(db, own, isLeaving),
+    db.delete(institutionMembers).where(isLeaving),
   ];
 }

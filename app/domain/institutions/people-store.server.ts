@@ -12,6 +12,7 @@ import { jobDrafts, jobs, notifications } from "~/db/schema";
 import { standingOf } from "~/db/standing";
 import { mailOutbox } from "~/db/upkeep-schema";
 import type { InstitutionKind, MemberRole } from "./rules";
+import { setVerifiedHost } from "./statements.server";
 import type { LookAtInstitution } from "./store.server";
 
 /** Expression on a row of `users`: somebody has proven that the address is hers. */
@@ -151,7 +152,7 @@ export async function updateInstitution(
     })
     .where(sql`id = ${own} and ${isOwner(actorId)}`)
     .returning({ id: institutions.id });
-  const [written] = await writeAll(db, [update, ...look(own, sql`(${isOwner(actorId)})`)]);
+  const [written] = await writeAll(db, [update, ...look(own, sql`(${isOwner(actorId)})`), setVerifiedHost(db, own)]);
   return written.length === 1;
 }
 
@@ -269,6 +270,7 @@ export async function endMembership(
     and ${actorId === userId ? sql`1` : isOwner(actorId)}`;
   const heir = actorId === userId ? heirOf(userId) : sql<string>`${actorId}`;
   const isTheirs = sql`user_id = ${userId} and institution_id = ${institutionOf(userId)} and ${mayEnd}`;
+  const isLeaving = sql`user_id = ${userId} and ${mayEnd}`;
   const [first, ...forgotten] = forgetApplicants(db, userId, mayEnd);
   const batch = await writeAll(db, [
     first,
@@ -278,10 +280,8 @@ export async function endMembership(
     db.update(jobDrafts).set({ userId: heir }).where(isTheirs),
     ...told(mayEnd),
     db.delete(institutionInvitations).where(sql`invited_by = ${userId} and ${mayEnd}`),
-    db
-      .delete(institutionMembers)
-      .where(sql`user_id = ${userId} and ${mayEnd}`)
-      .returning({ userId: institutionMembers.userId }),
+    setVerifiedHost(db, institutionOf(userId), isLeaving),
+    db.delete(institutionMembers).where(isLeaving).returning({ userId: institutionMembers.userId }),
   ]);
   const ended = batch.at(-1) as { userId: string }[];
   return ended.length === 1;

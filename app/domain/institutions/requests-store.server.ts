@@ -165,7 +165,7 @@ export async function acceptRequestRows(
     where institution_join_requests.id = ${id} and institution_join_requests.user_id = ${userId} and ${isToOwn(actorId)}
       and not ${isSuspended(userId)} and ${mayCome})`;
   const brings = sql`(${worksAlone(userId)} or ${isOwnerThere})`;
-  const { before, join } = joinStatements(db, { userId, target, role: sql`${role}`, brings, now });
+  const { before, join, after } = joinStatements(db, { userId, target, role: sql`${role}`, brings, now });
   const [first, ...rest] = before;
   const done = await writeAll(db, [
     told(sql`${target} is not null`),
@@ -174,7 +174,8 @@ export async function acceptRequestRows(
     join,
     db.delete(joinRequests).where(sql`user_id = ${userId} and exists (select 1 from institution_members
       where user_id = ${userId} and institution_members.institution_id = institution_join_requests.institution_id)`),
+    ...after,
   ]);
-  const joined = done.at(-2) as { userId: string }[];
+  const joined = done[before.length + 1] as { userId: string }[];
   return joined.length === 1;
 }

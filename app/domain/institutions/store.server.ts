@@ -5,6 +5,7 @@ import { type Database, writeAll } from "~/db/client.server";
 import { institutionMembers, institutions } from "~/db/institutions-schema";
 import { deskOf, isSuspended } from "~/db/may-work-on";
 import { jobDrafts, jobs } from "~/db/schema";
+import { setVerifiedHost } from "./statements.server";
 
 /** A new institution has no pictures, and nobody has checked it. */
 /** Statements that queue an institution's words for a look where a condition holds; none where nothing was found. */
@@ -76,6 +77,7 @@ function foundingRows(
       .insert(institutionMembers)
       .select(sql`select ${userId}, ${id}, 'owner', ${createdAt.getTime()} where ${isFree}`)
       .returning({ userId: institutionMembers.userId }),
+    setVerifiedHost(db, id),
   ] as const;
 }
 
@@ -147,10 +149,13 @@ export async function setHost(
   { id, website }: { id: string; website: string | null },
   host: string,
 ): Promise<void> {
-  await db
-    .update(institutions)
-    .set({ websiteHost: host })
-    .where(sql`id = ${id} and website is ${website} and website_host is null`);
+  await writeAll(db, [
+    db
+      .update(institutions)
+      .set({ websiteHost: host })
+      .where(sql`id = ${id} and website is ${website} and website_host is null`),
+    setVerifiedHost(db, id),
+  ]);
 }
 
 /**

@@ -18,6 +18,7 @@ import { isLateAt, recordLapsesOf } from "~/domain/applications/clock/leaving-se
 import { STOPPED } from "~/domain/applications/clock/rules";
 import { APPLICATION_STATUSES, eventKey, nextStatuses } from "~/domain/applications/rules";
 import { newRowId } from "~/domain/ids";
+import { setVerifiedHost } from "~/domain/institutions/statements.server";
 import { insertLogIf } from "./consents-store.server";
 import { stripApplications } from "./stripping-store.server";
 import { OWNED_ROWS } from "./tables-store.server";
@@ -179,6 +180,7 @@ export async function closeAccountRows(
     // Nobody could take these back any more. Those of colleagues end with the jobs that go, by a trigger.
     db.delete(pendingMoves).where(eq(pendingMoves.actorId, id)),
     db.update(ratings).set({ raterId: null }).where(eq(ratings.raterId, id)),
+    setVerifiedHost(db, institutionOf(id), sql`user_id = ${id}`),
     ...OWNED_ROWS.map(({ table, owner }) => db.delete(table).where(eq(owner, id))),
     // An unconfirmed address may belong to somebody else, who waits for mail about her own applications.
     db
