@@ -37,6 +37,8 @@ const today = dayNumber(now);
 let owner: Account;
 let job: Job;
 beforeEach(async () => {
+  // Those of earlier tests stand there with no job.
+  await sql("DELETE FROM desk_counters");
   owner = await createAccount("admin");
   job = await createJob(owner);
 });

@@ -32,7 +32,9 @@ async function tableNames(): Promise<string[]> {
   ).all<Made>();
   const virtual = results.filter(({ sql }) => /^CREATE VIRTUAL/i.test(sql)).map(({ name }) => name);
   const isOfIndex = (name: string) => virtual.some((each) => name === each || name.startsWith(`${each}_`));
-  return results.map(({ name }) => name).filter((name) => !FOREIGN.test(name) && !isOfIndex(name) && !LEFT_OUT.includes(name));
+  return results
+    .map(({ name }) => name)
+    .filter((name) => !FOREIGN.test(name) && !isOfIndex(name) && !LEFT_OUT.includes(name));
 }
 
 const saysSomething = (table: string, row: Found) => COUNTS[table]?.every((column) => row[column] === 0) !== true;

@@ -206,7 +206,10 @@ describe("GET /jobs/statistics", () => {
     const token = await createSession(owner.account, "api");
     const at = new Date();
     await keepCounts({ db, now: at });
-    expect((await api("GET", "/jobs/statistics", { token })).body).toMatchObject({ as_of: at.toISOString(), views: 1234 });
+    expect((await api("GET", "/jobs/statistics", { token })).body).toMatchObject({
+      as_of: at.toISOString(),
+      views: 1234,
+    });
     expect((await api("GET", `/jobs/statistics/${job.id}`, { token })).body).toMatchObject({ as_of: null });
   });
 

@@ -573,8 +573,7 @@ export const STORE_CALLS: Record<string, Call> = {
     db.batch([joining.readdressApplicationRows(db, { id, email: "a@b.example" }, "c@d.example", now)]),
   "applications/apply/joining-store disownJoinedRow": (db) => joining.disownJoinedRow(db, id, id, now),
   "applications/apply/joining-store claimJoinedRow": (db) => joining.claimJoinedRow(db, id, id, now),
-  "applications/status/withdrawing-store withdrawing": (db) =>
-    db.batch(all(withdrawals.withdrawing(db, id, "r"))),
+  "applications/status/withdrawing-store withdrawing": (db) => db.batch(all(withdrawals.withdrawing(db, id, "r"))),
   "applications/status/not-joined-store takingHireBack": (db) => db.batch(all(takingBack.takingHireBack(db, id))),
   "applications/status/not-joined-store wasHiredSince": (db) =>
     moves.moveApplicationRow(

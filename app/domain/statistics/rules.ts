@@ -104,7 +104,12 @@ export function toStatistics(counts: Counts, period: Period, now: Date): Statist
   const days = Array.from({ length: period }, (_, at): Day => {
     const ofDay = counts.days.filter(({ day }) => day === first + at);
     const count = (kind: Daily) => sumOf(ofDay.filter((each) => each.kind === kind));
-    return { day: dayOf(first + at), views: count("views"), saves: count("saves"), applications: count("applications") };
+    return {
+      day: dayOf(first + at),
+      views: count("views"),
+      saves: count("saves"),
+      applications: count("applications"),
+    };
   });
   const total = (kind: Daily) => days.reduce((sum, day) => sum + day[kind], 0);
   const states = Object.fromEntries(
