@@ -1434,8 +1434,7 @@ export const SENT_BY: Record<"clock" | "told", string[]> = {
     "places/loading-store loadPortion",
     "profiles/store findProfileResumeKeys",
     "profiles/store findProfilePhotoKeys",
-    "statistics/store deleteOldDays",
-    "statistics/store fillNext",
+    "statistics/store listDesksToCount",
   ],
   told: [
     "alerts/store changeAlertRow",
