@@ -82,14 +82,19 @@ describe("days are days in India", () => {
   test("a period ends today and begins so many days before; what is older is in no number of it", async () => {
     await apply(29 * 24);
     await apply(30 * 24);
+    // The first day begins at midnight in India.
+    await apply(0, { createdAt: new Date("2026-10-23T18:30:00Z") });
+    await apply(0, { createdAt: new Date("2026-10-23T18:29:59Z") });
     await view(4, today - 29);
     await view(8, today - 30);
     const statistics = await ofJob();
     expect(statistics.days).toHaveLength(30);
-    expect(statistics.days[0]).toEqual({ day: "2026-10-24", views: 4, saves: 0, applications: 1 });
-    expect(statistics.totals).toEqual({ views: 4, saves: 0, applications: 1 });
+    expect(statistics.days[0]).toEqual({ day: "2026-10-24", views: 4, saves: 0, applications: 2 });
+    expect(statistics.totals).toEqual({ views: 4, saves: 0, applications: 2 });
+    const list = await listNumbersOfJobs({ db, now }, owner, { period: 30, page: 1 });
+    expect(list.jobs).toMatchObject([{ views: 4, saves: 0, applications: 2 }]);
     const long = (await getJobStatistics({ db, now }, owner, job.id, 90)).statistics;
-    expect(long.totals).toEqual({ views: 12, saves: 0, applications: 2 });
+    expect(long.totals).toEqual({ views: 12, saves: 0, applications: 4 });
   });
 });
 
