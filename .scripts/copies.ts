@@ -68,8 +68,6 @@ export const DERIVED = [
   "category_counters",
   "desk_counters",
   "sitemap_pages",
-  "job_tallies",
-  "desk_tallies",
   "job_sorting",
   "search_words",
   "search_deletions",
@@ -77,10 +75,10 @@ export const DERIVED = [
 /** The build has what is in them; the next scheduled runs load it. */
 export const LOADED = ["place_loads", "place_names", "places"];
 /**
- * A session or a link that has ended since must not come to life again. A counter lives 25 hours at most, a challenge 5 minutes. A
- * restored database has all counts from the start, so it has nothing to count later (`tally_progress`).
+ * A session or a link that has ended since must not come to life again. A counter lives 25 hours at most, a challenge 5 minutes. The
+ * next hourly run counts the numbers of desks; until then pages count for themselves.
  */
-export const LEFT_OUT = ["sessions", "one_time_tokens", "limit_counters", "answered_challenges", "tally_progress"];
+export const LEFT_OUT = ["sessions", "one_time_tokens", "limit_counters", "answered_challenges", "desk_statistics"];
 
 /** Columns that name an object. */
 const NAMES_OBJECTS: Record<string, string[]> = {

@@ -1,5 +1,4 @@
-/** Makes everything anew that is derived from other tables: search indexes, what they sort by, counters and counts of statistics. */
-import { recountJobs } from "../app/db/tallies.ts";
+/** Makes everything anew that is derived from other tables: search indexes, what they sort by, and counters. */
 
 /** The counters that triggers keep from the jobs: of desks, of the site, of categories, and of pages of the sitemap. */
 const JOB_COUNTERS = [
@@ -15,14 +14,6 @@ const JOB_COUNTERS = [
   "DELETE FROM sitemap_pages",
   `INSERT INTO sitemap_pages (page, open, updated_at)
     SELECT (seq - 1) / 5000 + 1, count(*), max(updated_at) FROM jobs WHERE status = 'open' AND deleted = 0 GROUP BY 1`,
-];
-/** The sums of desks come from the counts of jobs; triggers would add to them while these are made anew. */
-const DESK_TALLIES = [
-  "DELETE FROM desk_tallies",
-  `INSERT INTO desk_tallies (desk_id, kind, slot, n)
-    SELECT coalesce(institution_id, user_id), kind, slot, sum(n) FROM (
-      SELECT job_id, kind, slot, n FROM job_tallies UNION ALL SELECT job_id, 'views', day, views FROM job_views
-    ) JOIN jobs ON jobs.id = job_id GROUP BY 1, 2, 3`,
 ];
 /** So many numbers take some seconds in D1, which gives a batch thirty. */
 const NUMBERS_A_BATCH = 1000;
@@ -59,7 +50,7 @@ export function rebuildStatements(): string[] {
 
 /** Those of the counters alone. */
 function counterStatements(): string[] {
-  return [...JOB_COUNTERS, ...recountJobs(0, Number.MAX_SAFE_INTEGER), ...DESK_TALLIES];
+  return [...JOB_COUNTERS];
 }
 
 /**

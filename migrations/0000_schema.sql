@@ -336,6 +336,7 @@ CREATE TABLE `application_events` (
 );
 --> statement-breakpoint
 CREATE INDEX `application_events_by_application` ON `application_events` (`application_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `application_events_answers` ON `application_events` (`application_id`,`created_at`) WHERE from_status = 'submitted' and to_status in ('shortlisted', 'interviewing', 'offered', 'hired', 'rejected');--> statement-breakpoint
 CREATE TABLE `applications` (
 	`id` text PRIMARY KEY NOT NULL,
 	`job_id` text NOT NULL,
@@ -393,7 +394,7 @@ CREATE TABLE `applications` (
 CREATE UNIQUE INDEX `applications_job_email_unique` ON `applications` (`job_id`,`email`) WHERE aside is null;--> statement-breakpoint
 CREATE INDEX `applications_by_job_and_email` ON `applications` (`job_id`,`email`);--> statement-breakpoint
 CREATE INDEX `applications_aside` ON `applications` (`aside_at`) WHERE aside is not null;--> statement-breakpoint
-CREATE INDEX `applications_by_job` ON `applications` (`job_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `applications_by_job` ON `applications` (`job_id`,`created_at`,`id`,`aside`,`status`,`declined_at`,`not_joined_at`);--> statement-breakpoint
 CREATE INDEX `applications_by_candidate` ON `applications` (`candidate_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `applications_by_email` ON `applications` (`email`);--> statement-breakpoint
 CREATE INDEX `applications_by_resume` ON `applications` (`resume_key`);--> statement-breakpoint
@@ -522,7 +523,7 @@ CREATE TABLE `saved_jobs` (
 );
 --> statement-breakpoint
 CREATE INDEX `saved_jobs_by_user` ON `saved_jobs` (`user_id`,`created_at`,`job_id`);--> statement-breakpoint
-CREATE INDEX `saved_jobs_by_job` ON `saved_jobs` (`job_id`);--> statement-breakpoint
+CREATE INDEX `saved_jobs_by_job` ON `saved_jobs` (`job_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `idempotency_keys` (
 	`user_id` text NOT NULL,
 	`key_hash` text NOT NULL,
@@ -668,24 +669,14 @@ CREATE TABLE `typed_drafts` (
 --> statement-breakpoint
 CREATE INDEX `typed_drafts_by_user` ON `typed_drafts` (`user_id`,`updated_at`,`id`);--> statement-breakpoint
 CREATE INDEX `typed_drafts_age` ON `typed_drafts` (`updated_at`);--> statement-breakpoint
-CREATE TABLE `desk_tallies` (
-	`desk_id` text NOT NULL,
-	`kind` text NOT NULL,
-	`slot` integer NOT NULL,
-	`n` integer NOT NULL,
-	PRIMARY KEY(`desk_id`, `kind`, `slot`)
+CREATE TABLE `desk_statistics` (
+	`desk_id` text PRIMARY KEY NOT NULL,
+	`counted_at` integer NOT NULL,
+	`days` text NOT NULL,
+	`states` text NOT NULL,
+	`answers` text NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `job_tallies` (
-	`job_id` text NOT NULL,
-	`kind` text NOT NULL,
-	`slot` integer NOT NULL,
-	`n` integer NOT NULL,
-	PRIMARY KEY(`job_id`, `kind`, `slot`),
-	FOREIGN KEY (`job_id`) REFERENCES `jobs`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `job_tallies_by_day` ON `job_tallies` (`slot`) WHERE kind in ('saves', 'applications');--> statement-breakpoint
 CREATE TABLE `job_views` (
 	`job_id` text NOT NULL,
 	`day` integer NOT NULL,
@@ -695,11 +686,6 @@ CREATE TABLE `job_views` (
 );
 --> statement-breakpoint
 CREATE INDEX `job_views_by_day` ON `job_views` (`day`);--> statement-breakpoint
-CREATE TABLE `tally_progress` (
-	`seq` integer PRIMARY KEY NOT NULL,
-	`until` integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `alert_matches` (
 	`search_id` integer NOT NULL,
 	`seq` integer NOT NULL,

@@ -128,7 +128,7 @@ beforeAll(async () => {
       `INSERT INTO sessions (token_hash, user_id, kind, created_at, last_seen_at, idle_ms, expires_at) VALUES ('t', ${user}, 'web', 5, 5, 5, 5)`,
       `INSERT INTO one_time_tokens VALUES ('t', ${user}, 'reset', 'a@b.example', 5, 5)`,
       "INSERT INTO limit_counters VALUES ('k', 1, 5)",
-      "INSERT INTO tally_progress VALUES (5, 5)",
+      "INSERT INTO desk_statistics VALUES ('i', 5, '[]', '[]', '[]')",
       // A page of the site map keeps the newest date that it had, so one open job is newer than all that close.
       "UPDATE jobs SET updated_at = 8e12 WHERE seq = 1",
       "UPDATE jobs SET status = 'closed' WHERE seq % 7 = 0",

@@ -14,7 +14,7 @@ const MADE_OF_JOBS = { nobody: "made of public jobs" };
 const GAZETTEER = { nobody: "places of the world" };
 const PROGRESS = { nobody: "how far a run has come" };
 const COUNTS: Told = {
-  lines: ["How often a job was looked at, saved and applied for on a day, without names"],
+  lines: ["How often a job was looked at on a day, without names"],
   notice: "the jobs, the school",
 };
 const SCHOOL_COUNTS: Told = {
@@ -146,9 +146,7 @@ const TOLD: Record<string, Told> = {
   alert_tellings: ALERTS,
   alert_progress: PROGRESS,
   job_views: COUNTS,
-  job_tallies: COUNTS,
-  desk_tallies: COUNTS,
-  tally_progress: PROGRESS,
+  desk_statistics: COUNTS,
   places: GAZETTEER,
   place_names: GAZETTEER,
   place_loads: GAZETTEER,

@@ -508,16 +508,23 @@ export const AREAS: Area[] = [
   },
   {
     name: "statistics",
-    tests: ["tests/domain/statistics.test.ts", "tests/worker/statistics.test.ts", "tests/worker/views.test.ts"],
+    tests: [
+      "tests/domain/statistics.test.ts",
+      "tests/domain/statistics-counts.test.ts",
+      "tests/worker/statistics.test.ts",
+      "tests/worker/views.test.ts",
+    ],
     files: {
-      "app/domain/statistics/store.server.ts": [
+      "app/db/job-counts.ts": ["condition in SQL"],
+      "app/domain/statistics/statements.server.ts": [
         "condition in SQL: *in addViews",
+        "condition in SQL: *in removeOldViews",
+      ],
+      "app/domain/statistics/store.server.ts": [
         "condition in SQL: *in isSeen",
-        'condition in SQL: no "job_id',
-        'condition in SQL: no "desk_id',
+        "condition in SQL: *in findCountsOfDesks",
         'condition in SQL: no "${deskOf',
         'condition in SQL: no "deleted = 0" in listJobNumbers',
-        "condition in SQL: *in deleteOldDays",
       ],
       "app/edge/response.ts": [
         'guard: no "if (!facts.countsViews',

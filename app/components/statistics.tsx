@@ -91,8 +91,8 @@ export function StatisticsView({ statistics, plots, period, jobId }: Props) {
 export function StatisticsNote() {
   return (
     <p className="quiet statistics-note">
-      {`Days are days in India, and are kept for ${KEPT_DAYS} days. `}We count views without cookies, so we do not know
-      who looks. A few can be missing: that is why it says “about”. Robots and your own visits do not count. A save
+      {`Days are days in India. Views are kept for ${KEPT_DAYS} days. `}We count views without cookies, so we do not
+      know who looks. A few can be missing: that is why it says “about”. Robots and your own visits do not count. A save
       counts while it stands. States and answers are of all time.
     </p>
   );

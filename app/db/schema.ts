@@ -192,7 +192,16 @@ export const applications = sqliteTable(
     uniqueIndex("applications_job_email_unique").on(table.jobId, table.email).where(sql`aside is null`),
     index("applications_by_job_and_email").on(table.jobId, table.email),
     index("applications_aside").on(table.asideAt).where(sql`aside is not null`),
-    index("applications_by_job").on(table.jobId, table.createdAt, table.id),
+    // The statistics of a job are counted from this index alone.
+    index("applications_by_job").on(
+      table.jobId,
+      table.createdAt,
+      table.id,
+      table.aside,
+      table.status,
+      table.declinedAt,
+      table.notJoinedAt,
+    ),
     index("applications_by_candidate").on(table.candidateId, table.createdAt, table.id),
     index("applications_by_email").on(table.email),
     index("applications_by_resume").on(table.resumeKey),
@@ -211,6 +220,11 @@ export const applications = sqliteTable(
   ],
 );
 
+/** Condition on an event: it is the school's first answer. That nothing came, and what both sides say about a call, is none. */
+export const FIRST_ANSWER = sql.raw(
+  "from_status = 'submitted' and to_status in ('shortlisted', 'interviewing', 'offered', 'hired', 'rejected')",
+);
+
 /** Every move of an application: from, to, when and by whom. The first row of each has no `from_status`. */
 export const applicationEvents = sqliteTable(
   "application_events",
@@ -224,7 +238,10 @@ export const applicationEvents = sqliteTable(
     toStatus: text("to_status").notNull(),
     createdAt: time("created_at").notNull(),
   },
-  (table) => [index("application_events_by_application").on(table.applicationId, table.createdAt, table.id)],
+  (table) => [
+    index("application_events_by_application").on(table.applicationId, table.createdAt, table.id),
+    index("application_events_answers").on(table.applicationId, table.createdAt).where(FIRST_ANSWER),
+  ],
 );
 
 /** Jobs that a candidate keeps for later. */
@@ -242,7 +259,7 @@ export const savedJobs = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.jobId] }),
     index("saved_jobs_by_user").on(table.userId, table.createdAt, table.jobId),
-    index("saved_jobs_by_job").on(table.jobId),
+    index("saved_jobs_by_job").on(table.jobId, table.createdAt),
   ],
 );
 

@@ -2,6 +2,7 @@
  * `/statistics.csv`: the numbers of the statistics for a spreadsheet, by the day, over all jobs or of one (`?jobId=`).
  * `?days=90` takes 90 days, `?table=states` the states of the applications and their first answers.
  */
+import { INDIA_IN_A_HEAD, writeForSpreadsheet } from "~/domain/moments/rules";
 import { periodOf, rowsOfStates, type Statistics } from "~/domain/statistics/rules";
 import { getJobStatistics, readStatistics } from "~/domain/statistics/service.server";
 import { csvLine, csvResponse } from "~/http/formats/csv";
@@ -15,22 +16,28 @@ export const loader = fileLoader(async (args) => {
   const params = new URL(args.request.url).searchParams;
   const period = periodOf(params.get("days"));
   const jobId = params.get("jobId");
-  const { job, statistics } =
+  const { job, statistics, asOf } =
     jobId === null
-      ? { job: null, statistics: await readStatistics(args.context, actor, period) }
-      : await getJobStatistics(args.context, actor, jobId, period);
+      ? { job: null, ...(await readStatistics(args.context, actor, period)) }
+      : { ...(await getJobStatistics(args.context, actor, jobId, period)), asOf: null };
   const isStates = params.get("table") === "states";
-  const rows = isStates ? stateRows(statistics) : dayRows(statistics);
+  const rows = isStates ? stateRows(statistics, asOf) : dayRows(statistics, asOf);
   const name = ["statistics", ...(job ? [job.id] : []), ...(isStates ? ["states"] : [])].join("-");
   return csvResponse(`${name}.csv`, lines(rows));
 });
 
-function dayRows({ days }: Statistics): Cells[] {
-  const head = ["Day (Asia/Kolkata)", "Views (about)", "Saves", "Applications"];
-  return [head, ...days.map(({ day, views, saves, applications }) => [day, views, saves, applications])];
+const AS_OF = `As of ${INDIA_IN_A_HEAD}`;
+
+/** A column of its own says of which moment the numbers are, if it is not now. */
+function dayRows({ days }: Statistics, asOf: Date | null): Cells[] {
+  const [head, cell] = asOf ? [[AS_OF], [writeForSpreadsheet(asOf)]] : [[], []];
+  return [
+    [`Day ${INDIA_IN_A_HEAD}`, "Views (about)", "Saves", "Applications", ...head],
+    ...days.map(({ day, views, saves, applications }) => [day, views, saves, applications, ...cell]),
+  ];
 }
 
-function stateRows(statistics: Statistics): Cells[] {
+function stateRows(statistics: Statistics, asOf: Date | null): Cells[] {
   const { answers } = statistics;
   return [
     ["What", "Number"],
@@ -38,6 +45,7 @@ function stateRows(statistics: Statistics): Cells[] {
     ...answers.soon.map(({ label, n }) => [`First answer: ${label.toLowerCase()}`, n]),
     ["Not answered yet", answers.waiting],
     ["Half of the first answers came within, in hours", answers.medianHours ?? ""],
+    ...(asOf ? [[AS_OF, writeForSpreadsheet(asOf)]] : []),
   ];
 }
 

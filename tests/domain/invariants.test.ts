@@ -95,8 +95,6 @@ const BREAKS: (readonly [Invariant, () => Promise<unknown>])[] = [
   ),
   change("site map page's number that is wrong", "DELETE FROM sitemap_pages"),
   change("desk's number of jobs that is wrong", "UPDATE desk_counters SET open = open - 1"),
-  change("job's statistics that are wrong", "UPDATE job_tallies SET n = n + 1 WHERE kind = 'saves'"),
-  change("desk's statistics that are wrong", "UPDATE desk_tallies SET n = n + 1 WHERE kind = 'applications'"),
   [
     "search index that is not the open jobs",
     async () => void (await sql("DELETE FROM jobs_search WHERE rowid = ?", job.seq)),

@@ -51,7 +51,13 @@ export const moveInto =
   };
 
 /** In the order in which the redesign took them. */
-export const MAPPING: Step[] = [dropTable("owner_counters"), dropTable("applicant_counts")];
+export const MAPPING: Step[] = [
+  dropTable("owner_counters"),
+  dropTable("applicant_counts"),
+  dropTable("job_tallies"),
+  dropTable("desk_tallies"),
+  dropTable("tally_progress"),
+];
 
 export const mapped = (rows: Row[], steps: readonly Step[] = MAPPING): Row[] =>
   steps.reduce((found, step) => step(found), rows);

@@ -19,6 +19,9 @@ const COUNTS: Record<string, string[]> = {
 const LONG = ["search_words", "search_deletions", "places", "place_names"];
 const MANY = 50;
 
+/** Made anew by each hourly run, and newer than the golden rows: tests/domain/statistics-counts.test.ts compares it with a plain count. */
+const LEFT_OUT = ["desk_statistics"];
+
 type Made = { name: string; sql: string };
 type Found = Record<string, unknown>;
 
@@ -28,7 +31,9 @@ async function tableNames(): Promise<string[]> {
   ).all<Made>();
   const virtual = results.filter(({ sql }) => /^CREATE VIRTUAL/i.test(sql)).map(({ name }) => name);
   const isOfIndex = (name: string) => virtual.some((each) => name === each || name.startsWith(`${each}_`));
-  return results.map(({ name }) => name).filter((name) => !FOREIGN.test(name) && !isOfIndex(name));
+  return results
+    .map(({ name }) => name)
+    .filter((name) => !FOREIGN.test(name) && !isOfIndex(name) && !LEFT_OUT.includes(name));
 }
 
 const saysSomething = (table: string, row: Found) => COUNTS[table]?.every((column) => row[column] === 0) !== true;

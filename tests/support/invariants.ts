@@ -8,12 +8,7 @@ const DESK = "coalesce(jobs.institution_id, jobs.user_id)";
 const MOVABLE = "'submitted', 'shortlisted', 'interviewing'";
 /** Aside for good: another one took its place, or the owner of its address does not know of it. */
 const DROPPED = "('replaced', 'not_me')";
-const INDIA_MS = 19_800_000;
 const DAY_MS = 86_400_000;
-
-/** How long the school took, as the statistics sort it: by the hour for three days, then by the day. */
-const hoursTaken = "max(0, event.created_at - applications.created_at) / 3600000";
-const ANSWER_SLOT = `iif(${hoursTaken} < 72, ${hoursTaken}, min(69 + ${hoursTaken} / 24, 434))`;
 
 /** Keys whose counter differs from its rows. `counters` selects a key and its number, each of `rows` a key of one row. */
 function miscounted(counters: string, ...rows: string[]): string {
@@ -62,20 +57,6 @@ const BROKEN = {
     `SELECT desk_id || ' ' || kinds.key, kinds.value
       FROM desk_counters, json_each(json_object('open', open, 'closed', closed, 'removed', removed)) kinds`,
     `SELECT ${DESK} || ' ' || iif(deleted, 'removed', status), -1 FROM jobs WHERE deleted = 1 OR status IN ('open', 'closed')`,
-  ),
-  "job's statistics that are wrong": miscounted(
-    "SELECT job_id || ' ' || kind || ' ' || slot, n FROM job_tallies WHERE kind NOT IN ('declined', 'not_joined')",
-    `SELECT job_id || ' ' || kinds.value, -1 FROM applications, json_each(json_array(
-      'applications ' || ((created_at + ${INDIA_MS}) / ${DAY_MS}), status || ' 0')) kinds WHERE aside IS NULL`,
-    `SELECT job_id || ' saves ' || ((created_at + ${INDIA_MS}) / ${DAY_MS}), -1 FROM saved_jobs`,
-    `SELECT job_id || ' answered ' || ${ANSWER_SLOT}, -1 FROM application_events event
-      JOIN applications ON applications.id = event.application_id WHERE aside IS NULL AND from_status = 'submitted'
-      AND to_status IN ('shortlisted', 'interviewing', 'offered', 'hired', 'rejected')`,
-  ),
-  "desk's statistics that are wrong": miscounted(
-    "SELECT desk_id || ' ' || kind || ' ' || slot, n FROM desk_tallies",
-    `SELECT ${DESK} || ' ' || kind || ' ' || slot, -n FROM job_tallies JOIN jobs ON jobs.id = job_id`,
-    `SELECT ${DESK} || ' views ' || day, -views FROM job_views JOIN jobs ON jobs.id = job_id`,
   ),
   "search index that is not the open jobs": differing(
     "SELECT id FROM jobs_search_docsize",

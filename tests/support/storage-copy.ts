@@ -28,8 +28,6 @@ export type Changed = Table | "objects";
 
 /** Places stay as they are for all files. */
 const KEPT = TABLES.filter((table) => !LOADED.includes(table));
-/** Triggers fill these. */
-const COUNTED: Table[] = ["job_tallies", "desk_tallies"];
 
 export async function copyStorage(): Promise<StorageCopy> {
   const texts = await textsOfAll(KEPT);
@@ -105,10 +103,8 @@ async function restoreRows(rows: StorageCopy["rows"], changed: Table[]): Promise
   const held = await tablesWithRows(KEPT);
   if (held.includes("moderation_log")) await emptyLog();
   const emptied = held.map((table) => bindings.DB.prepare(`DELETE FROM ${table}`));
-  const filled = [...KEPT].reverse().flatMap((table) => (COUNTED.includes(table) ? [] : fill(rows, table)));
-  // Triggers have counted meanwhile, in another order.
-  const counted = COUNTED.flatMap((table) => [bindings.DB.prepare(`DELETE FROM ${table}`), ...fill(rows, table)]);
-  await bindings.DB.batch([...emptied, ...filled, ...counted]);
+  const filled = [...KEPT].reverse().flatMap((table) => fill(rows, table));
+  await bindings.DB.batch([...emptied, ...filled]);
 }
 
 let alone: Promise<Set<string>> | undefined;

@@ -17,7 +17,6 @@ import { allowBrokenRows } from "../support/invariants";
 import { control, heldBy, partOf, textOf, toastsOf } from "../support/pages";
 
 allowBrokenRows("application without its first event", "applicants are made by the hundred, without their history");
-allowBrokenRows("job's statistics that are wrong", "applications are aged by SQL, and their day moves");
 
 type Person = Visitor & { account: Account };
 let owner: Person;

@@ -507,8 +507,6 @@ async function grownOld(): Promise<void> {
     `INSERT INTO mail_outbox VALUES ('w', 'application-received:w:recruiter', 'w@example.com', 'One more', 'Text', 0, 0, null, 1, 1, ?, null, 1, null, null, null, null, null, null)`,
     Date.now(),
   );
-  // Jobs of these numbers are gone: a count would see the ages that SQL has given the others.
-  await sql("INSERT INTO tally_progress VALUES (900, 905)");
   await bindings.RESUMES.put("erasures/000000000000001-orphan", "sealed");
   const disowned = await createAccount("admin", { passwordHash: null });
   await sql("UPDATE users SET disowned_at = 1 WHERE id = ?", disowned.id);

@@ -1,11 +1,8 @@
 /** A fault at every call of what the clock does. */
 import { goldenRows } from "../golden/journeys";
-import { allowBrokenRows } from "../support/invariants";
 import { journeysOf } from "./fault-parts";
 import { describeStores } from "./fault-stores";
 import { describeFaults } from "./fault-trying";
-
-allowBrokenRows("job's statistics that are wrong", "applications are aged by SQL, and their day moves");
 
 describeFaults(journeysOf("clock"), goldenRows("clock"));
 describeStores("clock");

@@ -18,11 +18,8 @@ import {
   withToken,
 } from "../support/factories";
 import { failingDatabase } from "../support/failing";
-import { allowBrokenRows } from "../support/invariants";
 import { takeLoggedErrors } from "../support/logged";
 import { mainTextOf, textOf } from "../support/pages";
-
-allowBrokenRows("job's statistics that are wrong", "applications are aged by SQL, and their day moves");
 
 const NAME = "Ananya Kulkarni-Marker";
 const MOBILE = "9123456780";

@@ -1,8 +1,9 @@
 /** The screens, files and calls of the statistics. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { dayNumber } from "~/domain/moments/rules";
+import { dayNumber, writeForSpreadsheet, writeMoment } from "~/domain/moments/rules";
+import { keepCounts } from "~/domain/statistics/service.server";
 import { api, type Visitor, visitor } from "../support/app";
-import { sql } from "../support/bindings";
+import { db, sql } from "../support/bindings";
 import {
   type Account,
   createApplication,
@@ -99,6 +100,21 @@ describe("/statistics", () => {
     }
   });
 
+  test("says of which moment the numbers are once the hourly run has counted them; a job's own page says nothing, as it is of now", async () => {
+    await seed();
+    expect(textOf(await html("/statistics"))).not.toContain("As of");
+    const at = new Date();
+    await keepCounts({ db, now: at });
+    await createApplication(job, { status: "submitted" });
+    const whole = textOf(await html("/statistics"));
+    expect(whole).toContain(`As of ${writeMoment(at, "time")}: we count them once an hour.`);
+    expect(whole).toContain("Applications 2");
+    expect(whole).toContain("In the last 30 days, up to now.");
+    const own = textOf(await html(`/statistics/${job.id}`));
+    expect(own).not.toContain("As of");
+    expect(own).toContain("Applications 3");
+  });
+
   test("ten jobs stand on a page, the newest first, and the links keep the period", async () => {
     for (let jobs = 0; jobs < 10; jobs += 1) await createJob(owner.account, { title: `Job ${jobs}` });
     const first = await html("/statistics?days=90");
@@ -139,6 +155,19 @@ describe("/statistics.csv", () => {
     expect((await lines("/statistics.csv")).cells).toHaveLength(31);
   });
 
+  test("says of which moment the numbers of all jobs are, in a column or a line of its own", async () => {
+    await seed();
+    const at = new Date();
+    await keepCounts({ db, now: at });
+    const days = (await lines("/statistics.csv")).cells;
+    expect(days[0]).toBe('"Day (Asia/Kolkata)","Views (about)","Saves","Applications","As of (Asia/Kolkata)"');
+    expect(days.at(-1)?.endsWith(`,"1234","0","2","${writeForSpreadsheet(at)}"`)).toBe(true);
+    const states = (await lines("/statistics.csv?table=states")).cells;
+    expect(states.at(-1)).toBe(`"As of (Asia/Kolkata)","${writeForSpreadsheet(at)}"`);
+    for (const query of [`jobId=${job.id}`, `jobId=${job.id}&table=states`])
+      expect((await lines(`/statistics.csv?${query}`)).cells.join()).not.toContain("As of");
+  });
+
   test("has the states and the first answers as a table of its own", async () => {
     await seed();
     const { name, cells } = await lines(`/statistics.csv?table=states&jobId=${job.id}`);
@@ -161,6 +190,7 @@ describe("GET /jobs/statistics", () => {
       expect(body).toMatchObject({
         job: about,
         time_zone: "Asia/Kolkata",
+        as_of: null,
         views: 1234,
         saves: 0,
         applications: 2,
@@ -169,6 +199,18 @@ describe("GET /jobs/statistics", () => {
       });
       expect(body.by_day).toHaveLength(30);
     }
+  });
+
+  test("says of which moment the numbers over all jobs are", async () => {
+    await seed();
+    const token = await createSession(owner.account, "api");
+    const at = new Date();
+    await keepCounts({ db, now: at });
+    expect((await api("GET", "/jobs/statistics", { token })).body).toMatchObject({
+      as_of: at.toISOString(),
+      views: 1234,
+    });
+    expect((await api("GET", `/jobs/statistics/${job.id}`, { token })).body).toMatchObject({ as_of: null });
   });
 
   test("refuses other periods by name, and people without a token", async () => {

@@ -573,8 +573,7 @@ export const STORE_CALLS: Record<string, Call> = {
     db.batch([joining.readdressApplicationRows(db, { id, email: "a@b.example" }, "c@d.example", now)]),
   "applications/apply/joining-store disownJoinedRow": (db) => joining.disownJoinedRow(db, id, id, now),
   "applications/apply/joining-store claimJoinedRow": (db) => joining.claimJoinedRow(db, id, id, now),
-  "applications/status/withdrawing-store withdrawing": (db) =>
-    db.batch(all(withdrawals.withdrawing(db, id, { reason: "r", isDeclined: true }))),
+  "applications/status/withdrawing-store withdrawing": (db) => db.batch(all(withdrawals.withdrawing(db, id, "r"))),
   "applications/status/not-joined-store takingHireBack": (db) => db.batch(all(takingBack.takingHireBack(db, id))),
   "applications/status/not-joined-store wasHiredSince": (db) =>
     moves.moveApplicationRow(
@@ -1290,13 +1289,12 @@ export const STORE_CALLS: Record<string, Call> = {
   "saved-jobs/store listSavedJobRows": (db) => saved.listSavedJobRows(db, id, page),
   "search-engines/store listLivePages": (db) => engines.listLivePages(db),
   "search-engines/store listLiveOfPage": (db) => engines.listLiveOfPage(db, 1, now),
-  "statistics/store addViews": (db) => statistics.addViews(db, [{ jobId: id, day: 1, n: 1 }]),
   "statistics/store jobRead": (db) => statistics.jobRead(db, id, id).all(),
-  "statistics/store talliesOfJobRead": (db) => readAll(db, { tallies: statistics.talliesOfJobRead(id, id, 1) }),
-  "statistics/store listTalliesOfDesks": (db) => statistics.listTalliesOfDesks(db, id, 1),
-  "statistics/store listJobNumbers": (db) => statistics.listJobNumbers(db, id, { since: 1, limit: 11, offset: 0 }),
-  "statistics/store deleteOldDays": (db) => statistics.deleteOldDays(db, 1, 5),
-  "statistics/store fillNext": (db) => statistics.fillNext(db, 5),
+  "statistics/store countReadsOfJob": (db) => readAll(db, statistics.countReadsOfJob(id, id, { day: 1, from: 1 })),
+  "statistics/store findCountsOfDesks": (db) => statistics.findCountsOfDesks(db, id, { day: 1, from: 1 }),
+  "statistics/store listDesksToCount": (db) => statistics.listDesksToCount(db, now, 5),
+  "statistics/store listJobNumbers": (db) =>
+    statistics.listJobNumbers(db, id, { first: { day: 1, from: 1 }, limit: 11, offset: 0 }),
 };
 
 /** A function whose statement ends with a condition of the area that calls it: a journey sends the same beginning. */
@@ -1437,8 +1435,7 @@ export const SENT_BY: Record<"clock" | "told", string[]> = {
     "places/loading-store loadPortion",
     "profiles/store findProfileResumeKeys",
     "profiles/store findProfilePhotoKeys",
-    "statistics/store deleteOldDays",
-    "statistics/store fillNext",
+    "statistics/store listDesksToCount",
   ],
   told: [
     "alerts/store changeAlertRow",

@@ -96,12 +96,10 @@ export const PRIVACY_DUTIES: Record<TableName<typeof privacy>, Duties> = {
   },
 };
 
-/** Counts name nobody. Those by the day are removed by a sweep of `statistics`, and triggers take them off the desk's sums. */
+/** Counts name nobody. Old views are removed by a sweep of `statistics`; the numbers of a desk are written over each hour. */
 export const STATISTICS_DUTIES: Record<TableName<typeof statistics>, Duties> = {
   jobViews: { export: "none", closing: "none", retention: "own" },
-  jobTallies: { export: "none", closing: "none", retention: "own" },
-  deskTallies: { export: "none", closing: "none", retention: "own" },
-  tallyProgress: { export: "none", closing: "none", retention: "none" },
+  deskStatistics: { export: "none", closing: "none", retention: "own" },
 };
 
 /** What was typed and not posted is its author's alone. That a job was changed names nobody. */

@@ -34,7 +34,7 @@ export const RETENTION_DAYS = {
   privacyRequest: 365,
   /** That something was done about data; what was in them is never kept. */
   processing: 365,
-  /** How often a job was looked at, saved and applied for, a day. */
+  /** How often a job was looked at, a day. */
   statistics: KEPT_DAYS,
   /** A typed draft of a job, after it was last changed. */
   draft: DRAFT_DAYS,
@@ -177,7 +177,7 @@ export const RETENTION_TABLE = [
     howLong: "One year after the answer; without your address and words once you close the account",
   },
   { what: "That something was done about your data, never what was in it", howLong: "One year" },
-  { what: "How often a job was looked at, saved and applied for on a day, without names", howLong: "400 days" },
+  { what: "How often a job was looked at on a day, without names", howLong: "400 days" },
 ] as const;
 
 /** How long the resume of an application stays with us, in the words of the notice at apply. */

@@ -13,13 +13,15 @@ const DAY_MS = 86_400_000;
 /** How many days a view of the statistics may have. The first is shown where none is chosen. */
 export const PERIODS = [30, 90] as const;
 export type Period = (typeof PERIODS)[number];
-/** What is counted by the day is kept for so long. */
+/** The hourly run counts so many days. */
+export const LONGEST_PERIOD = 90 satisfies Period;
+/** Views are kept for so long. */
 export const KEPT_DAYS = 400;
-/** Rows of each kind that one scheduled run removes at most. */
+/** Rows of views that one scheduled run removes at most. */
 export const DAYS_PER_SWEEP = 5000;
-/** Jobs that one statement counts afresh, and how often one scheduled run does so. */
-export const JOBS_PER_FILL = 50;
-export const FILLS_PER_RUN = 20;
+/** Desks that one scheduled run counts at most, and those of one batch. */
+export const DESKS_PER_RUN = 2000;
+export const DESKS_PER_PORTION = 20;
 /** Jobs on a page of the statistics. */
 export const JOBS_SHOWN = 10;
 /** So many views are written at once, or those of so long a time. */
@@ -29,12 +31,12 @@ export const MS_PER_WRITE = 5 * 60_000;
 export const DAILY = ["views", "saves", "applications"] as const;
 export type Daily = (typeof DAILY)[number];
 
-/** A count as the tables have it. */
-export type Tally = {
-  kind: Daily | ApplicationStatus | "answered" | "declined" | "not_joined";
-  slot: number;
-  n: number;
-};
+/** Rows of counts, over one job or several. A day is its number in India; a slot is one of `hoursOf`. */
+export type DayCount = { kind: Daily; day: number; n: number };
+/** `declined`: those of them that declined an offer. `notJoined`: those that did not join. */
+export type StateCount = { status: ApplicationStatus; n: number; declined: number; notJoined: number };
+export type AnswerCount = { slot: number; n: number };
+export type Counts = { days: DayCount[]; states: StateCount[]; answers: AnswerCount[] };
 
 export type Day = { day: string } & Record<Daily, number>;
 
@@ -73,9 +75,10 @@ export function periodOf(text: string | null): Period {
   return PERIODS.find((each) => String(each) === text) ?? PERIODS[0];
 }
 
-/** The last day before a period that ends today. */
-export function dayBefore(period: Period, now: Date): number {
-  return dayNumber(now) - period;
+/** The first day of a period that ends today: its number in India, and the millisecond at which it begins there. */
+export function firstDay(period: Period, now: Date): { day: number; from: number } {
+  const day = dayNumber(now) - period + 1;
+  return { day, from: Date.parse(`${dayOf(day)}T00:00:00+05:30`) };
 }
 
 /** Answers are counted by the hour for three days, then by the day for a year: the median is exact to that. */
@@ -95,30 +98,38 @@ const SOON: [label: string, hours: number][] = [
   ["Later", Number.POSITIVE_INFINITY],
 ];
 
-/** The numbers of a period that ends today. A count below 0 stands for what is not counted yet, and is shown as none. */
-export function toStatistics(tallies: Tally[], period: Period, now: Date): Statistics {
-  const sums = new Map<string, number>();
-  for (const { kind, slot, n } of tallies) sums.set(`${kind} ${slot}`, (sums.get(`${kind} ${slot}`) ?? 0) + n);
-  const count = (kind: Tally["kind"], slot: number) => Math.max(0, sums.get(`${kind} ${slot}`) ?? 0);
-  const first = dayBefore(period, now) + 1;
+/** The numbers of a period that ends today. Counts of several desks are added up. */
+export function toStatistics(counts: Counts, period: Period, now: Date): Statistics {
+  const first = firstDay(period, now).day;
   const days = Array.from({ length: period }, (_, at): Day => {
-    const [views, saves, applications] = DAILY.map((kind) => count(kind, first + at));
-    return { day: dayOf(first + at), views: views ?? 0, saves: saves ?? 0, applications: applications ?? 0 };
+    const ofDay = counts.days.filter(({ day }) => day === first + at);
+    const count = (kind: Daily) => sumOf(ofDay.filter((each) => each.kind === kind));
+    return {
+      day: dayOf(first + at),
+      views: count("views"),
+      saves: count("saves"),
+      applications: count("applications"),
+    };
   });
   const total = (kind: Daily) => days.reduce((sum, day) => sum + day[kind], 0);
-  const states = Object.fromEntries(APPLICATION_STATUSES.map((status) => [status, count(status, 0)]));
-  const slots = new Set(tallies.flatMap(({ kind, slot }) => (kind === "answered" ? [slot] : [])));
-  const answers = [...slots]
-    .sort((one, other) => one - other)
-    .map((slot) => ({ hours: hoursOf(slot), n: count("answered", slot) }));
+  const states = Object.fromEntries(
+    APPLICATION_STATUSES.map((status) => [status, sumOf(counts.states.filter((each) => each.status === status))]),
+  ) as Statistics["states"];
+  const answers = counts.answers
+    .toSorted((one, other) => one.slot - other.slot)
+    .map(({ slot, n }) => ({ hours: hoursOf(slot), n }));
   return {
     days,
     totals: { views: total("views"), saves: total("saves"), applications: total("applications") },
-    states: states as Statistics["states"],
-    declined: count("declined", 0),
-    notJoined: count("not_joined", 0),
-    answers: { ...summary(answers), waiting: count("submitted", 0) },
+    states,
+    declined: counts.states.reduce((sum, { declined }) => sum + declined, 0),
+    notJoined: counts.states.reduce((sum, { notJoined }) => sum + notJoined, 0),
+    answers: { ...summary(answers), waiting: states.submitted },
   };
+}
+
+function sumOf(rows: { n: number }[]): number {
+  return rows.reduce((sum, { n }) => sum + n, 0);
 }
 
 function summary(answers: { hours: number; n: number }[]): Omit<Statistics["answers"], "waiting"> {

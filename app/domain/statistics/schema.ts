@@ -15,6 +15,8 @@ export const StatisticsCall = z.object({
 export const StatisticsAnswer = z.object({
   job: z.object({ id: z.string(), title: z.string() }).nullable(),
   time_zone: z.string(),
+  /** When the numbers over all jobs were counted, once an hour. Null: they are of now, as those of one job always are. */
+  as_of: z.iso.datetime().nullable(),
   views: count,
   saves: count,
   applications: count,

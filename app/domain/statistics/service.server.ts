@@ -1,5 +1,5 @@
-/** The statistics of recruiters: counting views, reading the numbers, and the upkeep of the counts. */
-import { type Database, readAll } from "~/db/client.server";
+/** The statistics of recruiters: counting views, reading the numbers, and the hourly count of whole desks. */
+import { type Database, readAll, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
@@ -9,34 +9,33 @@ import {
   DAILY,
   DAYS_PER_SWEEP,
   type Daily,
-  dayBefore,
-  FILLS_PER_RUN,
-  JOBS_PER_FILL,
+  DESKS_PER_PORTION,
+  DESKS_PER_RUN,
+  firstDay,
   JOBS_SHOWN,
   KEPT_DAYS,
+  LONGEST_PERIOD,
   type Period,
   type Plot,
   type Statistics,
   toStatistics,
 } from "./rules";
 import type { StatisticsAnswer } from "./schema";
+import { addViews, countDesk, removeOldViews, type Views } from "./statements.server";
 import {
-  addViews,
-  deleteOldDays,
-  fillNext,
+  countReadsOfJob,
+  findCountsOfDesks,
   type JobNumbers,
   jobRead,
+  listDesksToCount,
   listJobNumbers,
-  listTalliesOfDesks,
-  talliesOfJobRead,
-  type Views,
 } from "./store.server";
 
 type Deps = { db: Database; now: Date };
 
 /** Write down how often jobs were looked at. A portion whose answer is lost is not sent again: views are "about". */
 export async function recordViews({ db }: Pick<Deps, "db">, portion: Views[]): Promise<void> {
-  await addViews(db, portion);
+  await writeAll(db, [addViews(db, portion)]);
 }
 
 export type JobStatistics = { job: { id: string; title: string; state: JobState }; statistics: Statistics };
@@ -52,21 +51,25 @@ export async function getJobStatistics(
   if (!isUuid(jobId)) throw missing;
   const {
     jobs: [job],
-    tallies,
+    ...counts
   } = await readAll(db, {
     jobs: jobRead(db, actor.id, jobId),
-    tallies: talliesOfJobRead(actor.id, jobId, dayBefore(period, now)),
+    ...countReadsOfJob(actor.id, jobId, firstDay(period, now)),
   });
   if (!job) throw missing;
   return {
     job: { id: job.id, title: job.title, state: jobState(job) },
-    statistics: toStatistics(tallies, period, now),
+    statistics: toStatistics(counts, period, now),
   };
 }
 
+/** `asOf`: when the hourly run has counted them. Null: they are of now. */
+export type DeskNumbers = { statistics: Statistics; asOf: Date | null };
+
 /** The statistics over all jobs that the account sees, removed ones too. */
-export async function readStatistics({ db, now }: Deps, actor: Actor, period: Period): Promise<Statistics> {
-  return toStatistics(await listTalliesOfDesks(db, actor.id, dayBefore(period, now)), period, now);
+export async function readStatistics({ db, now }: Deps, actor: Actor, period: Period): Promise<DeskNumbers> {
+  const { countedAt, ...counts } = await findCountsOfDesks(db, actor.id, firstDay(period, now));
+  return { statistics: toStatistics(counts, period, now), asOf: countedAt };
 }
 
 /** The plots of the days. */
@@ -87,7 +90,7 @@ export async function listNumbersOfJobs(
   actor: Actor,
   { period, page }: { period: Period; page: number },
 ): Promise<{ jobs: (Omit<JobNumbers, "status" | "deleted"> & { state: JobState })[]; hasMore: boolean }> {
-  const asked = { since: dayBefore(period, now), limit: JOBS_SHOWN + 1, offset: (page - 1) * JOBS_SHOWN };
+  const asked = { first: firstDay(period, now), limit: JOBS_SHOWN + 1, offset: (page - 1) * JOBS_SHOWN };
   const rows = await listJobNumbers(db, actor.id, asked);
   const jobs = rows
     .slice(0, JOBS_SHOWN)
@@ -102,15 +105,16 @@ export async function describeStatistics(
   jobId: string | undefined | null,
   period: Period,
 ): Promise<StatisticsAnswer> {
-  const { job, statistics } =
+  const { job, statistics, asOf } =
     jobId === null
-      ? { job: null, statistics: await readStatistics(deps, actor, period) }
-      : await getJobStatistics(deps, actor, jobId, period);
+      ? { job: null, ...(await readStatistics(deps, actor, period)) }
+      : { ...(await getJobStatistics(deps, actor, jobId, period)), asOf: null };
   const { days, totals, states, declined, notJoined, answers } = statistics;
   const { medianHours, answered, waiting } = answers;
   return {
     job: job && { id: job.id, title: job.title },
     time_zone: "Asia/Kolkata",
+    as_of: asOf?.toISOString() ?? null,
     ...totals,
     by_day: days,
     states,
@@ -120,14 +124,18 @@ export async function describeStatistics(
   };
 }
 
-/** One scheduled run: removes days that were kept long enough, and counts jobs that are older than the counts. */
+/**
+ * One scheduled run: removes views that were kept long enough, and counts desks that were not counted since the last one, in portions.
+ * A run that breaks off, or has too many, is gone on with by the next one, as the oldest numbers come first.
+ */
 export async function keepCounts({ db, now }: Deps): Promise<{ removed: number; counted: number }> {
-  const removed = await deleteOldDays(db, dayNumber(now) - KEPT_DAYS, DAYS_PER_SWEEP);
-  let counted = 0;
-  for (let fills = 0; fills < FILLS_PER_RUN; fills += 1) {
-    const done = await fillNext(db, JOBS_PER_FILL);
-    if (done === 0) break;
-    counted += done;
+  const [removed] = await writeAll(db, [removeOldViews(db, dayNumber(now) - KEPT_DAYS, DAYS_PER_SWEEP)]);
+  const desks = await listDesksToCount(db, now, DESKS_PER_RUN);
+  const first = firstDay(LONGEST_PERIOD, now);
+  for (let start = 0; start < desks.length; start += DESKS_PER_PORTION) {
+    const portion = desks.slice(start, start + DESKS_PER_PORTION);
+    const [one, ...others] = portion.map((desk) => countDesk(db, desk, first, now));
+    if (one) await writeAll(db, [one, ...others]);
   }
-  return { removed, counted };
+  return { removed: removed.length, counted: desks.length };
 }

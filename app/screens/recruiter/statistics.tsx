@@ -3,6 +3,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/components/empty-state";
 import { formatCount } from "~/components/format";
+import { Moment } from "~/components/moment";
 import { Pagination } from "~/components/pagination";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
@@ -21,15 +22,15 @@ export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");
   const period = periodOf(new URL(args.request.url).searchParams.get("days"));
   const page = pageNumber(args.request);
-  const [statistics, list] = await Promise.all([
+  const [{ statistics, asOf }, list] = await Promise.all([
     readStatistics(args.context, actor, period),
     listNumbersOfJobs(args.context, actor, { period, page }),
   ]);
-  return { statistics, list, page, period, plots: await drawStatistics(statistics) };
+  return { statistics, asOf, list, page, period, plots: await drawStatistics(statistics) };
 });
 
 export default function AllStatistics() {
-  const { statistics, list, page, period, plots } = useLoaderData<typeof loader>();
+  const { statistics, asOf, list, page, period, plots } = useLoaderData<typeof loader>();
   const hasAny = list.jobs.length > 0 || page > 1;
   return (
     <div className="with-side">
@@ -38,10 +39,18 @@ export default function AllStatistics() {
         <h1>Statistics</h1>
         {hasAny ? (
           <>
-            <p className="quiet">All your jobs together, also those that were removed.</p>
+            <p className="quiet">
+              All your jobs together, also those that were removed.
+              {asOf && (
+                <>
+                  {" "}
+                  As of <Moment at={asOf} as="time" />: we count them once an hour.
+                </>
+              )}
+            </p>
             <StatisticsBar period={period} jobId={null} />
             <StatisticsView statistics={statistics} plots={plots} period={period} jobId={null} />
-            <Jobs {...list} page={page} period={period} />
+            <Jobs {...list} page={page} period={period} isDated={asOf !== null} />
             <StatisticsNote />
           </>
         ) : (
@@ -59,13 +68,18 @@ export default function AllStatistics() {
   );
 }
 
-type JobsProps = Awaited<ReturnType<typeof listNumbersOfJobs>> & { page: number; period: Period };
+type JobsProps = Awaited<ReturnType<typeof listNumbersOfJobs>> & {
+  page: number;
+  period: Period;
+  /** The numbers above the list are older than those in it. */
+  isDated: boolean;
+};
 
-function Jobs({ jobs, hasMore, page, period }: JobsProps) {
+function Jobs({ jobs, hasMore, page, period, isDated }: JobsProps) {
   return (
     <section aria-labelledby="by-job">
       <h2 id="by-job">Job by job</h2>
-      <p className="quiet">{`In the last ${period} days. The newest job stands first.`}</p>
+      <p className="quiet">{`In the last ${period} days${isDated ? ", up to now" : ""}. The newest job stands first.`}</p>
       <table className="numbers job-numbers">
         <caption className="visually-hidden">Jobs and their numbers</caption>
         <thead>

@@ -113,7 +113,7 @@ export async function changeStatusOf(
   if (by === "recruiter" && application.candidateId) {
     notices.push(queueNotification(db, statusChangedNotice(about, application.candidateId, event), now));
   }
-  if (to === "withdrawn") notices.push(...withdrawing(db, applicationId, { reason, isDeclined }));
+  if (to === "withdrawn") notices.push(...withdrawing(db, applicationId, reason));
   // A lapse that no run has recorded yet stands in the history before the answer to it.
   const lapse = standing === application ? null : { eventId: newRowId(now), applicationId };
   const when = { now: at, answeredAt, clock, lapse, isPending: waited !== null };
