@@ -1014,6 +1014,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "alerts/store insertAlert": (db) => db.batch([alerts.insertAlert(db, alertRow, id)]),
   "alerts/store insertSearch": (db) => db.batch([alerts.insertSearch(db, { key: id, made: "{}", version: 1 })]),
   "alerts/store isQuiet": (db) => db.batch([mail.insertMailIf(db, queued, now, alerts.isQuiet(id, id))]),
+  "alerts/store isStillWaited": (db) => db.batch([alerts.isStillWaited(db, alertRow)]),
   "alerts/store noteMail": (db) => db.batch([alerts.noteMail(db, id, { mail: id, since: id })]),
   "alerts/store listAlerts": (db) => alerts.listAlerts(db, "a@b.example"),
   "alerts/store renewAsked": (db) => db.batch([alerts.renewAsked(db, id, { frequency: "daily", now })]),

@@ -14,7 +14,7 @@ export function isLiveAt(at: SQL): SQL {
  * it was. While an offer is open, an agreed interview stays too: then only times that the candidate has not taken are off.
  * `which`: a condition on rows of `applications`. Of each, `by` is what ended it (its new status, `aside` or `job`) and `at` is when.
  */
-export function endInterviews(db: Database, which: SQL, { by, at }: { by: SQL; at: SQL }): BatchItem<"sqlite"> {
+export function endInterviews(db: Database, which: SQL, { by, at }: { by: SQL; at: SQL }) {
   const ending = sql`(select applications.id, ${by} as ended_by, ${at} as ended_at from applications where ${which}) ending`;
   return db
     .update(interviews)

@@ -36,10 +36,11 @@ export function endInterviewsOfMove(
  * Two statements that drop applications: another one has taken its place, or the owner of the address did not send it. Their interviews
  * are off first, as `which` (a condition on rows of `applications`) may ask for what the drop changes.
  */
-export function dropApplications(db: Database, which: SQL, why: "replaced" | "not_me", now: Date) {
+export function dropApplications(db: Database, which: SQL, why: "replaced" | "not_me", now: Date | SQL) {
+  const at = now instanceof Date ? sql`${now.getTime()}` : now;
   return [
-    endInterviews(db, which, { by: sql`'aside'`, at: sql`${now.getTime()}` }),
-    db.update(applications).set({ aside: why, asideAt: now }).where(which),
+    endInterviews(db, which, { by: sql`'aside'`, at }),
+    db.update(applications).set({ aside: why, asideAt: at }).where(which),
   ] as const;
 }
 
