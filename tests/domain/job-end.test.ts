@@ -1,8 +1,15 @@
 /** A job's end, by how it goes: the things that end with it, and those that go on. */
 import { sql as part } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { oneTimeTokens } from "~/db/upkeep-schema";
+import { disownRows } from "~/domain/accounts/address-store.server";
+import { holdJobs } from "~/domain/accounts/grace-store.server";
 import { newRowId } from "~/domain/ids";
 import { setJobState, showAgain } from "~/domain/jobs/state/statements.server";
+import { moveJobRow } from "~/domain/jobs/state-store.server";
+import { hideJobRow, takeOverHiding } from "~/domain/moderation/hiding-store.server";
+import { queueNotification } from "~/domain/notifications/service.server";
+import { closeAccountRows } from "~/domain/privacy/closing-store.server";
 import { db, rowsOf, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
@@ -51,7 +58,7 @@ beforeEach(async () => {
     meeting: await made({ status: "interviewing", turn: "candidate", schoolDueAt: day(6), dueAt: day(3) }),
     choosing: await made({ status: "interviewing" }),
     offered: await made({ status: "offered", turn: "candidate", remindAt: day(1) }),
-    accepted: await made({ status: "offered", acceptedAt: day(-1), turn: null, dueAt: null }),
+    accepted: await made({ status: "offered", acceptedAt: day(-1), turn: null, dueAt: null, remindAt: day(1) }),
     elsewhere: await made({ status: "interviewing", remindAt: day(1) }, other),
   };
   await meet(ids.meeting, "agreed");
@@ -173,7 +180,7 @@ describe("a job that is", () => {
       statuses: OPEN,
       interviews: OFF,
       moves: ALL,
-      reminded: ["elsewhere", "offered", "waiting"],
+      reminded: ["accepted", "elsewhere", "offered", "waiting"],
       told: [],
       dues: { ...SCHOOLS, waiting: ["school", SOON.toISOString()] },
     });
@@ -194,6 +201,84 @@ describe("a job that is", () => {
       [owner.id, owner.id, colleague.id].sort(),
     );
     expect(await rowsOf("pending_moves")).toEqual([]);
+  });
+});
+
+describe("the use-cases", () => {
+  const moving = { actorId: "", needsConfirmed: true, now: NOW, closesAt: day(30) };
+  const notice = () => queueNotification(db, { userId: owner.id, eventKey: "k", text: "Held", href: "/" }, NOW);
+  const unconfirm = () => sql("UPDATE users SET email_verified_at = NULL, confirm_by = 5 WHERE id = ?", owner.id);
+  const HELD = { status: "held", deleted: 0 };
+  const OF_BOTH = { ...OFF, elsewhere: "cancelled" };
+
+  test("the end of the grace time holds jobs with their interviews", async () => {
+    await unconfirm();
+    expect(await holdJobs(db, owner.id, NOW, notice())).toBe(2);
+    expect(await rowsOf("jobs")).toMatchObject([HELD, HELD]);
+    expect(await found()).toMatchObject({
+      interviews: OF_BOTH,
+      moves: ALL,
+      dues: { meeting: ["school", day(6).toISOString()] },
+    });
+  });
+
+  test("a reopened job that is held ends its interviews; one that opens does not", async () => {
+    await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", owner.id);
+    await change("closed");
+    const { interviews } = await found();
+    await moveJobRow(db, { ...moving, id: job.id, actorId: owner.id, move: "reopen" });
+    expect((await found()).interviews).toEqual(interviews);
+    await change("closed");
+    await unconfirm();
+    const moved = await moveJobRow(db, { ...moving, id: job.id, actorId: owner.id, move: "reopen" });
+    expect(moved).toMatchObject({ status: "held" });
+    expect((await found()).interviews).toEqual(OFF);
+  });
+
+  test("a removal that is refused ends nothing", async () => {
+    const before = await found();
+    for (const actorId of [owner.id, colleague.id])
+      expect(await moveJobRow(db, { ...moving, id: job.id, actorId, move: "remove" })).toBeNull();
+    expect(await found()).toEqual(before);
+  });
+
+  test("a closed account takes its jobs along, with the moves of colleagues", async () => {
+    await closeAccountRows(db, { ...owner, isConfirmed: true }, NOW, null);
+    const { statuses, interviews, moves } = await found();
+    expect([statuses, interviews, moves]).toMatchObject([
+      { waiting: "unanswered", elsewhere: "unanswered", accepted: "offered" },
+      OF_BOTH,
+      [],
+    ]);
+    expect((await rowsOf("notifications")).map((row) => row.user_id)).toEqual([colleague.id]);
+    expect((await rowsOf("jobs")).map((row) => [row.deleted, row.status])).toEqual([
+      [1, "closed"],
+      [1, "closed"],
+    ]);
+  });
+
+  test("a disowned account's jobs are taken down", async () => {
+    await unconfirm();
+    const link = { tokenHash: "h", userId: owner.id, email: owner.email };
+    await db.insert(oneTimeTokens).values({ ...link, purpose: "confirm", expiresAt: day(1), createdAt: NOW });
+    const by = { freedAddress: "freed@b.example", now: NOW, also: [] };
+    expect(await disownRows(db, link, by)).toBe(true);
+    expect(await found()).toMatchObject({
+      statuses: { waiting: "unanswered", elsewhere: "unanswered", accepted: "offered" },
+      interviews: OF_BOTH,
+      moves: [],
+    });
+    expect((await rowsOf("jobs")).map((row) => row.status)).toEqual(["taken_down", "taken_down"]);
+  });
+
+  test("a hiding that a moderator takes over ends applications, once, and no other job's", async () => {
+    const hiding = { id: newRowId(NOW), jobId: job.id, by: "reports" as const, reason: "money" as const, words: null };
+    await hideJobRow(db, { ...hiding, hiddenAt: NOW, until: day(2) }, owner.id, []);
+    const take = { jobId: job.id, actorId: owner.id, reason: "money" as const, words: null, now: day(1) };
+    expect([await takeOverHiding(db, take), await takeOverHiding(db, take)]).toEqual([true, false]);
+    expect((await found()).statuses).toMatchObject({ waiting: "unanswered", elsewhere: "interviewing" });
+    const [mine] = (await rowsOf("jobs")).filter((row) => row.id === job.id);
+    expect(mine).toMatchObject({ status: "hidden", updated_at: day(1).getTime() });
   });
 });
 
