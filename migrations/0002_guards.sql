@@ -1,6 +1,5 @@
--- By hand, as drizzle-kit cannot write it: what its snapshot does not know, and the triggers. SQLite calls the triggers of a table newest
--- first, and some rely on it: when a hidden job opens again, the search index takes it in before its time is lengthened. So their order
--- is kept, and those of the search index stand here among the others.
+-- By hand, as drizzle-kit cannot write it: what its snapshot does not know, and the triggers. None relies on the order in which SQLite
+-- calls the triggers of a table, which it does not promise. docs/architecture.md says what each is for.
 
 -- A name is written once, not in the table and in an index.
 DROP TABLE place_names;
@@ -99,14 +98,6 @@ CREATE TRIGGER jobs_search_delete AFTER DELETE ON jobs WHEN (old.status = 'open'
   DELETE FROM job_sorting WHERE seq = old.seq;
 END;
 --> statement-breakpoint
--- Days in which a job was hidden lengthen its time, however it is shown again. The run then looks when to remind.
-CREATE TRIGGER jobs_hidden_days AFTER UPDATE OF status ON jobs
-WHEN old.status = 'hidden' AND new.status = 'open' AND new.closes_at IS NOT NULL BEGIN
-  UPDATE jobs SET due_at = new.updated_at, closes_at = closes_at + coalesce((
-    SELECT (max(0, new.updated_at - hidden_at) + 86399999) / 86400000 * 86400000 FROM job_hidings
-    WHERE job_id = new.id ORDER BY hidden_at DESC LIMIT 1), 0) WHERE seq = new.seq;
-END;
---> statement-breakpoint
 CREATE TRIGGER jobs_search_insert AFTER INSERT ON jobs WHEN (new.status = 'open' AND new.deleted = 0) BEGIN
   INSERT INTO jobs_search (rowid, words) SELECT seq, words FROM jobs_search_source WHERE seq = new.seq;
   INSERT INTO jobs_closing (rowid, words) SELECT closing_row, words FROM jobs_search_source WHERE seq = new.seq;
@@ -126,24 +117,6 @@ WHEN (old.status = 'open' AND old.deleted = 0) OR (new.status = 'open' AND new.d
   INSERT INTO job_sorting (seq, closes_at, pay_month, lat, lon, remote)
     SELECT new.seq, coalesce(new.closes_at, 9000000000000000), new.pay_month, new.lat, new.lon, new.job_nature = 'Remote'
     WHERE new.status = 'open' AND new.deleted = 0;
-END;
---> statement-breakpoint
--- An interview ends in the batch that ends its application or its job, whatever that is: withdrawn, rejected, hired, lapsed, put aside,
--- the account closed; the job removed, hidden or taken down, its owner suspended. `tell_at` has the next scheduled run tell both sides.
--- An interview that is over stays as it was. While an offer is open only times that nobody has taken are off.
-CREATE TRIGGER interviews_application_status AFTER UPDATE OF status ON applications
-WHEN NEW.status <> OLD.status AND NEW.status NOT IN ('submitted', 'shortlisted', 'interviewing')
-BEGIN
-  UPDATE interviews SET state = 'cancelled', sequence = sequence + 1, ended_by = NEW.status, tell_at = NEW.updated_at, updated_at = NEW.updated_at
-  WHERE application_id = NEW.id AND (state IN ('proposed', 'others_asked')
-    OR (state = 'agreed' AND ends_at > NEW.updated_at AND NEW.status <> 'offered'));
-END;
---> statement-breakpoint
-CREATE TRIGGER interviews_application_aside AFTER UPDATE OF aside ON applications
-WHEN NEW.aside IN ('replaced', 'not_me') AND NEW.aside IS NOT OLD.aside
-BEGIN
-  UPDATE interviews SET state = 'cancelled', sequence = sequence + 1, ended_by = 'aside', tell_at = NEW.aside_at, updated_at = NEW.aside_at
-  WHERE application_id = NEW.id AND (state IN ('proposed', 'others_asked') OR (state = 'agreed' AND ends_at > NEW.aside_at));
 END;
 --> statement-breakpoint
 CREATE TRIGGER school_tallies_update AFTER UPDATE OF counts_as, answered_at, not_real_at, aside ON applications
@@ -191,42 +164,6 @@ BEGIN
   UPDATE school_closings SET hired = 1 WHERE job_id = new.job_id AND hired = 0;
   INSERT INTO school_answers (desk, made_on) SELECT desk, 0 FROM school_closings WHERE job_id = new.job_id
     ON CONFLICT (desk) DO UPDATE SET made_on = 0;
-END;
---> statement-breakpoint
--- What ends with a job that is removed, taken down or hidden for good: its live applications, also those that the school called unreal.
-CREATE TRIGGER applications_job_gone AFTER UPDATE OF status, deleted ON jobs
-WHEN (new.deleted = 1 AND old.deleted = 0) OR (new.status = 'taken_down' AND old.status <> 'taken_down')
-  OR (new.status = 'hidden' AND EXISTS (SELECT 1 FROM job_hidings
-    WHERE job_hidings.job_id = new.id AND job_hidings.restored_at IS NULL AND job_hidings.until IS NULL))
-BEGIN
-  INSERT INTO application_events (id, application_id, actor_id, from_status, to_status, created_at)
-    SELECT lower(hex(randomblob(16))), id, NULL, status, 'unanswered', new.updated_at FROM applications
-    WHERE job_id = new.id AND status IN ('submitted', 'shortlisted', 'interviewing', 'offered') AND accepted_at IS NULL AND aside IS NULL;
-  UPDATE applications SET lapsed_from = status, status = 'unanswered', lapsed_at = min(coalesce(due_at, new.updated_at), new.updated_at),
-    unanswered_by = iif(due_at <= new.updated_at, turn, 'taken_down'), turn = NULL, due_at = NULL, school_due_at = NULL,
-    waits_since = NULL, remind_at = NULL, reminders = 0, gone_tell_at = new.updated_at, updated_at = new.updated_at
-  WHERE job_id = new.id AND status IN ('submitted', 'shortlisted', 'interviewing', 'offered') AND accepted_at IS NULL AND aside IS NULL;
-END;
---> statement-breakpoint
--- What is pending ends with every job that nobody sees any more, also where it is hidden for 48 hours: moves that could be taken back, of
--- which each mover is told once, and reminders. Interviews end by their own trigger.
-CREATE TRIGGER pending_job_gone AFTER UPDATE OF status, deleted ON jobs
-WHEN (new.deleted = 1 AND old.deleted = 0) OR (new.status IN ('hidden', 'taken_down') AND new.status <> old.status)
-  OR (new.status = 'hidden' AND EXISTS (SELECT 1 FROM job_hidings
-    WHERE job_hidings.job_id = new.id AND job_hidings.restored_at IS NULL AND job_hidings.until IS NULL))
-BEGIN
-  INSERT INTO notifications (id, user_id, event_key, text, href, created_at)
-    SELECT lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-' || hex(randomblob(2)) || '-' || hex(randomblob(2)) || '-' || hex(randomblob(6))),
-      pending_moves.actor_id, 'moves-ended:' || new.id || ':' || new.updated_at || ':' || pending_moves.actor_id,
-      '"' || new.title || '" was ' || iif(new.deleted = 1, 'removed', iif(new.status = 'hidden', 'hidden', 'taken down')) || ': '
-        || iif(count(*) = 1, '1 move that could still be taken back was', count(*) || ' moves that could still be taken back were')
-        || ' not carried out. Nobody was told of ' || iif(count(*) = 1, 'it', 'them'),
-      '/applications?jobId=' || new.id, new.updated_at
-    FROM pending_moves JOIN applications ON applications.id = pending_moves.application_id
-    WHERE applications.job_id = new.id GROUP BY pending_moves.actor_id
-    ON CONFLICT (event_key) DO NOTHING;
-  DELETE FROM pending_moves WHERE application_id IN (SELECT id FROM applications WHERE job_id = new.id);
-  UPDATE applications SET remind_at = NULL WHERE job_id = new.id AND remind_at IS NOT NULL;
 END;
 --> statement-breakpoint
 -- A job for which people applied and that is removed while it is open has ended as a closed one: removing it hides no end without a hire.
@@ -282,33 +219,4 @@ CREATE TRIGGER school_outcome_apart AFTER UPDATE OF status ON applications
 WHEN new.status = 'unanswered' AND old.status <> 'unanswered' AND new.address_pending = 1 AND new.counts_as IS NULL
 BEGIN
   UPDATE applications SET counts_as = 'apart' WHERE id = new.id;
-END;
---> statement-breakpoint
--- While reports hide a job for 48 hours its school cannot answer: what waits for the school is due four days after that at the earliest,
--- at the end of a day as before. A whole number of days is added, and one more if that were a Sunday: twelve hours before the end of a day
--- it is noon. Interviews end by their own trigger, which gives as much.
-CREATE TRIGGER due_days_job_hidden AFTER UPDATE OF status ON jobs
-WHEN NEW.status = 'hidden' AND OLD.status <> 'hidden' AND EXISTS (SELECT 1 FROM job_hidings
-  WHERE job_hidings.job_id = NEW.id AND job_hidings.restored_at IS NULL AND job_hidings.until IS NOT NULL)
-BEGIN
-  UPDATE applications SET due_at = due_at + 86400000 * ((NEW.updated_at + 345600000 - due_at + 86399999) / 86400000
-      + (strftime('%w', (due_at + 86400000 * ((NEW.updated_at + 345600000 - due_at + 86399999) / 86400000)) / 1000 - 43200, 'unixepoch') = '0'))
-  WHERE job_id = NEW.id AND turn = 'school' AND aside IS NULL AND due_at > NEW.updated_at AND due_at < NEW.updated_at + 345600000;
-END;
---> statement-breakpoint
--- An application whose interview is off because its job is hidden waits for its school again: until its earlier due day, four days at
--- least. The run that tells of it makes a whole day of that.
-CREATE TRIGGER interviews_job_gone AFTER UPDATE OF status, deleted ON jobs
-WHEN (NEW.deleted = 1 AND OLD.deleted = 0) OR (NEW.status IN ('hidden', 'taken_down', 'held') AND NEW.status <> OLD.status)
-BEGIN
-  UPDATE applications SET due_at = max(coalesce(school_due_at, iif(turn = 'school', due_at, 0)), NEW.updated_at + 345600000),
-    turn = 'school', school_due_at = NULL, waits_since = NEW.updated_at, updated_at = NEW.updated_at
-  WHERE NEW.deleted = 0 AND NEW.status IN ('hidden', 'held') AND NOT EXISTS (SELECT 1 FROM job_hidings
-      WHERE job_hidings.job_id = NEW.id AND job_hidings.restored_at IS NULL AND job_hidings.until IS NULL)
-    AND job_id = NEW.id AND status = 'interviewing' AND aside IS NULL AND due_at > NEW.updated_at
-    AND EXISTS (SELECT 1 FROM interviews WHERE application_id = applications.id
-      AND (state IN ('proposed', 'others_asked') OR (state = 'agreed' AND ends_at > NEW.updated_at)));
-  UPDATE interviews SET state = 'cancelled', sequence = sequence + 1, ended_by = 'job', tell_at = NEW.updated_at, updated_at = NEW.updated_at
-  WHERE application_id IN (SELECT id FROM applications WHERE job_id = NEW.id)
-    AND (state IN ('proposed', 'others_asked') OR (state = 'agreed' AND ends_at > NEW.updated_at));
 END;

@@ -35,6 +35,7 @@ import {
   read,
   root,
   sources,
+  writtenBy,
 } from "./support/sources.ts";
 import { TABLES } from "./support/tables.ts";
 
@@ -364,6 +365,26 @@ describe("every room is built alike", () => {
 
   test("one file alone writes to the log", () => {
     expect(sources.filter((file) => /\bconsole\b/.test(read(file)))).toEqual(["domain/log.ts"]);
+  });
+
+  test("one file writes the state of a job that is there, so that nobody forgets what ends with it", () => {
+    const own = "domain/jobs/state/statements.server.ts";
+    const written = sources.map((file) => ({ file, ...writtenBy(file, "jobs") }));
+    const isState = (columns: string[]) => columns.some((column) => column === "status" || column === "deleted");
+    expect(written.filter(({ columns }) => isState(columns)).map(({ file }) => file)).toEqual([own]);
+    // The text of a job, and the columns that follow from it: neither type has its state.
+    expect(written.flatMap(({ file, others }) => (file === own ? [] : others.map((other) => [file, other])))).toEqual([
+      ["domain/jobs/editing-store.server.ts", "job"],
+      ["domain/jobs/life-store.server.ts", "columns"],
+    ]);
+    expect(sources.filter((file) => /\bupdate\s+"?jobs\b/i.test(read(file)))).toEqual([]);
+  });
+
+  test("one file drops applications, so that nobody forgets their interviews", () => {
+    const drops = /\.set\(\{\s*aside: (?!null|sql|"second")/;
+    expect(sources.filter((file) => drops.test(read(file)))).toEqual([
+      "domain/applications/status/statements.server.ts",
+    ]);
   });
 
   test("one file alone sends batches: everybody else calls readAll or writeAll, which know names of columns and guards", () => {

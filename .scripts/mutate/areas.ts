@@ -479,6 +479,15 @@ export const AREAS: Area[] = [
     },
   },
   {
+    name: "a job's end",
+    tests: ["tests/domain/job-end.test.ts", "tests/domain/jobs-gone.test.ts"],
+    files: {
+      "app/domain/applications/status/statements.server.ts": ["condition in SQL"],
+      "app/domain/interviews/statements.server.ts": ["condition in SQL"],
+      "app/domain/jobs/state/statements.server.ts": ["condition in SQL"],
+    },
+  },
+  {
     name: "moderation",
     tests: ["tests/domain/hiding.test.ts", "tests/worker/moderation.test.ts", "tests/worker/counted-reports.test.ts"],
     files: {

@@ -201,7 +201,7 @@ test("applications join the confirmed account of a candidate, and no other", asy
 test("an account disowns what it sent itself", async () => {
   const { id } = await createAccount("user");
   await sql("UPDATE applications SET candidate_id = ? WHERE id = ?", id, first.id);
-  await db.batch([disownApplicationRows(db, id, now)]);
+  await db.batch([...disownApplicationRows(db, id, now)]);
   expect(await places()).toEqual(
     new Map([
       [first.id, "not_me"],

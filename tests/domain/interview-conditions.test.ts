@@ -165,7 +165,7 @@ describe("a change", () => {
     ["is for a job that was removed", "jobs", "deleted = 1"],
     ["is for a job that is hidden", "jobs", "status = 'hidden'"],
   ])("is not made in an application that %s", async (_, table, state) => {
-    // The triggers that end an interview then are another protection.
+    // What ends an interview then is another protection.
     await sql("DELETE FROM interviews");
     await sql(`UPDATE ${table} SET ${state}`);
     await put({ id: "i1" });

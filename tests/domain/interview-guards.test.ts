@@ -89,7 +89,7 @@ test("times are not proposed for a job that nobody sees, and the refusal says so
 
 test("nothing changes by the statement where the job was removed, though its application were as before", async () => {
   await sql("UPDATE jobs SET deleted = 1");
-  // Triggers end the application and its interview with the job, which is another protection.
+  // Removing the job ends the application and its interview, which is another protection.
   await sql("UPDATE applications SET status = 'interviewing'");
   await insertInterview({ state: "proposed" });
   const before = { id: "i1", applicationId: application.id, sequence: 0, state: "proposed" as const };

@@ -1,9 +1,12 @@
 /** Interviews: what may be proposed and taken, who is told of it, what ends one, and that two at once leave nothing half written. */
+import { sql as part } from "drizzle-orm";
 import ICAL from "ical.js";
 import { beforeEach, describe, expect, test } from "vitest";
+import { disownApplicationRows } from "~/domain/applications/apply/joining-store.server";
 import { runLapses } from "~/domain/applications/clock/lapse-service.server";
 import { moveMany } from "~/domain/applications/status/bulk-service.server";
 import { changeStatusByForm, withdrawApplication } from "~/domain/applications/status/service.server";
+import { dropApplications } from "~/domain/applications/status/statements.server";
 import { carryOutDue, undoMoves } from "~/domain/applications/status/undo-service.server";
 import { writeEventFile } from "~/domain/calendar";
 import { DomainError } from "~/domain/errors";
@@ -13,6 +16,7 @@ import { InterviewCall, InterviewForm, inputOf, inputOfForm } from "~/domain/int
 import { proposeInterview, readInterviews } from "~/domain/interviews/service.server";
 import { remindOfInterviews, tellEndedInterviews } from "~/domain/interviews/telling-service.server";
 import { moveJob } from "~/domain/jobs/state-service.server";
+import { suspendRow } from "~/domain/moderation/suspension-store.server";
 import { closeAccountRows } from "~/domain/privacy/closing-store.server";
 import { config, db, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
 import {
@@ -26,10 +30,12 @@ import {
 } from "../support/factories";
 import { interleaved } from "../support/interleaved";
 import { allowBrokenRows } from "../support/invariants";
+import { moveAndTell } from "../support/moves";
 
 allowBrokenRows("clock that runs after the end", "a status is set by hand, and its clock is left as it was");
 
 const NOW = new Date("2026-11-24T06:30:00Z");
+const SUSPENDING = { actorId: "x", reason: "money" as const, words: null };
 const DAY_MS = 86_400_000;
 const TIMES = ["2026-11-30T10:00:00+05:30", "2026-12-01T15:00:00+05:30"];
 const FIRST = new Date(TIMES[0] ?? "");
@@ -540,11 +546,14 @@ describe("it is off", () => {
 
   test.each([
     ["withdrawal", () => withdrawApplication(deps(), candidate, application.id)],
-    ["a rejection", () => sql("UPDATE applications SET status = 'rejected', updated_at = ?", NOW.getTime())],
+    ["a rejection", () => moveAndTell(deps(), recruiter, application.id, "rejected")],
+    ["a lapse", () => sql("UPDATE applications SET due_at = 5").then(() => runLapses(deps()))],
+    ["the owner of its address", () => db.batch([...disownApplicationRows(db, candidate.id, NOW)])],
+    ["her other application", () => db.batch([...dropApplications(db, part`aside is null`, "replaced", NOW)])],
     ["the removal of the job", () => moveJob(deps() as never, recruiter, job.id, "remove")],
     [
       "hiding the job, as a suspension does",
-      () => sql("UPDATE jobs SET status = 'hidden', updated_at = ?", NOW.getTime()),
+      () => suspendRow(db, { kind: "account", id: recruiter.id, ...SUSPENDING, now: NOW }, () => []),
     ],
   ])("by %s, in the same batch; both are told by the next run, once", async (_, end) => {
     await propose();
@@ -583,8 +592,18 @@ describe("it is off", () => {
   test("one that has taken place stays, whatever becomes of the application", async () => {
     await propose();
     await choose();
-    await sql("UPDATE applications SET status = 'hired', updated_at = ?", FIRST.getTime() + DAY_MS);
+    await moveAndTell(deps(new Date(FIRST.getTime() + DAY_MS)), recruiter, application.id, "hired");
     expect(await interview()).toMatchObject({ state: "agreed", tell_at: null });
+  });
+
+  test.each([
+    ["stays if she had taken a time", true, { state: "agreed", sequence: 1, tell_at: null }],
+    ["is off if she had not", false, { state: "cancelled", sequence: 1, ended_by: "offered", tell_at: NOW.getTime() }],
+  ])("while an offer is open, one %s", async (_, isTaken, expected) => {
+    await propose();
+    if (isTaken) await choose();
+    await moveAndTell(deps(), recruiter, application.id, "offered");
+    expect(await interview()).toMatchObject(expected);
   });
 });
 

@@ -3,9 +3,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { runLapses, tellGone } from "~/domain/applications/clock/lapse-service.server";
 import { firstDue } from "~/domain/applications/clock/rules";
 import { createEffects } from "~/domain/effects";
+import { newRowId } from "~/domain/ids";
 import { tellEndedInterviews } from "~/domain/interviews/telling-service.server";
 import { dueAfter } from "~/domain/jobs/said/rules";
-import { takeOverHiding } from "~/domain/moderation/hiding-store.server";
+import { hideJobRow, takeOverHiding } from "~/domain/moderation/hiding-store.server";
+import { suspendRow } from "~/domain/moderation/suspension-store.server";
 import { sumUpAnswers } from "~/domain/responsiveness/service.server";
 import { api } from "../support/app";
 import { bindings, config, db, rowsOf, sql } from "../support/bindings";
@@ -40,6 +42,11 @@ async function applied(overrides: Parameters<typeof createApplication>[1] = {}) 
 }
 const row = async (id: string) => (await rowsOf("applications")).find((each) => each.id === id);
 const remove = (who = owner) => api("DELETE", `/jobs/removejob/${job.id}`, { token: who.token });
+async function hide(by: "reports" | "moderator"): Promise<void> {
+  const until = by === "reports" ? new Date(NOW.getTime() + 2 * 86_400_000) : null;
+  const hiding = { id: newRowId(NOW), jobId: job.id, by, reason: "money" as const, words: null, hiddenAt: NOW, until };
+  expect(await hideJobRow(db, hiding, owner.id, [])).toBe(true);
+}
 const TAKEN_DOWN = { status: "unanswered", unanswered_by: "taken_down", turn: null, due_at: null, remind_at: null };
 
 describe("what ends", () => {
@@ -104,11 +111,7 @@ describe("what ends", () => {
         "INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, created_at, carry_at) VALUES (?, ?, ?, 'submitted', 'rejected', 1, 9e12)",
         ...[crypto.randomUUID(), each.id, n === 0 ? colleague.id : owner.id],
       );
-    await sql(
-      "INSERT INTO job_hidings VALUES ('h', ?, 'open', 'reports', null, 'money', null, 1, 9e12, null, null, null)",
-      job.id,
-    );
-    await sql("UPDATE jobs SET status = 'hidden' WHERE id = ?", job.id);
+    await hide("reports");
     expect(await row(id)).toMatchObject({ status: "submitted", turn: "school", remind_at: null });
     expect(await rowsOf("pending_moves")).toEqual([]);
     const told = (await rowsOf("notifications")).map(({ user_id, text, href }) => [user_id, text, href]);
@@ -143,7 +146,8 @@ describe("what ends", () => {
        VALUES ('i', ?, 'talk', '[]', 30, 'Asia/Kolkata', ?, ?, ?, 0, 1, 1)`,
       ...[id, state, endsAt, endsAt],
     );
-    await sql("UPDATE jobs SET status = 'hidden', updated_at = ? WHERE id = ?", NOW.getTime(), job.id);
+    await sql("UPDATE jobs SET updated_at = 1");
+    await hide("reports");
     const least = NOW.getTime() + 4 * 86_400_000;
     expect(await row(id)).toMatchObject({ status: "interviewing", turn: "school", due_at: least, school_due_at: null });
     await tellEndedInterviews(deps());
@@ -156,11 +160,8 @@ describe("what ends", () => {
 
   test("the owner's suspension ends all", async () => {
     const { id } = await applied();
-    await sql(
-      "INSERT INTO job_hidings VALUES ('h', ?, 'open', 'suspension', ?, 'money', null, 1, null, null, null, null)",
-      ...[job.id, owner.id],
-    );
-    await sql("UPDATE jobs SET status = 'hidden', updated_at = updated_at + 1 WHERE id = ?", job.id);
+    const step = { actorId: owner.id, reason: "money" as const, words: null, now: NOW };
+    expect(await suspendRow(db, { kind: "account", id: owner.id, ...step }, () => [])).toBe(true);
     expect(await row(id)).toMatchObject(TAKEN_DOWN);
   });
 

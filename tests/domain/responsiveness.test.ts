@@ -10,6 +10,7 @@ import { createEffects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
 import { readInstitution } from "~/domain/institutions/page-service.server";
 import { getJobFor } from "~/domain/jobs/service.server";
+import { setJobState } from "~/domain/jobs/state/statements.server";
 import { hidingStatements } from "~/domain/moderation/hiding-store.server";
 import { answersWords } from "~/domain/responsiveness/rules";
 import { sumUpAnswers } from "~/domain/responsiveness/service.server";
@@ -175,11 +176,13 @@ describe("what counts", () => {
     await rejected(5);
     const [down, removed] = [await createJob(owner), await createJob(owner)];
     for (const each of [down, removed]) await applied({}, each);
-    await sql("UPDATE jobs SET status = 'taken_down', updated_at = ? WHERE id = ?", day(2).getTime(), down.id);
+    const end = (id: string, how: "taken_down" | "removed") =>
+      db.batch([...setJobState(db, part`jobs.id = ${id}`, how, day(2), { also: { updatedAt: day(2) } })]);
+    await end(down.id, "taken_down");
     expect(await answersOf()).toMatchObject({ due: 5, in_time: 5 });
-    await sql("UPDATE jobs SET deleted = 1, updated_at = ? WHERE id = ?", day(2).getTime(), down.id);
+    await end(down.id, "removed");
     expect(await answersOf()).toMatchObject({ due: 5, in_time: 5 });
-    await sql("UPDATE jobs SET deleted = 1, updated_at = ? WHERE id = ?", day(2).getTime(), removed.id);
+    await end(removed.id, "removed");
     expect(await answersOf()).toMatchObject({ due: 6, in_time: 5 });
   });
 
@@ -216,7 +219,8 @@ describe("what counts", () => {
     ] as const)
       expect(await dueOf(id)).toBe(day(days).getTime());
     expect([await dueOf(aside.id), await dueOf(elsewhere.id)]).toEqual([before, before]);
-    await sql("UPDATE jobs SET status = 'hidden', updated_at = ?", day(7).getTime());
+    const again = { ...hiding, id: newRowId(day(7)), hiddenAt: day(7) };
+    await db.batch([...hidingStatements(db, again, { actorId: null, condition: part`1` })]);
     expect(await dueOf(soon.id)).toBe(moved);
   });
 

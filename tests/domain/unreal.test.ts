@@ -1,13 +1,15 @@
 /** "Not a real application": her clock goes on, the school's numbers leave it out, and a moderator looks at a school that says it often. */
+import { sql as part } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { runLapses } from "~/domain/applications/clock/lapse-service.server";
 import { sendMornings } from "~/domain/applications/clock/reminders-service.server";
 import { setReality } from "~/domain/applications/desk/marks-service.server";
 import { createEffects } from "~/domain/effects";
+import { setJobState } from "~/domain/jobs/state/statements.server";
 import { dismiss, readModeration } from "~/domain/moderation/moderating-service.server";
 import { closeAccountRows } from "~/domain/privacy/closing-store.server";
 import { sumUpAnswers } from "~/domain/responsiveness/service.server";
-import { config, db, rowsOf, sql } from "../support/bindings";
+import { config, db, rowsOf } from "../support/bindings";
 import {
   type Account,
   createAccount,
@@ -90,7 +92,7 @@ describe("her clock goes on", () => {
   test("it ends with its job", async () => {
     const { id } = await applied();
     await mark(id);
-    await sql("UPDATE jobs SET deleted = 1, updated_at = updated_at + 1");
+    await db.batch([...setJobState(db, part`jobs.id = ${job.id}`, "removed", at(0))]);
     expect(await row(id)).toMatchObject({ status: "unanswered", unanswered_by: "taken_down" });
   });
 });

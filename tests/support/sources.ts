@@ -52,6 +52,33 @@ export function importsOf(file: string): Import[] {
   return found;
 }
 
+/** The columns that a file's `.update(table).set(…)` names, and the texts that bring others along. */
+export function writtenBy(file: string, table: string): { columns: string[]; others: string[] } {
+  const found = { columns: [] as string[], others: [] as string[] };
+  const isUpdate = (node: ts.Node) =>
+    ts.isCallExpression(node) &&
+    ts.isPropertyAccessExpression(node.expression) &&
+    node.expression.name.text === "update" &&
+    node.arguments[0]?.getText() === table;
+  const read = (given: ts.Expression): void => {
+    if (!ts.isObjectLiteralExpression(given)) found.others.push(given.getText());
+    else
+      for (const part of given.properties) {
+        if (ts.isSpreadAssignment(part)) read(part.expression);
+        else found.columns.push(part.name.getText());
+      }
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+      const [given] = node.arguments;
+      if (node.expression.name.text === "set" && isUpdate(node.expression.expression) && given) read(given);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(parse(file));
+  return found;
+}
+
 function parse(file: string) {
   return ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true);
 }

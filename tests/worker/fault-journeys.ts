@@ -1,4 +1,5 @@
 /** Everything that people, programs and the clock do with storage: the journeys at each point of which a fault is tried. */
+import { sql as part } from "drizzle-orm";
 import { sessions } from "~/db/accounts-schema";
 import { openDatabase } from "~/db/client.server";
 import { findFirstProof, type ProvenIdentity, signInElsewhere } from "~/domain/accounts/identity-service.server";
@@ -6,6 +7,7 @@ import { GUEST_WAYS, type GuestWay } from "~/domain/applications/apply/guest-rul
 import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server";
 import { hashToken, mailedNumber } from "~/domain/ids";
 import { TERMS_VERSION } from "~/domain/jobs/finding/terms";
+import { setJobState } from "~/domain/jobs/state/statements.server";
 import { findPlace } from "~/domain/places/service.server";
 import { VIEWS_PER_WRITE } from "~/domain/statistics/rules";
 import { type ApiAnswer, type ApiOptions, api, apiUpload, type Options, type Visitor, visitor } from "../support/app";
@@ -1740,7 +1742,7 @@ const WRITES: Record<string, Journey> = {
       const owner = await createAccount("admin");
       const job = await createJob(owner);
       await createApplication(job, { promisedDays: 7, addressConfirmedAt: new Date(), turn: "school" });
-      await sql("UPDATE jobs SET deleted = 1 WHERE id = ?", job.id);
+      await db.batch([...setJobState(db, part`jobs.id = ${job.id}`, "removed", new Date())]);
       return (env) => minuteRun(env, new Date());
     },
   },

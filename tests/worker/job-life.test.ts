@@ -1,7 +1,8 @@
 /** A job's time: it is open for search, API, feed, site map and applying in the same minute, or for none; and its people are told. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { hideJobRow, restoreJobRow } from "~/domain/moderation/hiding-store.server";
 import { api, visitor } from "../support/app";
-import { bindings, countRows, rowsOf, sql } from "../support/bindings";
+import { bindings, countRows, db, rowsOf, sql } from "../support/bindings";
 import {
   type Account,
   APPLY_FIELDS,
@@ -265,15 +266,20 @@ test("a call without a closing date gets sixty days, to the end of the day", asy
 test("days in which a job was hidden lengthen its time", async () => {
   const { id } = await withJob(10);
   const before = Number((await rowsOf("jobs"))[0]?.closes_at);
-  await sql(
-    `INSERT INTO job_hidings (id, job_id, status_before, hidden_by, reason, hidden_at) VALUES ('h', ?, 'open', 'moderator', 'other', ?)`,
-    id,
-    Date.now(),
-  );
-  await sql("UPDATE jobs SET status = 'hidden' WHERE id = ?", id);
+  const hiding = {
+    id: crypto.randomUUID(),
+    jobId: id,
+    by: "moderator" as const,
+    reason: "other" as const,
+    words: null,
+  };
+  await hideJobRow(db, { ...hiding, hiddenAt: new Date(), until: null }, id, []);
   later(2.5);
-  await sql("UPDATE jobs SET status = 'open', updated_at = ? WHERE id = ?", Date.now(), id);
-  expect((Number((await rowsOf("jobs"))[0]?.closes_at) - before) / DAY_MS).toBe(3);
+  const showing = { jobId: id, actorId: null, reason: "a moderator looked", now: new Date() };
+  expect(await restoreJobRow(db, showing, () => [])).toBe(true);
+  const row = (await rowsOf("jobs"))[0];
+  expect(row).toMatchObject({ status: "open", due_at: row?.updated_at });
+  expect((Number(row?.closes_at) - before) / DAY_MS).toBe(3);
 });
 
 test("a change after somebody has applied is listed on the page, one before is not", async () => {

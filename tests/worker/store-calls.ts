@@ -568,7 +568,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/apply/joining-store forgetSenderRows": (db) =>
     db.batch([joining.forgetSenderRows(db, { id, email: "a@b.example" }, now)]),
   "applications/apply/joining-store disownApplicationRows": (db) =>
-    db.batch([joining.disownApplicationRows(db, id, now)]),
+    db.batch([...joining.disownApplicationRows(db, id, now)]),
   "applications/apply/joining-store readdressApplicationRows": (db) =>
     db.batch([joining.readdressApplicationRows(db, { id, email: "a@b.example" }, "c@d.example", now)]),
   "applications/apply/joining-store disownJoinedRow": (db) => joining.disownJoinedRow(db, id, id, now),
@@ -771,7 +771,6 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/state-store moveJobRow": (db) =>
     moving.moveJobRow(db, { id, actorId: id, move: "publish", needsConfirmed: true, now, closesAt: now }),
   "jobs/state-store takeOverRow": (db) => moving.takeOverRow(db, { id, actorId: id, now }),
-  "jobs/editing-store laterThanBefore": () => editing.laterThanBefore(now),
   "jobs/held-store listHeldRows": (db) => held.listHeldRows(db, id, 5),
   "jobs/owner-store findOwnJobRow": (db) => owner.findOwnJobRow(db, id, id),
   "jobs/editing-store hasAnswers": (db) => editing.hasAnswers(db, id),
@@ -998,10 +997,10 @@ export const STORE_CALLS: Record<string, Call> = {
   "job-news/store listDueNews": (db) => jobTelling.listDueNews(db, now, 5),
   "job-news/store listSavers": (db) => jobTelling.listSavers(db, id, "", 5),
   "job-news/store postponeNews": (db) => jobTelling.postponeNews(db, id, now),
-  "jobs/life-store isStillDue": (db) => db.batch([life.settleDue(db, dueJob, now)]),
+  "jobs/life-store isStillDue": (db) => runAll(db, life.settleDue(db, dueJob, now)),
   "jobs/life-store listDueJobs": (db) => life.listDueJobs(db, now, 10),
   "jobs/life-store listToIndex": (db) => life.listToIndex(db, 2, 10),
-  "jobs/life-store settleDue": (db) => db.batch([life.settleDue(db, dueJob, now)]),
+  "jobs/life-store settleDue": (db) => runAll(db, life.settleDue(db, dueJob, now)),
   "jobs/owner-store isState": (db) => owner.listOwnJobRows(db, id, { now, ...page, status: "all", sort: "newest" }),
   "alerts/store changeAlertRow": (db) => db.batch([alerts.changeAlertRow(db, id, { key: id, ...alertChange }, now)]),
   "alerts/store confirmAlertRow": (db) => db.batch([alerts.confirmAlertRow(db, id, now)]),
@@ -1015,6 +1014,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "alerts/store insertAlert": (db) => db.batch([alerts.insertAlert(db, alertRow, id)]),
   "alerts/store insertSearch": (db) => db.batch([alerts.insertSearch(db, { key: id, made: "{}", version: 1 })]),
   "alerts/store isQuiet": (db) => db.batch([mail.insertMailIf(db, queued, now, alerts.isQuiet(id, id))]),
+  "alerts/store isStillWaited": (db) => db.batch([alerts.isStillWaited(db, { id, searchId: 1 })]),
   "alerts/store noteMail": (db) => db.batch([alerts.noteMail(db, id, { mail: id, since: id })]),
   "alerts/store listAlerts": (db) => alerts.listAlerts(db, "a@b.example"),
   "alerts/store renewAsked": (db) => db.batch([alerts.renewAsked(db, id, { frequency: "daily", now })]),
@@ -1511,7 +1511,6 @@ export const SENDS_NOTHING = [
   "jobs/owner-store asOwnJob",
   "jobs/owner-store asDraft",
   "jobs/owner-store asPublished",
-  "jobs/editing-store laterThanBefore",
   "privacy/store heldKey",
 ];
 

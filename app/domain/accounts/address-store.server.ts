@@ -5,9 +5,9 @@ import { identities, sessions, users } from "~/db/accounts-schema";
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import { institutionOf } from "~/db/may-work-on";
 import { passkeys } from "~/db/passkeys-schema";
-import { jobs } from "~/db/schema";
 import { idempotencyKeys, oneTimeTokens } from "~/db/upkeep-schema";
 import { setVerifiedHost } from "~/domain/institutions/statements.server";
+import { setJobState } from "~/domain/jobs/state/statements.server";
 import type { Token } from "./recovery-store.server";
 
 /** A link that was looked up: its token's hash, its account and the address that it was mailed to. */
@@ -63,10 +63,7 @@ export function disownRows(
       db.delete(identities).where(eq(identities.userId, userId)),
       db.delete(passkeys).where(eq(passkeys.userId, userId)),
       db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId)),
-      db
-        .update(jobs)
-        .set({ status: sql`'taken_down'`, updatedAt: sql`max(${now.getTime()}, updated_at + 1)` })
-        .where(and(eq(jobs.user_id, userId), eq(jobs.deleted, false))),
+      ...setJobState(db, sql`jobs.user_id = ${userId} and jobs.deleted = 0`, "taken_down", now),
       ...also,
     ]),
   );

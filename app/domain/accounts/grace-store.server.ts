@@ -8,6 +8,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import { type Database, writeAll } from "~/db/client.server";
 import { jobs } from "~/db/schema";
+import { setJobState } from "~/domain/jobs/state/statements.server";
 
 /** How many publishing numbers (`jobs.seq`) one run looks at. */
 const SEQS_PER_RUN = sql.raw("10000");
@@ -87,13 +88,14 @@ export function isOverdue(userId: string, now: Date): SQL {
 export async function holdJobs(db: Database, userId: string, now: Date, notice: BatchItem<"sqlite">): Promise<number> {
   const isOpen = sql`user_id = ${userId} and deleted = 0 and status = 'open'`;
   const isDue = isOverdue(userId, now);
+  const portion = sql`jobs.seq in (select seq from jobs where ${isOpen} limit ${JOBS_PER_RUN}) and ${isDue}`;
+  // A job that was held before has no interview that could end.
+  const changed = sql`jobs.user_id = ${userId} and jobs.deleted = 0 and jobs.status = 'held' and jobs.updated_at >= ${now.getTime()}`;
+  const [hold, ...ended] = setJobState(db, portion, "held", now, { changed });
   const [, held] = await writeAll(db, [
     notice,
-    db
-      .update(jobs)
-      .set({ status: "held", updatedAt: sql`max(${now.getTime()}, updated_at + 1)` })
-      .where(sql`seq in (select seq from jobs where ${isOpen} limit ${JOBS_PER_RUN}) and ${isDue}`)
-      .returning({ id: jobs.id }),
+    hold.returning({ id: jobs.id }),
+    ...ended,
     db
       .update(users)
       .set({ confirmBy: null })

@@ -149,7 +149,7 @@ export function changeAlertRow(
 }
 
 /** Guard: the alert still waits for the search that it had when it was read. */
-export function isStillWaited(db: Database, { id, searchId }: AlertRow): BatchItem<"sqlite"> {
+export function isStillWaited(db: Database, { id, searchId }: Pick<AlertRow, "id" | "searchId">): BatchItem<"sqlite"> {
   const isSame = sql`alerts.id = ${id} and alerts.search_id = ${searchId} and alerts.confirmed_at is not null`;
   return guard(db, sql`exists (select 1 from alerts where ${isSame})`, "changed_meanwhile");
 }

@@ -129,7 +129,7 @@ export async function tellEndedInterviews(deps: Deps): Promise<{ told: number }>
   return { told: ended.length };
 }
 
-/** The application whose job is hidden waits for its school again. A trigger has given it four days at least; this makes whole days of them. */
+/** The application whose job is hidden waits for its school again. The job's end has given it four days at least; this makes whole days of them. */
 function dueDay({ db }: Deps, row: ToldInterview): BatchItem<"sqlite">[] {
   const { interview, standing } = row;
   if (interview.endedBy !== "job" || standing.status !== "interviewing" || standing.turn !== "school") return [];

@@ -11,13 +11,9 @@ import { draftContent, type OwnJobRow, toHeldJob, updateDraft } from "./held-sto
 import { CHANGE_WAITS_MS, changesBetween, toldOf } from "./news-rules";
 import { isAppliedFor, noteNews } from "./news-store.server";
 import { nextDue, type StoredJob } from "./said/rules";
+import { laterThanBefore } from "./state/statements.server";
 import { isAnswered } from "./store.server";
 import { isWritten, publishRewrittenRow, type Told } from "./waiting-store.server";
-
-/** Always later than before, whatever the clock says: `updated_at` is also the version that an edit form carries. */
-export function laterThanBefore(now: Date): SQL {
-  return sql`max(${now.getTime()}, ${jobs.updatedAt} + 1)`;
-}
 
 /**
  * Overwrite a job that the account may work on, public or held, unless it was removed or taken down, or changed

@@ -8,6 +8,7 @@ import { jobDrafts, jobs } from "~/db/schema";
 import type { JobStatus } from "./rules";
 import { dueOf } from "./said/due-store.server";
 import { DAYS_FILLED_IN, DEFAULT_ZONE, endOfDayAfter, MADE_NAMES, type StoredJob, TEXT_NAMES } from "./said/rules";
+import { setJobState } from "./state/statements.server";
 import type { JobRow } from "./store.server";
 
 export type DraftRow = typeof jobDrafts.$inferSelect;
@@ -174,13 +175,13 @@ export function publishHeldRows(db: Database, userId: string, now: Date): BatchI
   return [
     insertFromDrafts(db, { which, status: "open", deleted: false, now }),
     db.delete(jobDrafts).where(which),
-    db
-      .update(jobs)
-      .set({ status: "open", updatedAt: sql`max(${now.getTime()}, updated_at + 1)` })
-      .where(
-        sql`user_id = ${userId} and ${isNotPublic} and status = 'held' and deleted = 0 and ${isConfirmed(userId)}
-          and not ${isSuspended(userId)}`,
-      ),
+    ...setJobState(
+      db,
+      sql`jobs.user_id = ${userId} and ${isNotPublic} and jobs.status = 'held' and jobs.deleted = 0
+        and ${isConfirmed(userId)} and not ${isSuspended(userId)}`,
+      "open",
+      now,
+    ),
     db
       .update(users)
       .set({ confirmBy: null })

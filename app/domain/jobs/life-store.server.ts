@@ -6,6 +6,7 @@ import { jobs } from "~/db/schema";
 import { isSaved } from "./news-store.server";
 import { dueOf } from "./said/due-store.server";
 import { MADE_NAMES, type StoredJob } from "./said/rules";
+import { setJobState } from "./state/statements.server";
 import { applicationCount, type JobRow } from "./store.server";
 
 const isOpen = sql`status = 'open' and deleted = 0`;
@@ -44,16 +45,16 @@ export function isStillDueAndSaved(job: DueJob) {
   return sql`${isStillDue(job)} and ${isSaved}`;
 }
 
-/** Statement: a job whose time is over is closed; one that was only to be told of waits for its next moment. */
-export function settleDue(db: Database, job: DueJob, now: Date): BatchItem<"sqlite"> {
-  const isOver = job.closesAt <= now.getTime();
-  const settled = isOver
-    ? { status: "closed" as const, dueAt: null, updatedAt: sql`max(${now.getTime()}, ${jobs.updatedAt} + 1)` }
-    : { dueAt: dueOf(sql`${jobs.closesAt}`, now) };
-  return db
-    .update(jobs)
-    .set(settled)
-    .where(and(eq(jobs.id, job.id), isStillDue(job)));
+/** Statements: a job whose time is over is closed; one that was only to be told of waits for its next moment. */
+export function settleDue(db: Database, job: DueJob, now: Date): BatchItem<"sqlite">[] {
+  const isDue = sql`jobs.id = ${job.id} and ${isStillDue(job)}`;
+  if (job.closesAt <= now.getTime()) return [...setJobState(db, isDue, "closed", now, { also: { dueAt: null } })];
+  return [
+    db
+      .update(jobs)
+      .set({ dueAt: dueOf(sql`${jobs.closesAt}`, now) })
+      .where(isDue),
+  ];
 }
 
 /** Give jobs that are older than closing dates one each: a day from `first` on, spread over `days` days. Returns how many. */

@@ -1,13 +1,12 @@
 /** The SQL that moves a job that the recruiter works on. One statement or one batch, so that two clicks at once make one move. */
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { type Database, writeAll } from "~/db/client.server";
+import { type Database, guard, Stopped, writeAll } from "~/db/client.server";
 import { freeOfSuspension } from "~/db/freed-hidings";
 import { hasDecisions } from "~/db/in-sight";
 import { mayWorkOn } from "~/db/may-work-on";
 import { jobDrafts, jobs } from "~/db/schema";
 import { newRowId } from "~/domain/ids";
-import { laterThanBefore } from "./editing-store.server";
 import { insertFromDrafts, isConfirmed, type OwnJobRow, toHeldJob } from "./held-store.server";
 import { CLOSING_WAITS_MS } from "./news-rules";
 import { isSaved, noteNews } from "./news-store.server";
@@ -15,6 +14,7 @@ import { isState } from "./owner-store.server";
 import { type JobMove, sourcesOfMove } from "./rules";
 import { dueOf } from "./said/due-store.server";
 import { nextDue } from "./said/rules";
+import { laterThanBefore, setJobState } from "./state/statements.server";
 
 /** `closesAt`: until when a reopened job takes applications if its own time is over. */
 type Move = { id: string; actorId: string; move: JobMove; needsConfirmed: boolean; now: Date; closesAt: Date };
@@ -29,19 +29,102 @@ export async function moveJobRow(
   move: Move,
   also: BatchItem<"sqlite">[] = [],
 ): Promise<OwnJobRow | null> {
-  const moved = updateJob(db, move);
-  if (move.move === "reopen") return (await moved)[0] ?? null;
-  if (move.move === "close") return (await writeAll(db, [moved, tellOfClosing(db, move)]))[0][0] ?? null;
-  const { to, isAllowed } = draftMove(move);
-  const which = sql`id = ${move.id} and ${mayWorkOn(move.actorId, "job_drafts")} and ${isAllowed}`;
-  const [rows, , drafts] = await writeAll(db, [
-    moved,
-    insertFromDrafts(db, { which, ...to, now: move.now }),
-    db.delete(jobDrafts).where(which).returning(),
-    ...(move.move === "remove" ? [tellOfClosing(db, move)] : []),
+  const moving = { close: closeRow, reopen: reopenRow, publish: publishRow, remove: removeRow }[move.move];
+  return moving(db, move, also).catch((error: unknown) => {
+    if (error instanceof Stopped) return null;
+    throw error;
+  });
+}
+
+async function closeRow(db: Database, move: Move): Promise<OwnJobRow | null> {
+  const isMoving = isMovable(move);
+  const [close, ...ended] = setJobState(db, isMoving, "closed", move.now);
+  const [, rows] = await writeAll(db, [
+    unlessMoved(db, isJob(isMoving)),
+    close.returning(),
+    ...ended,
+    tellOfClosing(db, move),
+  ]);
+  return rows[0] ?? null;
+}
+
+/** It opens if its recruiter may publish, and is held otherwise. */
+async function reopenRow(db: Database, move: Move): Promise<OwnJobRow | null> {
+  const { id, actorId, needsConfirmed, now, closesAt } = move;
+  const isOver = sql`coalesce(${jobs.closesAt}, 0) <= ${now.getTime()}`;
+  const also = {
+    closesAt: sql`iif(${isOver}, ${closesAt.getTime()}, ${jobs.closesAt})`,
+    dueAt: sql`iif(${isOver}, ${nextDue(closesAt, now).getTime()}, ${dueOf(sql`${jobs.closesAt}`, now)})`,
+  };
+  const [isMoving, isPublic] = [isMovable(move), mayPublish(actorId, needsConfirmed)];
+  const changed = sql`jobs.id = ${id} and jobs.status = 'held'`;
+  const [open] = setJobState(db, sql`${isMoving} and ${isPublic}`, "open", now, { also });
+  const [hold, ...ended] = setJobState(db, sql`${isMoving} and not ${isPublic}`, "held", now, { also, changed });
+  const [, opened, held] = await writeAll(db, [
+    unlessMoved(db, isJob(isMoving)),
+    open.returning(),
+    hold.returning(),
+    ...ended,
+  ]);
+  return opened[0] ?? held[0] ?? null;
+}
+
+/** The job, or the draft of that id. */
+async function publishRow(db: Database, move: Move, also: BatchItem<"sqlite">[]): Promise<OwnJobRow | null> {
+  const { id, actorId, needsConfirmed, now } = move;
+  const to = { status: "open", deleted: false } as const;
+  const isMoving = isMovable(move);
+  const draft = sql`id = ${id} and ${mayWorkOn(actorId, "job_drafts")} and state in ('held', 'scheduled')
+    and ${mayPublish(actorId, needsConfirmed)}`;
+  const [publish, ...ended] = setJobState(db, isMoving, "open", now);
+  const [, rows, , drafts] = await writeAll(db, [
+    unlessMoved(db, sql`(${isJob(isMoving)} or ${isDraft(draft)})`),
+    publish.returning(),
+    insertFromDrafts(db, { which: draft, ...to, now }),
+    db.delete(jobDrafts).where(draft).returning(),
+    ...ended,
     ...also,
   ]);
   return rows[0] ?? (drafts[0] ? { ...toHeldJob(drafts[0]), ...to } : null);
+}
+
+/** The job, or the draft of that id, which becomes a removed job: that one keeps the status `held`, and is public nowhere. */
+async function removeRow(db: Database, move: Move): Promise<OwnJobRow | null> {
+  const { id, actorId, now } = move;
+  const to = { status: "held", deleted: true } as const;
+  const isMoving = isMovable(move);
+  const draft = sql`id = ${id} and ${mayWorkOn(actorId, "job_drafts")}`;
+  const changed = sql`jobs.id = ${id} and jobs.deleted = 1`;
+  const [remove, ...ended] = setJobState(db, isMoving, "removed", now, { changed });
+  const [, rows, , drafts] = await writeAll(db, [
+    unlessMoved(db, sql`(${isJob(isMoving)} or ${isDraft(draft)})`),
+    remove.returning(),
+    insertFromDrafts(db, { which: draft, ...to, now }),
+    db.delete(jobDrafts).where(draft).returning(),
+    ...ended,
+    tellOfClosing(db, move),
+  ]);
+  return rows[0] ?? (drafts[0] ? { ...toHeldJob(drafts[0]), ...to } : null);
+}
+
+/** Condition on a row of `jobs`: it is the account's to move, and the move can start from its state. */
+function isMovable({ id, actorId, move, needsConfirmed, now }: Move): SQL {
+  const isSource = or(...sourcesOfMove(move).map((state) => sql`(${isState(state, now)})`));
+  const more = {
+    publish: mayPublish(actorId, needsConfirmed),
+    remove: sql`not ${hasDecisions}`,
+    close: null,
+    reopen: null,
+  };
+  return sql`(${jobs.id} = ${id} and ${mayWorkOn(actorId)} and (${isSource}) and ${more[move] ?? sql`true`})`;
+}
+
+const isJob = (which: SQL) => sql`exists (select 1 from jobs where ${which})`;
+const isDraft = (which: SQL) => sql`exists (select 1 from job_drafts where ${which})`;
+
+/** The guard of a move: somebody else may have been faster. */
+function unlessMoved(db: Database, isMoving: SQL) {
+  return guard(db, isMoving, "changed_meanwhile");
 }
 
 /**
@@ -69,7 +152,6 @@ export async function takeOverRow(
   return rows[0] ?? (drafts[0] ? toHeldJob(drafts[0]) : null);
 }
 
-/** The new state of a job that was never public. A removed one keeps the status `held`, and is public nowhere. */
 /** Statement behind a closing or a removal: if the job's time was not over, the run tells those who saved it. */
 function tellOfClosing(db: Database, { id, now }: Move) {
   const dueAt = new Date(now.getTime() + CLOSING_WAITS_MS);
@@ -79,36 +161,6 @@ function tellOfClosing(db: Database, { id, now }: Move) {
   return noteNews(db, news, sql`${isEarly} and ${isNow} and ${isSaved}`);
 }
 
-function draftMove({ actorId, move, needsConfirmed }: Move) {
-  if (move === "remove") return { to: { status: "held" as const, deleted: true }, isAllowed: sql`1 = 1` };
-  return {
-    to: { status: "open" as const, deleted: false },
-    isAllowed: sql`state in ('held', 'scheduled') and ${mayPublish(actorId, needsConfirmed)}`,
-  };
-}
-
 function mayPublish(actorId: string, needsConfirmed: boolean): SQL {
-  return needsConfirmed ? isConfirmed(actorId) : sql`1 = 1`;
-}
-
-function updateJob(db: Database, { id, actorId, move, needsConfirmed, now, closesAt }: Move) {
-  const isOver = sql`coalesce(${jobs.closesAt}, 0) <= ${now.getTime()}`;
-  const isSource = or(...sourcesOfMove(move).map((state) => sql`(${isState(state, now)})`));
-  const change = {
-    publish: { status: "open" as const },
-    close: { status: "closed" as const },
-    reopen: {
-      status: sql`iif(${mayPublish(actorId, needsConfirmed)}, 'open', 'held')`,
-      closesAt: sql`iif(${isOver}, ${closesAt.getTime()}, ${jobs.closesAt})`,
-      dueAt: sql`iif(${isOver}, ${nextDue(closesAt, now).getTime()}, ${dueOf(sql`${jobs.closesAt}`, now)})`,
-    },
-    remove: { deleted: true },
-  }[move];
-  const isAllowed =
-    move === "publish" ? mayPublish(actorId, needsConfirmed) : move === "remove" ? sql`not ${hasDecisions}` : undefined;
-  return db
-    .update(jobs)
-    .set({ ...change, updatedAt: laterThanBefore(now) })
-    .where(and(eq(jobs.id, id), mayWorkOn(actorId), isSource, isAllowed))
-    .returning();
+  return needsConfirmed ? isConfirmed(actorId) : sql`true`;
 }

@@ -3,11 +3,12 @@ import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import { breaksOfDesk } from "~/db/breaks";
-import { type Database, writeAll } from "~/db/client.server";
+import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
 import { jobHidings, moderationItems } from "~/db/moderation-schema";
 import { jobs } from "~/db/schema";
 import { institutionOfJob } from "~/db/standing";
+import { endJob, laterThanBefore, setJobState, showAgain } from "~/domain/jobs/state/statements.server";
 import { insertLogIf } from "./log-store.server";
 import { ALL_SEEN, type Reason, type Seen } from "./rules";
 import { isJobAsSeen, settleItems } from "./seen-store.server";
@@ -37,10 +38,7 @@ export function hidingStatements(
           from jobs where jobs.id = ${jobId} and ${isPublic} and ${condition}`,
       )
       .returning({ id: jobHidings.id }),
-    db
-      .update(jobs)
-      .set({ status: "hidden", updatedAt: sql`max(${now}, updated_at + 1)` })
-      .where(sql`id = ${jobId} and ${isHiddenBy(id)}`),
+    ...setJobState(db, sql`jobs.id = ${jobId} and ${isHiddenBy(id)}`, until ? "hidden_48_hours" : "hidden", hiddenAt),
     insertLogIf(
       db,
       { actorId, action: "hide", subject: "job", subjectId: jobId, reason, words, createdAt: hiddenAt },
@@ -57,30 +55,33 @@ function isHiddenNow(jobId: string): SQL {
 
 type Takeover = { jobId: string; actorId: string; reason: Reason; words: string | null; now: Date; seen?: Seen };
 
-/** Make a moderator's hiding of one that reports made: only a person ends it. `settled` closes the waiting reports. */
+/**
+ * Make a moderator's hiding of one that reports made: only a person ends it, so what a hiding for good ends has ended. What waits about
+ * the job is settled. False if reports do not hide it.
+ */
 export async function takeOverHiding(db: Database, takeover: Takeover): Promise<boolean> {
   const { jobId, actorId, reason, words, now, seen } = takeover;
   const isByReports = sql`exists (select 1 from job_hidings where job_hidings.job_id = ${jobId}
     and job_hidings.restored_at is null and job_hidings.hidden_by = 'reports')`;
-  const [, , written] = await writeAll(db, [
-    insertLogIf(
-      db,
-      { actorId, action: "hide", subject: "job", subjectId: jobId, reason, words, createdAt: now },
-      isByReports,
-    ),
-    settleItems(db, jobId, now, isByReports, seen),
-    db
-      .update(jobHidings)
-      .set({ by: "moderator", until: null, reason, words })
-      .where(sql`job_id = ${jobId} and restored_at is null and hidden_by = 'reports'`)
-      .returning({ id: jobHidings.id }),
-    // From now on it is hidden for good: a trigger on this column ends its applications.
-    db
-      .update(jobs)
-      .set({ status: "hidden", updatedAt: sql`max(${now.getTime()}, updated_at + 1)` })
-      .where(sql`id = ${jobId} and status = 'hidden' and deleted = 0`),
-  ]);
-  return written.length === 1;
+  const log = { actorId, action: "hide" as const, subject: "job" as const, subjectId: jobId, reason, words };
+  const isHidden = sql`jobs.id = ${jobId} and jobs.status = 'hidden' and jobs.deleted = 0`;
+  return unlessStopped(
+    writeAll(db, [
+      guard(db, isByReports, "changed_meanwhile"),
+      insertLogIf(db, { ...log, createdAt: now }, sql`true`),
+      settleItems(db, jobId, now, sql`true`, seen),
+      db
+        .update(jobHidings)
+        .set({ by: "moderator", until: null, reason, words })
+        .where(sql`job_id = ${jobId} and restored_at is null and hidden_by = 'reports'`),
+      // Another moderator's page shows it as hidden for a while: it has another version now.
+      db
+        .update(jobs)
+        .set({ updatedAt: laterThanBefore(now) })
+        .where(isHidden),
+      ...endJob(db, isHidden, "hidden", now),
+    ]),
+  );
 }
 
 /** Hide a public job. False if it is not public. */
@@ -130,14 +131,7 @@ export function restoringStatements(db: Database, { jobId, actorId, reason, now 
   const log = { actorId, action: "restore" as const, subject: "job" as const, subjectId: jobId, reason, words: null };
   return [
     insertLogIf(db, { ...log, createdAt: now }, mayShow),
-    db
-      .update(jobs)
-      .set({
-        status: sql`(select status_before from job_hidings where job_hidings.job_id = ${jobId}
-          and job_hidings.restored_at is null)`,
-        updatedAt: sql`max(${now.getTime()}, updated_at + 1)`,
-      })
-      .where(sql`id = ${jobId} and status = 'hidden' and ${mayShow}`),
+    showAgain(db, sql`jobs.id = ${jobId} and ${mayShow}`, now),
     db
       .update(jobHidings)
       .set({ restoredAt: now })

@@ -153,7 +153,7 @@ function hideIf(deps: Deps, job: JobSubject, reason: ReportForm["reason"], condi
   ];
 }
 
-/** The first due day that leaves its school time to answer after the hiding. A trigger knows no breaks. */
+/** The first due day that leaves its school time to answer after the hiding. What hides the job knows no breaks. */
 function answerableFrom({ zone, breaks }: JobSubject, now: Date): Date {
   return dueAfter(now, HIDDEN_DAYS, { timeZone: zone ?? DEFAULT_ZONE, breaks: readBreaks(breaks) });
 }

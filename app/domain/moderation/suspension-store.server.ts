@@ -6,7 +6,7 @@ import { type Database, readAll, writeAll } from "~/db/client.server";
 import { pendingMoves } from "~/db/hiring-schema";
 import { institutionInvitations, institutionMembers, institutions, joinRequests } from "~/db/institutions-schema";
 import { jobHidings } from "~/db/moderation-schema";
-import { jobs } from "~/db/schema";
+import { setJobState, showAgain } from "~/domain/jobs/state/statements.server";
 import { insertLogIf } from "./log-store.server";
 import type { Reason, Seen } from "./rules";
 import { settleItems } from "./seen-store.server";
@@ -51,12 +51,12 @@ export async function suspendRow(
       sql`select lower(hex(randomblob(16))), jobs.id, jobs.status, 'suspension', ${id}, ${reason}, null, ${time}, null, null, null, null
         from jobs where ${isTheirs} and jobs.status in ('open', 'closed') and jobs.deleted = 0 and ${before}`,
     ),
-    db
-      .update(jobs)
-      .set({ status: "hidden", updatedAt: sql`max(${time}, updated_at + 1)` })
-      .where(
-        sql`jobs.id in (select job_id from job_hidings where cause_id = ${id} and restored_at is null) and ${before}`,
-      ),
+    ...setJobState(
+      db,
+      sql`jobs.id in (select job_id from job_hidings where cause_id = ${id} and restored_at is null) and ${before}`,
+      "hidden",
+      now,
+    ),
     // Of jobs that were hidden before, and those that the account asked for at jobs of colleagues: nobody may carry them out any more.
     db.delete(pendingMoves).where(
       sql`(actor_id = ${id} or application_id in (select applications.id from applications
@@ -102,16 +102,7 @@ export async function liftRow(
       .update(jobHidings)
       .set({ causeId: other as SQL<string> })
       .where(sql`cause_id = ${id} and restored_at is null and ${other} is not null`),
-    db
-      .update(jobs)
-      .set({
-        status: sql`(select status_before from job_hidings where job_hidings.job_id = jobs.id
-          and job_hidings.restored_at is null)`,
-        updatedAt: sql`max(${now.getTime()}, updated_at + 1)`,
-      })
-      .where(
-        sql`id in (select job_id from job_hidings where cause_id = ${id} and restored_at is null) and status = 'hidden'`,
-      ),
+    showAgain(db, sql`jobs.id in (select job_id from job_hidings where cause_id = ${id} and restored_at is null)`, now),
     db.update(jobHidings).set({ restoredAt: now }).where(sql`cause_id = ${id} and restored_at is null`),
     db
       .update(table)

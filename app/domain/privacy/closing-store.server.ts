@@ -19,6 +19,8 @@ import { STOPPED } from "~/domain/applications/clock/rules";
 import { APPLICATION_STATUSES, eventKey, nextStatuses } from "~/domain/applications/rules";
 import { newRowId } from "~/domain/ids";
 import { setVerifiedHost } from "~/domain/institutions/statements.server";
+import { endInterviews } from "~/domain/interviews/statements.server";
+import { setJobState } from "~/domain/jobs/state/statements.server";
 import { insertLogIf } from "./consents-store.server";
 import { stripApplications } from "./stripping-store.server";
 import { OWNED_ROWS } from "./tables-store.server";
@@ -97,6 +99,7 @@ export async function closeAccountRows(
   // Schools are told of the applications in their lists, not of those that were put aside.
   const isListed = isNull(sql`applications.aside`);
   const isOpen = sql`(${isLeavers(leaver)} and ${isListed} and (${isAmong(sql`applications.status`, OPEN_STATUSES)} or ${isLateAt(now)}))`;
+  const isLeft = sql`(jobs.user_id = ${id} or (${deskOf()} = ${institutionOf(id)} and ${heir()} is null))`;
   await writeAll(db, [
     // A school that was late before she left was late, although no run has recorded it.
     ...recordLapsesOf({ db, now }, isLeavers(leaver)),
@@ -111,6 +114,7 @@ export async function closeAccountRows(
           'A candidate has withdrawn the application for "' || jobs.title || '"', '/applicants/' || applications.id, null, ${now.getTime()}, null, null, null
           from applications join jobs on jobs.id = applications.job_id where ${isOpen}`,
     ),
+    endInterviews(db, isOpen, { by: sql`'withdrawn'`, at: sql`${now.getTime()}` }),
     db
       .update(applications)
       .set({ status: "withdrawn", lapsedFrom: null, ...STOPPED, updatedAt: now })
@@ -131,14 +135,10 @@ export async function closeAccountRows(
       .update(templates)
       .set({ userId: heir(sql`templates.desk`) })
       .where(sql`user_id = ${id} and ${heir(sql`templates.desk`)} is not null`),
-    db
-      .update(jobs)
-      .set({ deleted: true, status: "closed", updatedAt: now })
-      .where(and(eq(jobs.user_id, id), eq(jobs.deleted, false))),
-    db
-      .update(jobs)
-      .set({ deleted: true, status: "closed", updatedAt: now })
-      .where(sql`${deskOf()} = ${institutionOf(id)} and deleted = 0 and ${heir()} is null`),
+    ...setJobState(db, sql`${isLeft} and jobs.deleted = 0`, "removed_with_account", now, {
+      also: { updatedAt: now },
+      changed: sql`${isLeft} and jobs.deleted = 1 and jobs.updated_at = ${now.getTime()}`,
+    }),
     // If the last owner closes the account, the colleague who gets the jobs becomes an owner.
     db
       .update(institutionMembers)
@@ -177,7 +177,7 @@ export async function closeAccountRows(
       .where(sql`id in (select application_id from application_stars where author_id = ${id})`),
     // What she wrote for a school stays with the applicants, as the school's words.
     db.update(applicationMessages).set({ authorId: null }).where(eq(applicationMessages.authorId, id)),
-    // Nobody could take these back any more. Those of colleagues end with the jobs that go, by a trigger.
+    // Nobody could take these back any more. Those of colleagues have ended with the jobs that go.
     db.delete(pendingMoves).where(eq(pendingMoves.actorId, id)),
     db.update(ratings).set({ raterId: null }).where(eq(ratings.raterId, id)),
     setVerifiedHost(db, institutionOf(id), sql`user_id = ${id}`),

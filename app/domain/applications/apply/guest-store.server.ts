@@ -9,6 +9,7 @@ import { mailSettings } from "~/db/privacy-schema";
 import { PROPOSED_TIMES } from "~/db/proposed-times";
 import { applications, jobs } from "~/db/schema";
 import { kindOfJob } from "~/db/standing";
+import { dropApplications } from "../status/statements.server";
 
 /** Another application of the same address stands in the list of the same job. */
 const isTaken = sql`exists (select 1 from applications other where other.job_id = applications.job_id
@@ -141,14 +142,10 @@ export async function exchangeRows(
 ): Promise<boolean> {
   const isSecond = sql`exists (select 1 from applications one where one.id = ${id} and one.aside = 'second'
     and one.candidate_id is null and one.job_id = applications.job_id and one.email = applications.email)`;
-  const [, taken] = await writeAll(db, [
-    db
-      .update(applications)
-      .set({ aside: "replaced", asideAt: now })
-      .where(
-        sql`aside is null and (status = 'submitted' or (status = 'withdrawn' and candidate_id is not null))
-          and address_confirmed_at is null and id <> ${id} and ${isSecond}`,
-      ),
+  const isReplaced = sql`aside is null and (status = 'submitted' or (status = 'withdrawn' and candidate_id is not null))
+    and address_confirmed_at is null and id <> ${id} and ${isSecond}`;
+  const [, , taken] = await writeAll(db, [
+    ...dropApplications(db, isReplaced, "replaced", now),
     db
       .update(applications)
       .set({
@@ -181,23 +178,16 @@ export async function keepStandingRow(db: Database, id: string, { now, dueAt }: 
       })
       .where(standing)
       .returning({ id: applications.id }),
-    db
-      .update(applications)
-      .set({ aside: "replaced", asideAt: now })
-      .where(sql`id = ${id} and aside = 'second' and ${isGuests} and ${isTaken}`),
+    ...dropApplications(db, sql`id = ${id} and aside = 'second' and ${isGuests} and ${isTaken}`, "replaced", now),
   ]);
   return kept.length === 1;
 }
 
 /** "This was not me": the application leaves every list at once. False once its address was confirmed. */
 export async function disownRow(db: Database, id: string, now: Date): Promise<boolean> {
-  const done = await db
-    .update(applications)
-    .set({ aside: "not_me", asideAt: now })
-    .where(
-      sql`id = ${id} and aside is not 'not_me' and aside is not 'replaced' and address_confirmed_at is null and ${isGuests}`,
-    )
-    .returning({ id: applications.id });
+  const isOpen = sql`id = ${id} and aside is not 'not_me' and aside is not 'replaced' and address_confirmed_at is null and ${isGuests}`;
+  const [interviewsOff, drop] = dropApplications(db, isOpen, "not_me", now);
+  const [, done] = await writeAll(db, [interviewsOff, drop.returning({ id: applications.id })]);
   return done.length === 1;
 }
 

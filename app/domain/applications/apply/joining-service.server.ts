@@ -38,7 +38,7 @@ export function joinApplications(
 
 /** Statements for the batch that disowns an account: the applications that it sent leave every list. */
 export function disownApplications(db: Database, userId: string, now: Date): BatchItem<"sqlite">[] {
-  return [disownApplicationRows(db, userId, now)];
+  return [...disownApplicationRows(db, userId, now)];
 }
 
 /** The statement for the batch that gives an unconfirmed account another address: its unconfirmed applications get it too. */

@@ -9,6 +9,7 @@ import { applicationEvents, applications, notifications } from "~/db/schema";
 import { eventKey } from "~/domain/applications/rules";
 import { isUnclaimed } from "~/domain/applications/store.server";
 import { newRowId } from "~/domain/ids";
+import { dropApplications } from "../status/statements.server";
 
 type Account = { id: string; email: string };
 
@@ -46,13 +47,11 @@ export function joinApplicationRows(db: Database, account: Account, now: Date): 
       and own.candidate_id = ${id} and own.email = ${email} and own.aside = 'second')
     and ${confirmed} and not exists (select 1 from applications other where other.job_id = applications.job_id
       and other.email = ${email} and other.aside is null)`;
+  const isReplaced = sql`email = ${email} and aside is null and address_confirmed_at is null and candidate_id is null and ${confirmed}
+    and exists (select 1 from applications own where own.job_id = applications.job_id and own.candidate_id = ${id}
+      and own.email = ${email} and own.aside = 'second')`;
   return [
-    db
-      .update(applications)
-      .set({ aside: "replaced", asideAt: now })
-      .where(sql`email = ${email} and aside is null and address_confirmed_at is null and candidate_id is null and ${confirmed}
-        and exists (select 1 from applications own where own.job_id = applications.job_id and own.candidate_id = ${id}
-          and own.email = ${email} and own.aside = 'second')`),
+    ...dropApplications(db, isReplaced, "replaced", now),
     // The recruiter does not know of it yet. The id ends in random digits, as newRowId makes it.
     db
       .insert(notifications)
@@ -96,12 +95,9 @@ export function forgetSenderRows(db: Database, { id, email }: Account, now: Date
     );
 }
 
-/** The statement that puts aside the account's applications: the owner of the mailbox did not send them. */
-export function disownApplicationRows(db: Database, userId: string, now: Date): BatchItem<"sqlite"> {
-  return db
-    .update(applications)
-    .set({ aside: "not_me", asideAt: now })
-    .where(sql`candidate_id = ${userId} and aside is not 'not_me'`);
+/** Statements that put aside the account's applications: the owner of the mailbox did not send them. */
+export function disownApplicationRows(db: Database, userId: string, now: Date) {
+  return dropApplications(db, sql`candidate_id = ${userId} and aside is not 'not_me'`, "not_me", now);
 }
 
 /**
@@ -128,11 +124,9 @@ export function readdressApplicationRows(
 
 /** "This was not me", said in the account that the application joined: it leaves every list. False if it cannot be disowned. */
 export async function disownJoinedRow(db: Database, id: string, userId: string, now: Date): Promise<boolean> {
-  const done = await db
-    .update(applications)
-    .set({ aside: "not_me", asideAt: now })
-    .where(sql`id = ${id} and candidate_id = ${userId} and aside is not 'not_me' and ${isUnclaimed}`)
-    .returning({ id: applications.id });
+  const isOpen = sql`id = ${id} and candidate_id = ${userId} and aside is not 'not_me' and ${isUnclaimed}`;
+  const [interviewsOff, drop] = dropApplications(db, isOpen, "not_me", now);
+  const [, done] = await writeAll(db, [interviewsOff, drop.returning({ id: applications.id })]);
   return done.length === 1;
 }
 
@@ -144,14 +138,10 @@ export async function claimJoinedRow(db: Database, id: string, userId: string, n
   const isBack = sql`mine.id = ${id} and mine.candidate_id = ${userId} and mine.aside = 'not_me'
     and exists (select 1 from users where users.id = ${userId} and users.email = mine.email) and not exists (select 1
     from applications own where own.job_id = mine.job_id and own.candidate_id = ${userId} and own.aside is not 'not_me')`;
-  const [, done] = await writeAll(db, [
-    db
-      .update(applications)
-      .set({ aside: "replaced", asideAt: now })
-      .where(
-        sql`aside is null and candidate_id is null and address_confirmed_at is null and (job_id, email) =
-          (select mine.job_id, mine.email from applications mine where ${isBack})`,
-      ),
+  const isReplaced = sql`aside is null and candidate_id is null and address_confirmed_at is null and (job_id, email) =
+    (select mine.job_id, mine.email from applications mine where ${isBack})`;
+  const [, , done] = await writeAll(db, [
+    ...dropApplications(db, isReplaced, "replaced", now),
     db
       .update(applications)
       .set({ aside: null, asideAt: null, addressConfirmedAt: now, ...clearDueDay(now, sql`1`) })

@@ -21,6 +21,7 @@ import {
 import { maySee } from "~/db/may-work-on";
 import { applicationEvents, applications, jobs } from "~/db/schema";
 import type { ApplicationRow } from "~/domain/applications/store.server";
+import { dropApplications } from "../status/statements.server";
 
 /** `actorId`: the account that is logged in, whoever it is. */
 export type Sender = { candidateId: string | null; email: string; actorId?: string | undefined };
@@ -145,14 +146,10 @@ const takesFromAccount = takes(
 );
 const takesFromStranger = takes(sql`(${isSentAlready} or ${isOneTooMany})`, sql`1 = 1`);
 
-const replaceOthers = prepareWrite((db) =>
-  db
-    .update(applications)
-    .set({ aside: "replaced", asideAt: sql`${at("time")}` })
-    .where(
-      sql`${standing} and address_confirmed_at is null and candidate_id is not ${at("candidateId")} and ${isConfirmed}`,
-    ),
-);
+const isReplaced = sql`${standing} and address_confirmed_at is null and candidate_id is not ${at("candidateId")} and ${isConfirmed}`;
+const drop = (db: Database) => dropApplications(db, isReplaced, "replaced", sql`${at("time")}`);
+const endInterviewsOfOthers = prepareWrite((db) => drop(db)[0]);
+const replaceOthers = prepareWrite((db) => drop(db)[1]);
 const insertRow = prepareWrite((db) =>
   db.insert(applications).values({
     ...allOf(applications),
@@ -199,6 +196,7 @@ export async function insertApplication(
   const event = { applicationId: row.id, actorId: candidateId, fromStatus: null, toStatus: row.status, createdAt };
   await writeAll(db, [
     guard(db, isTaken, "changed_meanwhile"),
+    endInterviewsOfOthers(db, values),
     replaceOthers(db, values),
     insertRow(db, values),
     insertEvent(db, { ...event, id: eventId }),

@@ -1,4 +1,4 @@
-/** The SQL that tells applicants of jobs that went: the trigger `applications_job_gone` has ended their applications. */
+/** The SQL that tells applicants of jobs that went: `endApplications` has ended their applications. */
 import { and, eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";

@@ -8,7 +8,7 @@ import { isStillLate, recordDue } from "./store.server";
 export function recordLapsesOf(
   { db, now }: { db: Database; now: Date },
   which: SQL,
-): [BatchItem<"sqlite">, BatchItem<"sqlite">] {
+): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
   return recordDue(db, which, now);
 }
 

@@ -6,6 +6,7 @@ import { isSuspended } from "~/db/may-work-on";
 import { isPressedInTime } from "~/db/pending";
 import { applicationEvents, applications } from "~/db/schema";
 import { type ApplicationRow, isLive } from "~/domain/applications/store.server";
+import { endInterviews } from "~/domain/interviews/statements.server";
 import { LATE_DAYS, STOPPED, type Turn } from "./rules";
 
 /** Condition: the time of the application is over. That its school calls it unreal changes nothing for its applicant. */
@@ -65,6 +66,7 @@ export function recordLapses(
   lapses: readonly Lapse[],
   { now, isAnswered = false }: { now: Date; isAnswered?: boolean },
 ): [begin: BatchItem<"sqlite">, ...settle: BatchItem<"sqlite">[]] {
+  const at = now.getTime();
   const asked = JSON.stringify(lapses.map(({ eventId, applicationId }) => [eventId, applicationId]));
   // The move that answers it is in the same batch, or was carried out with it.
   const waits = isAnswered ? sql`1 = 1` : sql`not ${isPressedInTime}`;
@@ -73,13 +75,13 @@ export function recordLapses(
       from json_each(${asked}) asked join applications on applications.id = asked.value ->> 1
       where ${isDue(now)} and ${waits}`,
   );
+  const isAsked = sql`applications.id in (select application_id from application_events
+    where id in (select value ->> 0 from json_each(${asked})))`;
+  const off = endInterviews(db, sql`${isAsked} and ${isDue(now)}`, { by: sql`'unanswered'`, at: sql`${at}` });
   const settle = db
     .update(applications)
     .set(lapsed(now))
-    .where(
-      sql`applications.id in (select application_id from application_events
-        where id in (select value ->> 0 from json_each(${asked}))) and ${isDue(now)}`,
-    );
+    .where(sql`${isAsked} and ${isDue(now)}`);
   // Nobody has acted, so what nothing was promised to is kept no longer for it. Triggers have seen the moment of the lapse by now.
   const keep = db
     .update(applications)
@@ -88,21 +90,21 @@ export function recordLapses(
         where acted.application_id = applications.id and acted.to_status <> 'unanswered'), updated_at)`,
     })
     .where(
-      sql`applications.id in (select application_id from application_events
-        where id in (select value ->> 0 from json_each(${asked}))) and applications.promised_days is null
-        and applications.status = 'unanswered' and applications.updated_at = ${now.getTime()}`,
+      sql`${isAsked} and applications.promised_days is null
+        and applications.status = 'unanswered' and applications.updated_at = ${at}`,
     );
-  return [begin, settle, keep];
+  return [begin, off, settle, keep];
 }
 
-/** Two statements that record what is due of these applications and tell nobody: in the same batch they end with their account. */
-export function recordDue(db: Database, which: SQL, now: Date): [BatchItem<"sqlite">, BatchItem<"sqlite">] {
+/** Statements that record what is due of these applications and tell nobody: in the same batch they end with their account. */
+export function recordDue(db: Database, which: SQL, now: Date): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
   const isTheirs = sql`${which} and ${isDue(now)} and not ${isPressedInTime}`;
   return [
     db.insert(applicationEvents).select(
       sql`select lower(hex(randomblob(16))), applications.id, null, applications.status, 'unanswered', applications.due_at
         from applications where ${isTheirs}`,
     ),
+    endInterviews(db, isTheirs, { by: sql`'unanswered'`, at: sql`${now.getTime()}` }),
     db.update(applications).set(lapsed(now)).where(isTheirs),
   ];
 }

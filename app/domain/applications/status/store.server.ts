@@ -18,6 +18,7 @@ import {
 import { type ApplicationRow, isSeen } from "~/domain/applications/store.server";
 import { dropUnsent } from "~/domain/mail/service.server";
 import { endPendingOf, isPending } from "./pending-store.server";
+import { endInterviewsOfMove } from "./statements.server";
 
 export type Move = {
   eventId: string;
@@ -90,6 +91,7 @@ export async function moveApplicationRow(db: Database, move: Move, notices: Batc
     guard(db, sql`exists (select 1 from applications where ${stands})`, "changed_meanwhile"),
     event,
     db.update(applications).set(set).where(eq(applications.id, move.applicationId)),
+    ...endInterviewsOfMove(db, move.applicationId, move),
     // What was to remind of the state before it stays here.
     ...(endsWaiting ? [dropUnsent({ db }, clockKeys(move.applicationId))] : []),
     ...notices,

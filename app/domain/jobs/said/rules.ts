@@ -250,7 +250,7 @@ export function closesIn(closesAt: Date, now: Date, zone: string): string | null
 
 // The days on which an answer may be due: none is a Sunday or a day in a break of the school
 
-/** After its job went out of sight for a while, of which 48 hours may pass before it is back. A trigger has the same for all of the job. */
+/** After its job went out of sight for a while, of which 48 hours may pass before it is back. */
 export const HIDDEN_DAYS = 4;
 
 /** Days on which a school answers nobody, both included: "2026-12-24". */
