@@ -1010,7 +1010,6 @@ export const STORE_CALLS: Record<string, Call> = {
   "alerts/store findAlert": (db) => alerts.findAlert(db, id),
   "alerts/store findSameAlert": (db) => alerts.findSameAlert(db, "a@b.example", id),
   "alerts/store forgetSearches": (db) => db.batch(asBatch(alerts.forgetSearches(db, [1]))),
-  "alerts/store isStillWaited": (db) => db.batch([alerts.isStillWaited(db, askedAlert)]),
   "alerts/store insertAlert": (db) => db.batch([alerts.insertAlert(db, alertRow, id)]),
   "alerts/store insertSearch": (db) => db.batch([alerts.insertSearch(db, { key: id, made: "{}", version: 1 })]),
   "alerts/store isQuiet": (db) => db.batch([mail.insertMailIf(db, queued, now, alerts.isQuiet(id, id))]),
