@@ -377,53 +377,6 @@ CREATE TRIGGER applicant_counts_move_over AFTER DELETE ON pending_moves BEGIN
     ON CONFLICT (job_id, place, status) DO UPDATE SET count = count + 1;
 END;
 --> statement-breakpoint
-CREATE TRIGGER school_tallies_update AFTER UPDATE OF counts_as, answered_at, not_real_at, aside ON applications
-WHEN (old.counts_as IN ('in_time', 'late') OR new.counts_as IN ('in_time', 'late'))
-  AND (old.counts_as IS NOT new.counts_as OR old.answered_at IS NOT new.answered_at OR old.not_real_at IS NOT new.not_real_at
-    OR old.aside IS NOT new.aside)
-BEGIN
-  INSERT INTO school_tallies (desk, day, kind, slot, n)
-    SELECT coalesce(jobs.institution_id, jobs.user_id), old.counted_on, kinds.value, iif(kinds.value = 'answered', min(60, max(0, old.answered_at - old.created_at + 86399999) / 86400000), 0), -1
-    FROM jobs, json_each(json_array(old.counts_as, iif(old.answered_at IS NULL, NULL, 'answered'))) kinds
-    WHERE jobs.id = old.job_id AND kinds.value IS NOT NULL AND old.counts_as IN ('in_time', 'late') AND old.not_real_at IS NULL AND old.aside IS NULL
-    ON CONFLICT (desk, day, kind, slot) DO UPDATE SET n = n + excluded.n;
-  INSERT INTO school_tallies (desk, day, kind, slot, n)
-    SELECT coalesce(jobs.institution_id, jobs.user_id), new.counted_on, kinds.value, iif(kinds.value = 'answered', min(60, max(0, new.answered_at - new.created_at + 86399999) / 86400000), 0), 1
-    FROM jobs, json_each(json_array(new.counts_as, iif(new.answered_at IS NULL, NULL, 'answered'))) kinds
-    WHERE jobs.id = new.job_id AND kinds.value IS NOT NULL AND new.counts_as IN ('in_time', 'late') AND new.not_real_at IS NULL AND new.aside IS NULL
-    ON CONFLICT (desk, day, kind, slot) DO UPDATE SET n = n + excluded.n;
-  INSERT INTO school_answers (desk, made_on) SELECT coalesce(jobs.institution_id, jobs.user_id), 0 FROM jobs WHERE jobs.id = new.job_id
-    ON CONFLICT (desk) DO UPDATE SET made_on = 0;
-END;
---> statement-breakpoint
--- A job takes its counts along when it comes to another desk.
-CREATE TRIGGER school_tallies_desk AFTER UPDATE OF institution_id, user_id ON jobs
-WHEN coalesce(old.institution_id, old.user_id) IS NOT coalesce(new.institution_id, new.user_id)
-BEGIN
-  INSERT INTO school_tallies (desk, day, kind, slot, n)
-    SELECT coalesce(old.institution_id, old.user_id), applications.counted_on, kinds.value, iif(kinds.value = 'answered', min(60, max(0, applications.answered_at - applications.created_at + 86399999) / 86400000), 0), -1
-    FROM applications, json_each(json_array(applications.counts_as, iif(applications.answered_at IS NULL, NULL, 'answered'))) kinds
-    WHERE applications.job_id = new.id AND kinds.value IS NOT NULL AND applications.counts_as IN ('in_time', 'late') AND applications.not_real_at IS NULL AND applications.aside IS NULL
-    ON CONFLICT (desk, day, kind, slot) DO UPDATE SET n = n + excluded.n;
-  INSERT INTO school_tallies (desk, day, kind, slot, n)
-    SELECT coalesce(new.institution_id, new.user_id), applications.counted_on, kinds.value, iif(kinds.value = 'answered', min(60, max(0, applications.answered_at - applications.created_at + 86399999) / 86400000), 0), 1
-    FROM applications, json_each(json_array(applications.counts_as, iif(applications.answered_at IS NULL, NULL, 'answered'))) kinds
-    WHERE applications.job_id = new.id AND kinds.value IS NOT NULL AND applications.counts_as IN ('in_time', 'late') AND applications.not_real_at IS NULL AND applications.aside IS NULL
-    ON CONFLICT (desk, day, kind, slot) DO UPDATE SET n = n + excluded.n;
-  UPDATE school_closings SET desk = coalesce(new.institution_id, new.user_id) WHERE job_id = new.id;
-  INSERT INTO school_answers (desk, made_on) SELECT DISTINCT desk, 0 FROM school_tallies WHERE desk IN (coalesce(old.institution_id, old.user_id), coalesce(new.institution_id, new.user_id))
-    ON CONFLICT (desk) DO UPDATE SET made_on = 0;
-  INSERT INTO school_answers (desk, made_on) SELECT desk, 0 FROM school_closings WHERE job_id = new.id
-    ON CONFLICT (desk) DO UPDATE SET made_on = 0;
-END;
---> statement-breakpoint
-CREATE TRIGGER school_closings_hired AFTER UPDATE OF status ON applications WHEN new.status = 'hired' AND old.status <> 'hired'
-BEGIN
-  UPDATE school_closings SET hired = 1 WHERE job_id = new.job_id AND hired = 0;
-  INSERT INTO school_answers (desk, made_on) SELECT desk, 0 FROM school_closings WHERE job_id = new.job_id
-    ON CONFLICT (desk) DO UPDATE SET made_on = 0;
-END;
---> statement-breakpoint
 -- What ends with a job that is removed, taken down or hidden for good: its live applications, also those that the school called unreal.
 CREATE TRIGGER applications_job_gone AFTER UPDATE OF status, deleted ON jobs
 WHEN (new.deleted = 1 AND old.deleted = 0) OR (new.status = 'taken_down' AND old.status <> 'taken_down')
@@ -435,8 +388,30 @@ BEGIN
     WHERE job_id = new.id AND status IN ('submitted', 'shortlisted', 'interviewing', 'offered') AND accepted_at IS NULL AND aside IS NULL;
   UPDATE applications SET lapsed_from = status, status = 'unanswered', lapsed_at = min(coalesce(due_at, new.updated_at), new.updated_at),
     unanswered_by = iif(due_at <= new.updated_at, turn, 'taken_down'), turn = NULL, due_at = NULL, school_due_at = NULL,
-    waits_since = NULL, remind_at = NULL, reminders = 0, gone_tell_at = new.updated_at, updated_at = new.updated_at
+    waits_since = NULL, remind_at = NULL, reminders = 0, gone_tell_at = new.updated_at, updated_at = new.updated_at,
+    counts_as = CASE WHEN counts_as IN ('late', 'again', 'apart') THEN counts_as WHEN address_pending = 1 THEN coalesce(counts_as, 'apart')
+      WHEN promised_days IS NOT NULL AND address_pending = 0 AND (candidate_id IS NOT NULL OR address_confirmed_at IS NOT NULL)
+      AND NOT EXISTS (SELECT 1 FROM users someone WHERE someone.email = applications.email AND (someone.id = new.user_id OR EXISTS
+        (SELECT 1 FROM institution_members member WHERE member.user_id = someone.id AND member.institution_id = new.institution_id)))
+      THEN CASE iif(due_at <= new.updated_at OR (turn = 'school' AND new.deleted = 1 AND new.status IN ('open', 'closed')), turn, NULL)
+        WHEN 'school' THEN 'late' WHEN 'candidate' THEN 'in_time' END ELSE counts_as END,
+    counted_on = iif(coalesce(counts_as, '') NOT IN ('late', 'again', 'apart')
+      AND promised_days IS NOT NULL AND address_pending = 0 AND (candidate_id IS NOT NULL OR address_confirmed_at IS NOT NULL)
+      AND NOT EXISTS (SELECT 1 FROM users someone WHERE someone.email = applications.email AND (someone.id = new.user_id OR EXISTS
+        (SELECT 1 FROM institution_members member WHERE member.user_id = someone.id AND member.institution_id = new.institution_id))),
+      new.updated_at / 86400000, counted_on)
   WHERE job_id = new.id AND status IN ('submitted', 'shortlisted', 'interviewing', 'offered') AND accepted_at IS NULL AND aside IS NULL;
+  -- One person counts once a school. In one job nobody has two applications, so the others have ended before.
+  UPDATE applications SET counts_as = iif(counts_as = 'late', 'again', NULL)
+  WHERE job_id = new.id AND gone_tell_at = new.updated_at AND counts_as IN ('in_time', 'late') AND counted_on = new.updated_at / 86400000
+    AND EXISTS (SELECT 1 FROM applications other JOIN jobs ON jobs.id = other.job_id
+      WHERE (other.candidate_id = applications.candidate_id OR other.email = applications.email) AND other.id <> applications.id
+        AND other.counts_as = applications.counts_as AND other.not_real_at IS NULL
+        AND other.counted_on > applications.counted_on - 180
+        AND coalesce(jobs.institution_id, jobs.user_id) = coalesce(new.institution_id, new.user_id));
+  INSERT INTO school_answers (desk, made_on) SELECT coalesce(new.institution_id, new.user_id), 0
+    WHERE EXISTS (SELECT 1 FROM applications WHERE job_id = new.id AND gone_tell_at = new.updated_at AND counted_on IS NOT NULL)
+    ON CONFLICT (desk) DO UPDATE SET made_on = 0;
 END;
 --> statement-breakpoint
 -- What is pending ends with every job that nobody sees any more, also where it is hidden for 48 hours: moves that could be taken back, of
@@ -458,61 +433,6 @@ BEGIN
     ON CONFLICT (event_key) DO NOTHING;
   DELETE FROM pending_moves WHERE application_id IN (SELECT id FROM applications WHERE job_id = new.id);
   UPDATE applications SET remind_at = NULL WHERE job_id = new.id AND remind_at IS NOT NULL;
-END;
---> statement-breakpoint
--- A job for which people applied and that is removed while it is open has ended as a closed one: removing it hides no end without a hire.
-CREATE TRIGGER school_closings_job AFTER UPDATE OF status, deleted ON jobs
-WHEN (new.status <> old.status AND old.status IN ('open', 'closed')) OR (new.deleted = 1 AND old.deleted = 0 AND new.status = 'open')
-BEGIN
-  INSERT INTO school_closings (job_id, desk, day, hired)
-    SELECT new.id, coalesce(new.institution_id, new.user_id), new.updated_at / 86400000, EXISTS (SELECT 1 FROM applications
-      WHERE applications.job_id = new.id AND applications.status = 'hired' AND applications.aside IS NULL)
-    WHERE (new.status = 'closed' AND new.deleted = 0) OR (new.status = 'open' AND new.deleted = 1 AND EXISTS (SELECT 1 FROM applications
-      WHERE applications.job_id = new.id AND applications.aside IS NULL AND applications.address_pending = 0 AND applications.not_real_at IS NULL))
-    ON CONFLICT (job_id) DO UPDATE SET desk = excluded.desk, day = excluded.day, hired = excluded.hired;
-  DELETE FROM school_closings WHERE job_id = new.id AND new.status = 'open' AND new.deleted = 0;
-  INSERT INTO school_answers (desk, made_on) SELECT coalesce(new.institution_id, new.user_id), 0 WHERE new.status IN ('open', 'closed')
-    ON CONFLICT (desk) DO UPDATE SET made_on = 0;
-END;
---> statement-breakpoint
--- Responsiveness. Nobody makes a school look better or worse by applications of her own: those of its own people count as nothing, and
--- another person's count once as in time and once as late a school. A job that a moderator takes out of sight makes nobody late. What a
--- school calls unreal has an outcome like every other one; only the counters leave it out, so that it counts again when it is put back
--- into the list. What lapsed before its address was confirmed stood apart from the list: no later answer to it is in time.
-CREATE TRIGGER school_outcome AFTER UPDATE OF status, accepted_at ON applications
-WHEN new.promised_days IS NOT NULL AND (new.status <> old.status OR new.accepted_at IS NOT old.accepted_at)
-  AND new.aside IS NULL AND new.address_pending = 0 AND (new.candidate_id IS NOT NULL OR new.address_confirmed_at IS NOT NULL)
-  AND (new.status IN ('rejected', 'hired', 'unanswered') OR new.accepted_at IS NOT NULL OR new.counts_as = 'in_time')
-  AND NOT EXISTS (SELECT 1 FROM jobs own JOIN users someone ON someone.email = new.email
-    WHERE own.id = new.job_id AND (someone.id = own.user_id OR EXISTS (SELECT 1 FROM institution_members member
-      WHERE member.user_id = someone.id AND member.institution_id = own.institution_id)))
-BEGIN
-  UPDATE applications SET counted_on = iif(counts_as IN ('late', 'again', 'apart'), counted_on, new.updated_at / 86400000), counts_as = CASE
-    WHEN counts_as IN ('late', 'again', 'apart') THEN counts_as
-    WHEN new.status = 'unanswered' AND (new.unanswered_by = 'school' OR (new.unanswered_by = 'taken_down' AND old.turn = 'school'
-        AND EXISTS (SELECT 1 FROM jobs own WHERE own.id = new.job_id AND own.deleted = 1 AND own.status IN ('open', 'closed')))) THEN
-      iif(EXISTS (SELECT 1 FROM applications other JOIN jobs ON jobs.id = other.job_id JOIN jobs own ON own.id = new.job_id
-          WHERE other.candidate_id = new.candidate_id AND other.counts_as = 'late' AND other.not_real_at IS NULL
-            AND other.counted_on > new.updated_at / 86400000 - 180 AND coalesce(jobs.institution_id, jobs.user_id) = coalesce(own.institution_id, own.user_id))
-        OR EXISTS (SELECT 1 FROM applications other JOIN jobs ON jobs.id = other.job_id JOIN jobs own ON own.id = new.job_id
-          WHERE other.email = new.email AND other.counts_as = 'late' AND other.not_real_at IS NULL
-            AND other.counted_on > new.updated_at / 86400000 - 180 AND coalesce(jobs.institution_id, jobs.user_id) = coalesce(own.institution_id, own.user_id)), 'again', 'late')
-    WHEN new.status IN ('rejected', 'hired') OR (new.status = 'unanswered' AND new.unanswered_by = 'candidate')
-      OR new.accepted_at IS NOT NULL THEN
-      iif(EXISTS (SELECT 1 FROM applications other JOIN jobs ON jobs.id = other.job_id JOIN jobs own ON own.id = new.job_id
-          WHERE other.candidate_id = new.candidate_id AND other.id <> new.id AND other.counts_as = 'in_time' AND other.not_real_at IS NULL
-            AND other.counted_on > new.updated_at / 86400000 - 180 AND coalesce(jobs.institution_id, jobs.user_id) = coalesce(own.institution_id, own.user_id))
-        OR EXISTS (SELECT 1 FROM applications other JOIN jobs ON jobs.id = other.job_id JOIN jobs own ON own.id = new.job_id
-          WHERE other.email = new.email AND other.id <> new.id AND other.counts_as = 'in_time' AND other.not_real_at IS NULL
-            AND other.counted_on > new.updated_at / 86400000 - 180 AND coalesce(jobs.institution_id, jobs.user_id) = coalesce(own.institution_id, own.user_id)), NULL, 'in_time')
-    WHEN new.status = 'withdrawn' THEN counts_as END
-  WHERE id = new.id;
-END;
---> statement-breakpoint
-CREATE TRIGGER school_outcome_apart AFTER UPDATE OF status ON applications
-WHEN new.status = 'unanswered' AND old.status <> 'unanswered' AND new.address_pending = 1 AND new.counts_as IS NULL
-BEGIN
-  UPDATE applications SET counts_as = 'apart' WHERE id = new.id;
 END;
 --> statement-breakpoint
 -- While reports hide a job for 48 hours its school cannot answer: what waits for the school is due four days after that at the earliest,

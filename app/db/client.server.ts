@@ -214,6 +214,11 @@ export function itemOf<Row>(db: Database, { text, params, fromObjects }: Read<Ro
   return item(db, { text, params }, ({ results }) => fromObjects(results as Record<string, unknown>[]));
 }
 
+/** A write in plain SQL as a statement of a batch: what Drizzle's own `run` makes loses its values there. */
+export function sqlWrite(db: Database, query: SQL): Item<D1Result> {
+  return item(db, toCondition(query), (result) => result);
+}
+
 type Written = { toSQL(): { sql: string; params: unknown[] } };
 type WrittenValues = Record<string, string | number | boolean | Date | null>;
 type Bind = (values: WrittenValues) => unknown;

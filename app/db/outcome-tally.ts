@@ -2,7 +2,6 @@
 import { sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "./client.server";
-import { schoolAnswers } from "./hiring-schema";
 import { jobTallies } from "./statistics-schema";
 
 /** Statement: an offer was declined, or a hire taken back. It stands in the batch of that, so it counts once. */
@@ -20,13 +19,4 @@ export function countOutcome(
       target: [jobTallies.jobId, jobTallies.kind, jobTallies.slot],
       set: { n: sql`job_tallies.n + 1` },
     });
-}
-
-/** Statement: the next run makes the sums of the application's school anew, if its job is closed. */
-export function sumUpAnew(db: Database, applicationId: string): BatchItem<"sqlite"> {
-  return db
-    .update(schoolAnswers)
-    .set({ madeOn: 0 })
-    .where(sql`desk = (select school_closings.desk from school_closings
-      where school_closings.job_id = (select job_id from applications where id = ${applicationId}))`);
 }

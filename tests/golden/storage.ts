@@ -14,6 +14,7 @@ const COUNTS: Record<string, string[]> = {
   category_counters: ["open"],
   sitemap_pages: ["open"],
   applicant_counts: ["count"],
+  school_answers: ["made_on", "due"],
 };
 
 /** Tables that may hold thousands of rows, of words and of places: then one row says how many, and whether they are the same. */

@@ -1739,7 +1739,7 @@ const WRITES: Record<string, Journey> = {
       const owner = await createAccount("admin");
       const job = await createJob(owner);
       await createApplication(job, { promisedDays: 7, addressConfirmedAt: new Date(), turn: "school" });
-      await sql("UPDATE jobs SET deleted = 1 WHERE id = ?", job.id);
+      await sql("UPDATE jobs SET deleted = 1, ended_on = updated_at / 86400000 WHERE id = ?", job.id);
       return (env) => minuteRun(env, new Date());
     },
   },

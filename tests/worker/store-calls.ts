@@ -231,6 +231,7 @@ const row = {
   deleted: false,
   ...times,
   institutionId: null,
+  endedOn: null,
 };
 function readyOf(each: JobSearch) {
   const read = { text: readSearchText(each.q, null), near: null, state: null, choices: [], scope: null, pin: null };
@@ -999,10 +1000,10 @@ export const STORE_CALLS: Record<string, Call> = {
   "job-news/store listDueNews": (db) => jobTelling.listDueNews(db, now, 5),
   "job-news/store listSavers": (db) => jobTelling.listSavers(db, id, "", 5),
   "job-news/store postponeNews": (db) => jobTelling.postponeNews(db, id, now),
-  "jobs/life-store isStillDue": (db) => db.batch([life.settleDue(db, dueJob, now)]),
+  "jobs/life-store isStillDue": (db) => db.batch(asBatch(life.settleDue(db, dueJob, now))),
   "jobs/life-store listDueJobs": (db) => life.listDueJobs(db, now, 10),
   "jobs/life-store listToIndex": (db) => life.listToIndex(db, 2, 10),
-  "jobs/life-store settleDue": (db) => db.batch([life.settleDue(db, dueJob, now)]),
+  "jobs/life-store settleDue": (db) => db.batch(asBatch(life.settleDue(db, dueJob, now))),
   "jobs/owner-store isState": (db) => owner.listOwnJobRows(db, id, { now, ...page, status: "all", sort: "newest" }),
   "alerts/store changeAlertRow": (db) => db.batch([alerts.changeAlertRow(db, id, { key: id, ...alertChange }, now)]),
   "alerts/store confirmAlertRow": (db) => db.batch([alerts.confirmAlertRow(db, id, now)]),

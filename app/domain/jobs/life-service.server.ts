@@ -37,7 +37,7 @@ export async function runClosings(deps: Deps): Promise<{ closed: number; reminde
   const isOver = (job: DueJob) => job.closesAt <= now.getTime();
   const statements = due.flatMap((job) => [
     ...(isOver(job) ? tellOver(deps, job) : remind(deps, job)),
-    settleDue(db, job, now),
+    ...settleDue(db, job, now),
   ]);
   const [first, ...rest] = statements;
   if (first) await writeAll(db, [first, ...rest]);

@@ -3,6 +3,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { jobs } from "~/db/schema";
+import { endedOn, sumUpJob } from "~/domain/responsiveness/statements.server";
 import { isSaved } from "./news-store.server";
 import { dueOf } from "./said/due-store.server";
 import { MADE_NAMES, type StoredJob } from "./said/rules";
@@ -44,16 +45,18 @@ export function isStillDueAndSaved(job: DueJob) {
   return sql`${isStillDue(job)} and ${isSaved}`;
 }
 
-/** Statement: a job whose time is over is closed; one that was only to be told of waits for its next moment. */
-export function settleDue(db: Database, job: DueJob, now: Date): BatchItem<"sqlite"> {
+/** Statements: a job whose time is over is closed; one that was only to be told of waits for its next moment. */
+export function settleDue(db: Database, job: DueJob, now: Date): BatchItem<"sqlite">[] {
   const isOver = job.closesAt <= now.getTime();
+  const updatedAt = sql`max(${now.getTime()}, ${jobs.updatedAt} + 1)`;
   const settled = isOver
-    ? { status: "closed" as const, dueAt: null, updatedAt: sql`max(${now.getTime()}, ${jobs.updatedAt} + 1)` }
+    ? { status: "closed" as const, dueAt: null, endedOn: endedOn("closed", updatedAt), updatedAt }
     : { dueAt: dueOf(sql`${jobs.closesAt}`, now) };
-  return db
+  const settle = db
     .update(jobs)
     .set(settled)
     .where(and(eq(jobs.id, job.id), isStillDue(job)));
+  return isOver ? [settle, sumUpJob(db, job.id, sql`jobs.status = 'closed'`)] : [settle];
 }
 
 /** Give jobs that are older than closing dates one each: a day from `first` on, spread over `days` days. Returns how many. */

@@ -7,6 +7,7 @@ import { hasDecisions } from "~/db/in-sight";
 import { mayWorkOn } from "~/db/may-work-on";
 import { jobDrafts, jobs } from "~/db/schema";
 import { newRowId } from "~/domain/ids";
+import { endedOn, sumUpJob } from "~/domain/responsiveness/statements.server";
 import { laterThanBefore } from "./editing-store.server";
 import { insertFromDrafts, isConfirmed, type OwnJobRow, toHeldJob } from "./held-store.server";
 import { CLOSING_WAITS_MS } from "./news-rules";
@@ -30,15 +31,17 @@ export async function moveJobRow(
   also: BatchItem<"sqlite">[] = [],
 ): Promise<OwnJobRow | null> {
   const moved = updateJob(db, move);
-  if (move.move === "reopen") return (await moved)[0] ?? null;
-  if (move.move === "close") return (await writeAll(db, [moved, tellOfClosing(db, move)]))[0][0] ?? null;
+  if (move.move === "reopen") return (await writeAll(db, [moved, sumUp(db, move)]))[0][0] ?? null;
+  if (move.move === "close") {
+    return (await writeAll(db, [moved, tellOfClosing(db, move), sumUp(db, move)]))[0][0] ?? null;
+  }
   const { to, isAllowed } = draftMove(move);
   const which = sql`id = ${move.id} and ${mayWorkOn(move.actorId, "job_drafts")} and ${isAllowed}`;
   const [rows, , drafts] = await writeAll(db, [
     moved,
     insertFromDrafts(db, { which, ...to, now: move.now }),
     db.delete(jobDrafts).where(which).returning(),
-    ...(move.move === "remove" ? [tellOfClosing(db, move)] : []),
+    ...(move.move === "remove" ? [tellOfClosing(db, move), sumUp(db, move)] : []),
     ...also,
   ]);
   return rows[0] ?? (drafts[0] ? { ...toHeldJob(drafts[0]), ...to } : null);
@@ -79,6 +82,12 @@ function tellOfClosing(db: Database, { id, now }: Move) {
   return noteNews(db, news, sql`${isEarly} and ${isNow} and ${isSaved}`);
 }
 
+/** Statement behind a move: the school's record has one closed job more or less. A closed job that is removed stays counted. */
+function sumUp(db: Database, { id, move, now }: Move) {
+  const isCounted = move === "remove" ? sql`jobs.status = 'open' and jobs.deleted = 1` : sql`true`;
+  return sumUpJob(db, id, sql`jobs.updated_at >= ${now.getTime()} and ${isCounted}`);
+}
+
 function draftMove({ actorId, move, needsConfirmed }: Move) {
   if (move === "remove") return { to: { status: "held" as const, deleted: true }, isAllowed: sql`1 = 1` };
   return {
@@ -96,13 +105,14 @@ function updateJob(db: Database, { id, actorId, move, needsConfirmed, now, close
   const isSource = or(...sourcesOfMove(move).map((state) => sql`(${isState(state, now)})`));
   const change = {
     publish: { status: "open" as const },
-    close: { status: "closed" as const },
+    close: { status: "closed" as const, endedOn: endedOn("closed", laterThanBefore(now)) },
     reopen: {
       status: sql`iif(${mayPublish(actorId, needsConfirmed)}, 'open', 'held')`,
       closesAt: sql`iif(${isOver}, ${closesAt.getTime()}, ${jobs.closesAt})`,
       dueAt: sql`iif(${isOver}, ${nextDue(closesAt, now).getTime()}, ${dueOf(sql`${jobs.closesAt}`, now)})`,
+      endedOn: null,
     },
-    remove: { deleted: true },
+    remove: { deleted: true, endedOn: endedOn("removed", laterThanBefore(now)) },
   }[move];
   const isAllowed =
     move === "publish" ? mayPublish(actorId, needsConfirmed) : move === "remove" ? sql`not ${hasDecisions}` : undefined;

@@ -6,6 +6,7 @@ import { isSuspended } from "~/db/may-work-on";
 import { isPressedInTime } from "~/db/pending";
 import { applicationEvents, applications } from "~/db/schema";
 import { type ApplicationRow, isLive } from "~/domain/applications/store.server";
+import { lapsedOutcome, settleOutcomes } from "~/domain/responsiveness/statements.server";
 import { LATE_DAYS, STOPPED, type Turn } from "./rules";
 
 /** Condition: the time of the application is over. That its school calls it unreal changes nothing for its applicant. */
@@ -73,13 +74,11 @@ export function recordLapses(
       from json_each(${asked}) asked join applications on applications.id = asked.value ->> 1
       where ${isDue(now)} and ${waits}`,
   );
+  const which = sql`(select application_id from application_events where id in (select value ->> 0 from json_each(${asked})))`;
   const settle = db
     .update(applications)
     .set(lapsed(now))
-    .where(
-      sql`applications.id in (select application_id from application_events
-        where id in (select value ->> 0 from json_each(${asked}))) and ${isDue(now)}`,
-    );
+    .where(sql`applications.id in ${which} and ${isDue(now)}`);
   // Nobody has acted, so what nothing was promised to is kept no longer for it. Triggers have seen the moment of the lapse by now.
   const keep = db
     .update(applications)
@@ -88,15 +87,17 @@ export function recordLapses(
         where acted.application_id = applications.id and acted.to_status <> 'unanswered'), updated_at)`,
     })
     .where(
-      sql`applications.id in (select application_id from application_events
-        where id in (select value ->> 0 from json_each(${asked}))) and applications.promised_days is null
-        and applications.status = 'unanswered' and applications.updated_at = ${now.getTime()}`,
+      sql`applications.id in ${which} and applications.promised_days is null and applications.status = 'unanswered' and applications.updated_at = ${now.getTime()}`,
     );
-  return [begin, settle, keep];
+  return [begin, settle, ...settleOutcomes(db, which, now), keep];
 }
 
-/** Two statements that record what is due of these applications and tell nobody: in the same batch they end with their account. */
-export function recordDue(db: Database, which: SQL, now: Date): [BatchItem<"sqlite">, BatchItem<"sqlite">] {
+/** Statements that record what is due of these applications and tell nobody: in the same batch they end with their account. */
+export function recordDue(
+  db: Database,
+  which: SQL,
+  now: Date,
+): [begin: BatchItem<"sqlite">, ...settle: BatchItem<"sqlite">[]] {
   const isTheirs = sql`${which} and ${isDue(now)} and not ${isPressedInTime}`;
   return [
     db.insert(applicationEvents).select(
@@ -104,12 +105,18 @@ export function recordDue(db: Database, which: SQL, now: Date): [BatchItem<"sqli
         from applications where ${isTheirs}`,
     ),
     db.update(applications).set(lapsed(now)).where(isTheirs),
+    ...settleOutcomes(
+      db,
+      sql`(select applications.id from applications where ${which} and status = 'unanswered' and updated_at = ${now.getTime()})`,
+      now,
+    ),
   ];
 }
 
-/** The columns of an application that became `unanswered`. */
+/** The columns of an application that becomes `unanswered`. */
 function lapsed(now: Date) {
   return {
+    ...lapsedOutcome(isGone, now),
     lapsedFrom: sql`status`,
     status: "unanswered" as const,
     lapsedAt: sql`due_at`,

@@ -2,7 +2,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
-import { countOutcome, sumUpAnew } from "~/db/outcome-tally";
+import { countOutcome } from "~/db/outcome-tally";
 
 /** Condition on an application: it was last hired at this moment or later. */
 export function wasHiredSince(first: Date): SQL {
@@ -10,7 +10,7 @@ export function wasHiredSince(first: Date): SQL {
     where hired.application_id = applications.id and hired.to_status = 'hired'), applications.updated_at) >= ${first.getTime()}`;
 }
 
-/** Statements: it is counted, and the sums of its school are made anew if its job is closed. */
+/** Statements: it is counted. The move itself has the sums of the school made anew. */
 export function takingHireBack(db: Database, applicationId: string): BatchItem<"sqlite">[] {
-  return [countOutcome(db, applicationId, "not_joined"), sumUpAnew(db, applicationId)];
+  return [countOutcome(db, applicationId, "not_joined")];
 }
