@@ -46,8 +46,6 @@ export const COPIED = [
   "ratings",
   "school_ratings",
   "rating_progress",
-  "school_tallies",
-  "school_closings",
   "school_answers",
   "resume_openings",
   "saved_jobs",

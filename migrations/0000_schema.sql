@@ -403,6 +403,7 @@ CREATE INDEX `applications_to_remind` ON `applications` (`remind_at`,`id`) WHERE
 CREATE INDEX `applications_late` ON `applications` (`lapsed_at`,`id`) WHERE status = 'unanswered';--> statement-breakpoint
 CREATE INDEX `applications_without_clock` ON `applications` (`id`) WHERE turn is null and accepted_at is null and resume_bytes > 0 and status in ('submitted', 'shortlisted', 'interviewing', 'offered');--> statement-breakpoint
 CREATE INDEX `applications_not_joined` ON `applications` (`job_id`) WHERE not_joined_at is not null;--> statement-breakpoint
+CREATE INDEX `applications_counted` ON `applications` (`job_id`,`counted_on`) WHERE counts_as in ('in_time', 'late');--> statement-breakpoint
 CREATE INDEX `applications_list_due` ON `applications` (`job_id`,case when turn = 'school' and due_at is not null then due_at when status = 'unanswered' and unanswered_by = 'school' then lapsed_at when status = 'submitted' or status = 'shortlisted' or status = 'interviewing' or status = 'offered' then 4000000000000000 else 9000000000000000 end,`id`) WHERE aside is null and address_pending = 0 and not_real_at is null;--> statement-breakpoint
 CREATE INDEX `applications_list_newest` ON `applications` (`job_id`,`created_at`,`id`) WHERE aside is null and address_pending = 0 and not_real_at is null;--> statement-breakpoint
 CREATE INDEX `applications_list_experience` ON `applications` (`job_id`,`experience`,`id`) WHERE aside is null and address_pending = 0 and not_real_at is null;--> statement-breakpoint
@@ -464,6 +465,7 @@ CREATE TABLE `jobs` (
 	`similar` text,
 	`terms_version` integer,
 	`due_at` integer,
+	`ended_on` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`institution_id`) REFERENCES `institutions`(`id`) ON UPDATE no action ON DELETE no action
 );
@@ -887,14 +889,6 @@ CREATE TABLE `school_answers` (
 );
 --> statement-breakpoint
 CREATE INDEX `school_answers_to_make` ON `school_answers` (`made_on`,`desk`);--> statement-breakpoint
-CREATE TABLE `school_closings` (
-	`job_id` text PRIMARY KEY NOT NULL,
-	`desk` text NOT NULL,
-	`day` integer NOT NULL,
-	`hired` integer NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `school_closings_by_desk` ON `school_closings` (`desk`,`day`);--> statement-breakpoint
 CREATE TABLE `school_ratings` (
 	`desk` text PRIMARY KEY NOT NULL,
 	`raters` integer NOT NULL,
@@ -903,15 +897,6 @@ CREATE TABLE `school_ratings` (
 	`word` integer NOT NULL,
 	`fairness` integer NOT NULL,
 	`month` text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `school_tallies` (
-	`desk` text NOT NULL,
-	`day` integer NOT NULL,
-	`kind` text NOT NULL,
-	`slot` integer NOT NULL,
-	`n` integer NOT NULL,
-	PRIMARY KEY(`desk`, `day`, `kind`, `slot`)
 );
 --> statement-breakpoint
 CREATE TABLE `templates` (

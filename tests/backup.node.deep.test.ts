@@ -57,7 +57,7 @@ async function openState(name: string, demo: boolean): Promise<Bindings> {
 }
 
 const post = (id: string, title: string) =>
-  `INSERT INTO jobs SELECT null, '${id}', user_id, '${title}', category, job_nature, vacancy, salary, location, description, benefits, responsibility, qualifications, keywords, company_name, company_location, website, job_logo, 'open', 0, created_at, updated_at, null, null, null, null, null, null, 0, null, null, null, null, null, null FROM jobs LIMIT 1`;
+  `INSERT INTO jobs SELECT null, '${id}', user_id, '${title}', category, job_nature, vacancy, salary, location, description, benefits, responsibility, qualifications, keywords, company_name, company_location, website, job_logo, 'open', 0, created_at, updated_at, null, null, null, null, null, null, 0, null, null, null, null, null, null, null FROM jobs LIMIT 1`;
 
 async function rowsOf({ DB }: Bindings, table: string): Promise<Record<string, unknown>[]> {
   return (await DB.prepare(`SELECT * FROM ${table} ORDER BY rowid`).all()).results;

@@ -94,8 +94,6 @@ const TOLD: Record<string, Told> = {
     notice: "What you say of the school after an interview",
   },
   school_ratings: SCHOOL_COUNTS,
-  school_tallies: SCHOOL_COUNTS,
-  school_closings: SCHOOL_COUNTS,
   school_answers: SCHOOL_COUNTS,
   rating_progress: PROGRESS,
   templates: { lines: ["Your templates for answers"], notice: "the texts that you keep for answers" },

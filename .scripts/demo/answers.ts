@@ -166,20 +166,17 @@ function ended(
   return [...events, { ...by, fromStatus: last.toStatus, toStatus, createdAt: new Date(at) }];
 }
 
-/** The counters of how schools keep their word, as triggers and the scheduled run make them from what has happened. */
+/** How schools keep their word, as use-cases and the scheduled run write it down of what has happened. */
 export async function countAnswers(DB: D1Database, counted: Counted[], now: Date): Promise<void> {
   const { sumUpAnswers } = await import("../../app/domain/responsiveness/service.server.ts");
   const { openDatabase } = await import("../../app/db/client.server.ts");
-  const desk = "coalesce(institution_id, user_id)";
+  const desk = "coalesce(jobs.institution_id, jobs.user_id)";
   await DB.batch([
     DB.prepare(`update applications set counts_as = one.value ->> 'as', counted_on = one.value ->> 'day'
       from json_each(?) one where applications.id = one.value ->> 'id'`).bind(JSON.stringify(counted)),
-    DB.prepare(`insert into school_closings (job_id, desk, day, hired)
-      select id, ${desk}, updated_at / ${DAY}, exists (select 1 from applications
-        where applications.job_id = jobs.id and applications.status = 'hired')
-      from jobs where status = 'closed' and deleted = 0`),
-    DB.prepare(`insert into school_answers (desk, made_on) select distinct desk, 0 from school_closings where true
-      on conflict (desk) do nothing`),
+    DB.prepare(`update jobs set ended_on = updated_at / ${DAY} where status = 'closed' and deleted = 0`),
+    DB.prepare(`insert into school_answers (desk, made_on) select distinct ${desk}, 0 from jobs where ended_on is not null or exists
+      (select 1 from applications where applications.job_id = jobs.id and counts_as in ('in_time', 'late'))`),
   ]);
   await sumUpAnswers({ db: openDatabase(DB), now });
 }

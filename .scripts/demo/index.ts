@@ -14,9 +14,7 @@ import {
   ratingProgress,
   ratings,
   schoolAnswers,
-  schoolClosings,
   schoolRatings,
-  schoolTallies,
   templates,
 } from "../../app/db/hiring-schema.ts";
 import {
@@ -137,8 +135,6 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
     db.delete(jobs),
     db.delete(schoolRatings),
     db.delete(ratingProgress),
-    db.delete(schoolTallies),
-    db.delete(schoolClosings),
     db.delete(schoolAnswers),
     db.delete(moderationItems),
     db.delete(joinRequests),

@@ -237,36 +237,7 @@ export const ratingProgress = sqliteTable("rating_progress", {
   after: text("after"),
 });
 
-/**
- * How a school keeps its word, by desk and day; triggers on `applications` and `jobs` keep it. `in_time` and `late`: applications
- * whose outcome was known that day. `answered`: those of them that the school had answered within `slot` days.
- */
-export const schoolTallies = sqliteTable(
-  "school_tallies",
-  {
-    desk: text("desk").notNull(),
-    /** Days since 1970, UTC. */
-    day: integer("day").notNull(),
-    kind: text("kind", { enum: ["in_time", "late", "answered"] }).notNull(),
-    slot: integer("slot").notNull(),
-    n: integer("n").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.desk, table.day, table.kind, table.slot] })],
-);
-
-/** Jobs that were closed, and whether somebody was hired from them; triggers keep it. A job that opens again has no row. */
-export const schoolClosings = sqliteTable(
-  "school_closings",
-  {
-    jobId: text("job_id").primaryKey(),
-    desk: text("desk").notNull(),
-    day: integer("day").notNull(),
-    hired: integer("hired").notNull(),
-  },
-  (table) => [index("school_closings_by_desk").on(table.desk, table.day)],
-);
-
-/** The sums of the last 180 days, as pages read them. A trigger sets `made_on` to 0 when a count changes, and a run makes the row anew. */
+/** How a school keeps its word: the sums of the last 180 days, as pages read them. What changes them sets `made_on` to 0, and a run makes the row anew. */
 export const schoolAnswers = sqliteTable(
   "school_answers",
   {

@@ -61,6 +61,11 @@ export const jobs = sqliteTable(
     termsVersion: integer("terms_version"),
     /** When the scheduled run has to look at it next: to remind, or to close it. */
     dueAt: time("due_at"),
+    /**
+     * The day, since 1970, on which it was closed, or removed while somebody had applied: for its school's record. Null: it is open, or
+     * ended in another way.
+     */
+    endedOn: integer("ended_on"),
   },
   (table) => [
     uniqueIndex("jobs_id_unique").on(table.id),
@@ -216,6 +221,8 @@ export const applications = sqliteTable(
         sql`turn is null and accepted_at is null and resume_bytes > 0 and status in ('submitted', 'shortlisted', 'interviewing', 'offered')`,
       ),
     index("applications_not_joined").on(table.jobId).where(sql`not_joined_at is not null`),
+    // What the sums of a school's record are made of.
+    index("applications_counted").on(table.jobId, table.countedOn).where(sql`counts_as in ('in_time', 'late')`),
     ...applicantIndexes(table),
   ],
 );

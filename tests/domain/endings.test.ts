@@ -123,6 +123,17 @@ describe("closing a candidate's account stops her clocks", () => {
     expect(await rowsOf("school_answers")).toMatchObject([{ due: 1, in_time: 0 }]);
   });
 
+  test("of two lapses that no run has recorded, the school was late once with her", async () => {
+    const own = [await hers({ dueAt: at(-1) }), await hers({ dueAt: at(-1) }, await createJob(school))];
+    await close();
+    expect((await Promise.all(own.map(({ id }) => row(id)))).map((each) => each?.counts_as).sort()).toEqual([
+      "again",
+      "late",
+    ]);
+    await letTimePass(1);
+    expect(await rowsOf("school_answers")).toMatchObject([{ due: 1, in_time: 0 }]);
+  });
+
   test("an application whose clock somebody forgot to stop does not lapse, is in no morning and no reminder", async () => {
     await applied({ status: "withdrawn" });
     await applied({ status: "rejected", turn: "candidate", remindAt: at(1) });

@@ -103,6 +103,21 @@ const BREAKS: (readonly [Invariant, () => Promise<unknown>])[] = [
   change("sorting of the search that is not the open jobs", "UPDATE job_sorting SET closes_at = 5"),
   change("verified host that does not follow", "UPDATE institutions SET verified_host = NULL"),
   change("open job that nobody can work on", "UPDATE institution_members SET role = 'reader'"),
+  [
+    "ended application of which nobody has decided how it counts",
+    async () => {
+      await sql("UPDATE applications SET promised_days = 7");
+      await sql(
+        "INSERT INTO application_events (id, application_id, from_status, to_status, created_at) VALUES ('e', ?, 'interviewing', 'hired', 9)",
+        application.id,
+      );
+    },
+  ],
+  change("sums of a school that no longer hold", "UPDATE jobs SET ended_on = 20000"),
+  change(
+    "sums of a school that no longer hold",
+    "INSERT INTO school_answers (desk, made_on, due) VALUES ('desk', 20000, 1)",
+  ),
   change("open job of somebody who is suspended", "UPDATE institutions SET suspended_at = 5"),
   [
     "way into a closed account",

@@ -5,6 +5,7 @@ import { askWhenFilled } from "~/domain/applications/status/filled-service.serve
 import { sayNotJoined } from "~/domain/applications/status/not-joined-service.server";
 import { moveApplication } from "~/domain/applications/status/service.server";
 import { createEffects } from "~/domain/effects";
+import { moveJob } from "~/domain/jobs/state-service.server";
 import { sumUpAnswers } from "~/domain/responsiveness/service.server";
 import { rowsOfStates } from "~/domain/statistics/rules";
 import { describeStatistics, readStatistics } from "~/domain/statistics/service.server";
@@ -164,7 +165,7 @@ describe("what counts hires", () => {
     "a job that is closed %s it ended without a hire, until somebody else is",
     async (when) => {
       const next = await createApplication(job, { createdAt: NOW, updatedAt: NOW });
-      const close = () => sql("UPDATE jobs SET status = 'closed', updated_at = ?", NOW.getTime());
+      const close = () => moveJob(deps(), school, job.id, "close");
       const sums = async () => {
         await sumUpAnswers(deps(later(DAY_MS)));
         const [found] = await rowsOf("school_answers");

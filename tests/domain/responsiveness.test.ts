@@ -1,16 +1,24 @@
 /** How a school keeps its word: what counts, what does not, for whom, and how long. */
 import { sql as part } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { beforeEach, describe, expect, test } from "vitest";
+import { writeAll } from "~/db/client.server";
 import { acceptOffer } from "~/domain/applications/clock/asking-service.server";
 import { runLapses } from "~/domain/applications/clock/lapse-service.server";
 import { firstDue } from "~/domain/applications/clock/rules";
+import { setUnreal } from "~/domain/applications/desk/marks-store.server";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import { withdrawApplication } from "~/domain/applications/status/service.server";
 import { createEffects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
+import { foundAtOnce, foundInstitutions } from "~/domain/institutions/founding-service.server";
+import { joinStatements } from "~/domain/institutions/joining-store.server";
+import { leaveRows } from "~/domain/institutions/leaving-store.server";
 import { readInstitution } from "~/domain/institutions/page-service.server";
+import { runClosings } from "~/domain/jobs/life-service.server";
 import { getJobFor } from "~/domain/jobs/service.server";
 import { setJobState } from "~/domain/jobs/state/statements.server";
+import { moveJob } from "~/domain/jobs/state-service.server";
 import { hidingStatements } from "~/domain/moderation/hiding-store.server";
 import { answersWords } from "~/domain/responsiveness/rules";
 import { sumUpAnswers } from "~/domain/responsiveness/service.server";
@@ -176,13 +184,13 @@ describe("what counts", () => {
     await rejected(5);
     const [down, removed] = [await createJob(owner), await createJob(owner)];
     for (const each of [down, removed]) await applied({}, each);
+    await moveJob(deps(day(2)), owner, removed.id, "remove");
+    expect(await answersOf()).toMatchObject({ due: 6, in_time: 5 });
     const end = (id: string, how: "taken_down" | "removed") =>
       db.batch([...setJobState(db, part`jobs.id = ${id}`, how, day(2), { also: { updatedAt: day(2) } })]);
     await end(down.id, "taken_down");
-    expect(await answersOf()).toMatchObject({ due: 5, in_time: 5 });
+    expect(await answersOf()).toMatchObject({ due: 6, in_time: 5 });
     await end(down.id, "removed");
-    expect(await answersOf()).toMatchObject({ due: 5, in_time: 5 });
-    await end(removed.id, "removed");
     expect(await answersOf()).toMatchObject({ due: 6, in_time: 5 });
   });
 
@@ -237,9 +245,10 @@ describe("what counts", () => {
     await rejected(5);
     const late = await applied();
     await runLapses(deps(AFTER));
-    await sql("UPDATE applications SET not_real_at = 1 WHERE id = ?", late.id);
+    const mark = { applicationId: late.id, writerId: owner.id, now: AFTER };
+    await setUnreal(db, { ...mark, isUnreal: true });
     expect(await answersOf()).toMatchObject({ due: 5, in_time: 5 });
-    await sql("UPDATE applications SET not_real_at = NULL WHERE id = ?", late.id);
+    await setUnreal(db, { ...mark, isUnreal: false });
     expect(await answersOf()).toMatchObject({ due: 6, in_time: 5 });
   });
 
@@ -259,31 +268,53 @@ describe("for which school, and how long", () => {
     await rejected(5);
     const other = await createJob(await createAccount("admin"));
     expect(await answersOf(other.id)).toBeNull();
-    const { id, slug } = await createInstitution([[owner, "owner"]]);
+    const { slug } = await createInstitution([[owner, "owner"]], { name: job.company_name });
     const origin = "https://board.example.com";
     const ofSchool = () => readInstitution({ db, now: AFTER, origin }, slug, { limit: 5 });
     expect((await ofSchool()).institution.responsiveness).toBeNull();
-    await sql("UPDATE jobs SET institution_id = ? WHERE id = ?", id, job.id);
+    expect(await foundInstitutions(deps(AFTER))).toMatchObject({ given: 2 });
     expect(await answersOf()).toMatchObject({ due: 5, in_time: 5 });
     expect((await ofSchool()).institution.responsiveness).toMatchObject({ due: 5, in_time: 5 });
     expect((await rowsOf("school_answers")).find((each) => each.desk === owner.id)).toMatchObject({ due: 0 });
+  });
+
+  const dueBy = async () => {
+    await answersOf();
+    return Object.fromEntries((await rowsOf("school_answers")).map(({ desk, due }) => [desk, due]));
+  };
+
+  test("so does a job that founds its institution, comes to another one with it, or leaves it with its recruiter", async () => {
+    await rejected(5);
+    expect(await dueBy()).toEqual({ [owner.id]: 5 });
+    const founder = { userId: owner.id, name: job.company_name, place: null, website: null };
+    await writeAll(db, foundAtOnce(deps(AFTER), founder) as [BatchItem<"sqlite">]);
+    const own = (await rowsOf("institutions"))[0]?.id as string;
+    expect(await dueBy()).toEqual({ [owner.id]: 0, [own]: 5 });
+    const head = await createAccount("admin");
+    const { id: other } = await createInstitution([[head, "owner"]]);
+    const joining = { userId: owner.id, target: part`${other}`, role: part`'recruiter'`, brings: part`1`, now: AFTER };
+    const { before, join } = joinStatements(db, joining);
+    await writeAll(db, [...before, join]);
+    expect(await dueBy()).toEqual({ [owner.id]: 0, [own]: 0, [other]: 5 });
+    await writeAll(db, leaveRows(db, { userId: head.id, needsConfirmed: false }, part`1`));
+    expect(await dueBy()).toEqual({ [owner.id]: 0, [own]: 0, [other]: 5 });
+    await writeAll(db, leaveRows(db, { userId: owner.id, needsConfirmed: false }, part`1`));
+    expect(await dueBy()).toEqual({ [owner.id]: 5, [own]: 0, [other]: 0 });
   });
 
   test("for 180 days", async () => {
     await rejected(5);
     expect(await answersOf(job.id, day(181))).toMatchObject({ due: 5 });
     expect(await answersOf(job.id, day(182))).toBeNull();
-    expect(await rowsOf("school_tallies")).toEqual([]);
   });
 
   test("closed jobs, and those of them that ended with a hire", async () => {
     await rejected(4);
     const [filled, open] = [await createJob(owner), await createJob(owner)];
     await move((await applied({}, filled)).id, "hired");
-    for (const each of [job, filled, open]) {
-      await sql("UPDATE jobs SET status = 'closed', updated_at = ? WHERE id = ?", day(3).getTime(), each.id);
-    }
-    await sql("UPDATE jobs SET status = 'open' WHERE id = ?", open.id);
+    for (const each of [job, filled, open]) await moveJob(deps(day(3)), owner, each.id, "close");
+    expect(await answersOf()).toMatchObject({ closed_jobs: 3, hired_jobs: 1 });
+    await moveJob(deps(day(3)), owner, open.id, "reopen");
     expect(await answersOf()).toMatchObject({ closed_jobs: 2, hired_jobs: 1 });
     await move((await applied()).id, "hired");
     expect(await answersOf()).toMatchObject({ closed_jobs: 2, hired_jobs: 2 });
@@ -293,14 +324,18 @@ describe("for which school, and how long", () => {
     await rejected(5);
     const [open, closed, empty] = [await createJob(owner), await createJob(owner), await createJob(owner)];
     await move((await applied({}, open)).id, "rejected");
-    const at = day(3).getTime();
-    await sql("UPDATE jobs SET status = 'closed', updated_at = ? WHERE id = ?", at, closed.id);
-    for (const each of [open, closed, empty]) {
-      await sql("UPDATE jobs SET deleted = 1, updated_at = ? WHERE id = ?", at, each.id);
-    }
+    await moveJob(deps(day(3)), owner, closed.id, "close");
+    for (const each of [open, closed, empty]) await moveJob(deps(day(3)), owner, each.id, "remove");
     expect(await answersOf()).toMatchObject({ closed_jobs: 2, hired_jobs: 0 });
-    await sql("UPDATE jobs SET status = 'closed' WHERE id = ?", open.id);
-    expect(await answersOf()).toMatchObject({ closed_jobs: 2, hired_jobs: 0 });
+  });
+
+  test("a job whose closing day is over is closed by the run", async () => {
+    await rejected(5);
+    const over = await createJob(owner, { closesAt: day(3), dueAt: day(3) });
+    await answersOf();
+    await runClosings(deps(day(4)));
+    expect(await rowsOf("jobs")).toContainEqual(expect.objectContaining({ id: over.id, status: "closed" }));
+    expect(await answersOf()).toMatchObject({ closed_jobs: 1, hired_jobs: 0 });
   });
 
   test("two runs at once make the same sums", async () => {

@@ -10,6 +10,10 @@ const MOVABLE = "'submitted', 'shortlisted', 'interviewing'";
 const DROPPED = "('replaced', 'not_me')";
 const DAY_MS = 86_400_000;
 
+/** What the sums of a school are made of. */
+const COUNTED =
+  "applications JOIN jobs ON jobs.id = job_id WHERE counts_as IN ('in_time', 'late') AND not_real_at IS NULL AND aside IS NULL";
+
 /** Keys whose counter differs from its rows. `counters` selects a key and its number, each of `rows` a key of one row. */
 function miscounted(counters: string, ...rows: string[]): string {
   const parts = [counters, ...rows].join(" UNION ALL ");
@@ -80,6 +84,20 @@ const BROKEN = {
   "open job that nobody can work on": `SELECT id FROM jobs WHERE ${OPEN} AND NOT EXISTS (SELECT 1 FROM users
     WHERE closed_at IS NULL AND iif(jobs.institution_id IS NULL, users.id = jobs.user_id, users.id IN (SELECT institution_members.user_id
       FROM institution_members WHERE institution_members.institution_id = jobs.institution_id AND role IN ('owner', 'recruiter'))))`,
+  "ended application of which nobody has decided how it counts": `SELECT id FROM applications
+    WHERE promised_days IS NOT NULL AND counts_as IS NULL AND counted_on IS NULL AND aside IS NULL AND address_pending = 0
+      AND (candidate_id IS NOT NULL OR address_confirmed_at IS NOT NULL) AND EXISTS (SELECT 1 FROM application_events
+        WHERE application_id = applications.id AND from_status IS NOT NULL AND created_at >= coalesce(address_confirmed_at, 0)
+          AND to_status IN ('rejected', 'hired', 'unanswered', 'accepted'))
+      AND NOT EXISTS (SELECT 1 FROM jobs JOIN users ON users.email = applications.email WHERE jobs.id = job_id AND (users.id = jobs.user_id
+        OR EXISTS (SELECT 1 FROM institution_members WHERE user_id = users.id AND institution_id = jobs.institution_id)))`,
+  // The next run makes those anew that it is told of.
+  "sums of a school that no longer hold": `SELECT desk AS id FROM school_answers WHERE made_on > 0
+      AND (due <> (SELECT count(*) FROM ${COUNTED} AND ${DESK} = school_answers.desk AND counted_on > made_on - 180)
+        OR in_time <> (SELECT count(*) FROM ${COUNTED} AND ${DESK} = school_answers.desk AND counted_on > made_on - 180 AND counts_as = 'in_time')
+        OR closed <> (SELECT count(*) FROM jobs WHERE ${DESK} = school_answers.desk AND ended_on > made_on - 180))
+    UNION ALL SELECT desk FROM (SELECT ${DESK} AS desk FROM jobs WHERE ended_on IS NOT NULL UNION SELECT ${DESK} FROM ${COUNTED})
+      WHERE desk NOT IN (SELECT desk FROM school_answers)`,
   "open job of somebody who is suspended": `SELECT jobs.id FROM jobs LEFT JOIN institutions ON institutions.id = jobs.institution_id
     JOIN users ON users.id = jobs.user_id
     WHERE ${OPEN} AND iif(jobs.institution_id IS NULL, users.suspended_at, institutions.suspended_at) IS NOT NULL`,

@@ -34,8 +34,6 @@ export const TABLES = [
   "ratings",
   "school_ratings",
   "rating_progress",
-  "school_tallies",
-  "school_closings",
   "school_answers",
   "application_events",
   "applications",

@@ -231,6 +231,7 @@ const row = {
   deleted: false,
   ...times,
   institutionId: null,
+  endedOn: null,
 };
 function readyOf(each: JobSearch) {
   const read = { text: readSearchText(each.q, null), near: null, state: null, choices: [], scope: null, pin: null };
@@ -574,7 +575,6 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/apply/joining-store disownJoinedRow": (db) => joining.disownJoinedRow(db, id, id, now),
   "applications/apply/joining-store claimJoinedRow": (db) => joining.claimJoinedRow(db, id, id, now),
   "applications/status/withdrawing-store withdrawing": (db) => db.batch(all(withdrawals.withdrawing(db, id, "r"))),
-  "applications/status/not-joined-store takingHireBack": (db) => db.batch(all(takingBack.takingHireBack(db, id))),
   "applications/status/not-joined-store wasHiredSince": (db) =>
     moves.moveApplicationRow(
       db,

@@ -87,7 +87,7 @@ test("a table of more columns than a function takes comes back whole, and rows a
   const [stored] = await rowsOf("jobs");
   expect(Object.keys(stored ?? {}).length).toBeGreaterThan(32);
   expect(read).toEqual(stored);
-  expect(await rowsOfAll(["school_closings"])).toEqual(new Map());
+  expect(await rowsOfAll(["school_answers"])).toEqual(new Map());
 });
 
 test("rows are counted, a table at a time", async () => {

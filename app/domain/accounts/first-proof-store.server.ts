@@ -72,8 +72,6 @@ export const AT_FIRST_PROOF: Record<PrivateTable, AtFirstProof> = {
   ratings: { stays: "it follows an interview or a hiring that the other side has agreed to" },
   schoolRatings: A_SCHOOLS,
   ratingProgress: NAMES_NOBODY,
-  schoolTallies: A_SCHOOLS,
-  schoolClosings: A_SCHOOLS,
   schoolAnswers: A_SCHOOLS,
   deskBreaks: { stays: "candidates were told other days because of it; she can end it" },
   savedJobs: ends(main.savedJobs, main.savedJobs.userId),

@@ -7,6 +7,7 @@ import { institutionInvitations, institutionMembers, institutions, joinRequests 
 import { deskOf, institutionOf } from "~/db/may-work-on";
 import { jobDrafts, jobs, notifications } from "~/db/schema";
 import { newRowId } from "~/domain/ids";
+import { sumUpMoved } from "~/domain/responsiveness/statements.server";
 import { forgetApplicants } from "./people-store.server";
 import { setVerifiedHost } from "./statements.server";
 
@@ -35,6 +36,10 @@ export function joinStatements(db: Database, { userId, target, role, brings, now
   const before: [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] = [
     first,
     ...forgotten,
+    sumUpMoved(
+      db,
+      sql`select ${deskOf()} as was, ${target} as becomes from jobs where ${deskOf()} = ${own} and ${isMoving}`,
+    ),
     db.update(jobs).set({ institutionId: target }).where(sql`${deskOf()} = ${own} and ${isMoving}`),
     db
       .update(jobDrafts)

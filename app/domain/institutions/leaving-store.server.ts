@@ -7,6 +7,7 @@ import { heirOf } from "~/db/heirs";
 import { institutionInvitations, institutionMembers, joinRequests } from "~/db/institutions-schema";
 import { deskOf, institutionOf } from "~/db/may-work-on";
 import { jobDrafts, jobs } from "~/db/schema";
+import { sumUpMoved } from "~/domain/responsiveness/statements.server";
 import { forgetApplicants } from "./people-store.server";
 import { setVerifiedHost } from "./statements.server";
 
@@ -34,6 +35,11 @@ export function leaveRows(
     freeOfSuspension(db, isLeft),
     db.update(jobs).set({ user_id: heir }).where(isLeft),
     db.update(jobDrafts).set({ userId: heir }).where(isLeft),
+    sumUpMoved(
+      db,
+      sql`select ${deskOf()} as was, iif(${isColleagues("jobs")}, jobs.user_id, ${userId}) as becomes from jobs
+        where ${deskOf()} = ${own} and ${isAlone}`,
+    ),
     db
       .update(jobs)
       .set({ user_id: sql`iif(${isColleagues("jobs")}, user_id, ${userId})`, institutionId: null })

@@ -5,6 +5,7 @@ import { type Database, writeAll } from "~/db/client.server";
 import { institutionMembers, institutions } from "~/db/institutions-schema";
 import { deskOf, isSuspended } from "~/db/may-work-on";
 import { jobDrafts, jobs } from "~/db/schema";
+import { sumUpMoved } from "~/domain/responsiveness/statements.server";
 import { setVerifiedHost } from "./statements.server";
 
 /** A new institution has no pictures, and nobody has checked it. */
@@ -94,14 +95,17 @@ export function foundFromJobRows(
   const isHers = sql`${deskOf()} = ${userId} and jobs.institution_id is null and jobs.deleted = 0`;
   const isNamed = sql`exists (select 1 from jobs where ${isHers} and lower(trim(jobs.company_name)) = lower(trim(${institution.name})))`;
   const place = (name: SQL) => workplaceOfName(sql`${userId}`, name);
+  const isGiven = sql`seq in (select seq from jobs where ${isHers} and ${place(sql`jobs.company_name`)} is not null limit ${JOBS_PER_RUN})`;
   return [
     ...foundingRows(db, institution, owner, sql`${isNamed} and ${isFree}`),
+    sumUpMoved(
+      db,
+      sql`select ${deskOf()} as was, ${place(sql`jobs.company_name`)} as becomes from jobs where ${isGiven}`,
+    ),
     db
       .update(jobs)
       .set({ institutionId: place(sql`jobs.company_name`) })
-      .where(
-        sql`seq in (select seq from jobs where ${isHers} and ${place(sql`jobs.company_name`)} is not null limit ${JOBS_PER_RUN})`,
-      ),
+      .where(isGiven),
     db
       .update(jobDrafts)
       .set({ institutionId: place(sql`job_drafts.content ->> '$.company_name'`) })
@@ -165,16 +169,14 @@ export async function setHost(
  */
 export async function assignJobs(db: Database, { turn }: { turn: number }): Promise<number> {
   const stretch = sql`(${turn} % ((select coalesce(max(seq), 0) from jobs) / ${SEQS_PER_RUN} + 1)) * ${SEQS_PER_RUN}`;
-  const [given, drafts] = await writeAll(db, [
-    db
-      .update(jobs)
-      .set({ institutionId: workplaceOfName(sql`jobs.user_id`, sql`jobs.company_name`) })
-      .where(
-        sql`seq in (select seq from jobs where seq > ${stretch} and seq <= ${stretch} + ${SEQS_PER_RUN}
-          and institution_id is null and ${workplaceOfName(sql`jobs.user_id`, sql`jobs.company_name`)} is not null
-          limit ${JOBS_PER_RUN})`,
-      )
-      .returning({ id: jobs.id }),
+  const place = workplaceOfName(sql`jobs.user_id`, sql`jobs.company_name`);
+  const isOwn = sql`jobs.institution_id is null and ${place} is not null`;
+  const found = await db.all<{ seq: number }>(sql`select seq from jobs
+    where seq > ${stretch} and seq <= ${stretch} + ${SEQS_PER_RUN} and ${isOwn} limit ${JOBS_PER_RUN}`);
+  const isGiven = sql`jobs.seq in (select value from json_each(${JSON.stringify(found.map(({ seq }) => seq))})) and ${isOwn}`;
+  const [, given, drafts] = await writeAll(db, [
+    sumUpMoved(db, sql`select ${deskOf()} as was, ${place} as becomes from jobs where ${isGiven}`),
+    db.update(jobs).set({ institutionId: place }).where(isGiven).returning({ id: jobs.id }),
     db
       .update(jobDrafts)
       .set({ institutionId: workplaceOfName(sql`job_drafts.user_id`, sql`job_drafts.content ->> '$.company_name'`) })

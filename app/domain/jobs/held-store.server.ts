@@ -13,7 +13,7 @@ import type { JobRow } from "./store.server";
 
 export type DraftRow = typeof jobDrafts.$inferSelect;
 /** A job without its place in the order of publishing, which a held one does not have yet. */
-export type OwnJobRow = Omit<JobRow, "seq" | "status"> & {
+export type OwnJobRow = Omit<JobRow, "seq" | "status" | "endedOn"> & {
   status: JobStatus;
   /** Of a draft that is published at a time that was chosen. */
   publishAt?: Date | null;
@@ -65,10 +65,10 @@ export function readContent(content: string): StoredJob {
 
 /** A value for each column of `jobs`, in Drizzle's order of them: `text` gives the owner's words, `others` the rest. */
 function jobValues(
-  others: Record<Exclude<keyof JobRow, keyof StoredJob | "seq">, SQL>,
+  others: Record<Exclude<keyof JobRow, keyof StoredJob | "seq" | "endedOn">, SQL>,
   text: (name: string) => SQL,
 ): SQL {
-  const given: Record<string, SQL> = { ...others, seq: sql`null` };
+  const given: Record<string, SQL> = { ...others, seq: sql`null`, endedOn: sql`null` };
   const values = Object.keys(getTableColumns(jobs)).map((name) => (WRITTEN.has(name) ? text(name) : given[name]));
   return sql.join(values, sql`, `);
 }

@@ -194,4 +194,5 @@ export const JOB_COPY: Copied<typeof jobs.$inferSelect> = {
   similar: SEARCH,
   termsVersion: SEARCH,
   dueAt: RUN,
+  endedOn: "counts the school by its day: closing and removing are in the copy as the status",
 };

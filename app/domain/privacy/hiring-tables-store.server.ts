@@ -103,8 +103,6 @@ export const HIRING_DUTIES: Record<TableName<typeof hiring>, Duties> = {
   schoolRatings: { export: "none", closing: "none", retention: "none" },
   ratingProgress: { export: "none", closing: "none", retention: "none" },
   // Counts of a school name no applicant.
-  schoolTallies: { export: "none", closing: "none", retention: "none" },
-  schoolClosings: { export: "none", closing: "none", retention: "none" },
   schoolAnswers: { export: "none", closing: "none", retention: "none" },
   // They are her desk's, and stay with it.
   deskBreaks: {

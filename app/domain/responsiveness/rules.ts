@@ -8,7 +8,7 @@ export const MIN_DUE = 5;
 /** Schools whose sums one portion makes anew; what is left waits for the next run. */
 export const SCHOOLS_PER_RUN = 50;
 
-/** Days since 1970, as the triggers count them. */
+/** Days since 1970, as `counted_on` and `ended_on` have them. */
 export function dayNumber(now: Date): number {
   return Math.floor(now.getTime() / 86_400_000);
 }

@@ -1,7 +1,8 @@
-/** All SQL that sums up how schools keep their word. Triggers keep the counts. */
-import { inArray, lt, sql } from "drizzle-orm";
-import { type Database, writeAll } from "~/db/client.server";
-import { schoolAnswers, schoolClosings, schoolTallies } from "~/db/hiring-schema";
+/** The SQL of the run that sums up how schools keep their word, from what `statements.server.ts` has written down. */
+import { lt, sql } from "drizzle-orm";
+import type { Database } from "~/db/client.server";
+import { schoolAnswers } from "~/db/hiring-schema";
+import { deskOf } from "~/db/may-work-on";
 import { COUNTED_DAYS } from "./rules";
 
 /** Desks whose sums have changed, or are older than today. */
@@ -15,32 +16,33 @@ export async function listDesksToMake(db: Database, today: number, limit: number
   return rows.map(({ desk }) => desk);
 }
 
-/** Condition on a row of `school_closings`: not all whom its job hired were noted as not joining. What was hired stays in the row. */
-const isHireLeft = sql`(not exists (select 1 from applications gone where gone.job_id = school_closings.job_id
-    and gone.not_joined_at is not null)
-  or exists (select 1 from applications joined where joined.job_id = school_closings.job_id and joined.status = 'hired'
-    and joined.not_joined_at is null and joined.aside is null))`;
-
-/** Make the sums of these desks anew, and forget the counts that are too old. */
+/**
+ * Make the sums of these desks anew, by reading what has ended within the days that count. A job from which somebody was hired counts
+ * as hired while one of those hired is not noted as not joining.
+ */
 export async function makeAnswers(db: Database, desks: string[], today: number): Promise<void> {
   const first = today - COUNTED_DAYS + 1;
-  const counted = sql`from school_tallies where school_tallies.desk = school_answers.desk and school_tallies.day >= ${first}`;
-  const due = sql`(select coalesce(sum(n), 0) ${counted} and kind in ('in_time', 'late'))`;
-  const closings = sql`from school_closings where school_closings.desk = school_answers.desk and school_closings.day >= ${first}`;
-  await writeAll(db, [
-    db.delete(schoolTallies).where(sql`${inArray(schoolTallies.desk, desks)} and ${lt(schoolTallies.day, first)}`),
-    db.delete(schoolClosings).where(sql`${inArray(schoolClosings.desk, desks)} and ${lt(schoolClosings.day, first)}`),
-    db
-      .update(schoolAnswers)
-      .set({
-        madeOn: today,
-        due,
-        inTime: sql`(select coalesce(sum(n), 0) ${counted} and kind = 'in_time')`,
-        halfDays: sql`(select slot from (select slot, sum(sum(n)) over (order by slot) as upto ${counted}
-          and kind = 'answered' group by slot) where upto > 0 and upto * 2 >= ${due} order by slot limit 1)`,
-        closed: sql`(select count(*) ${closings})`,
-        hired: sql`(select coalesce(sum(hired and ${isHireLeft}), 0) ${closings})`,
-      })
-      .where(inArray(schoolAnswers.desk, desks)),
-  ]);
+  const asked = JSON.stringify(desks);
+  await db.run(sql`
+    with asked as (select value as desk from json_each(${asked})),
+    counted as materialized (
+      select asked.desk, applications.counts_as,
+        min(60, max(0, applications.answered_at - applications.created_at + 86399999) / 86400000) as days
+      from asked join jobs on ${deskOf()} = asked.desk join applications on applications.job_id = jobs.id
+      where applications.counts_as in ('in_time', 'late') and applications.counted_on >= ${first}
+        and applications.not_real_at is null and applications.aside is null),
+    sums as (select desk, count(*) as due, sum(counts_as = 'in_time') as in_time from counted group by desk),
+    sorted as (select desk, days, row_number() over (partition by desk order by days is null, days) as place from counted),
+    halves as (select sorted.desk, min(days) as days from sorted join sums on sums.desk = sorted.desk
+      where days is not null and place * 2 >= sums.due group by sorted.desk),
+    endings as (
+      select asked.desk, count(*) as closed, sum(exists (select 1 from applications where applications.job_id = jobs.id
+        and applications.status = 'hired' and applications.not_joined_at is null and applications.aside is null)) as hired
+      from asked join jobs on ${deskOf()} = asked.desk where jobs.ended_on >= ${first} group by asked.desk)
+    update school_answers set made_on = ${today}, due = coalesce(made.due, 0), in_time = coalesce(made.in_time, 0),
+      half_days = made.half_days, closed = coalesce(made.closed, 0), hired = coalesce(made.hired, 0)
+    from (select asked.desk, sums.due, sums.in_time, halves.days as half_days, endings.closed, endings.hired
+      from asked left join sums on sums.desk = asked.desk left join halves on halves.desk = asked.desk
+        left join endings on endings.desk = asked.desk) made
+    where school_answers.desk = made.desk`);
 }

@@ -9,9 +9,12 @@ import { applicationEvents, applications, notifications } from "~/db/schema";
 import { eventKey } from "~/domain/applications/rules";
 import { isUnclaimed } from "~/domain/applications/store.server";
 import { newRowId } from "~/domain/ids";
+import { sumUpApplications } from "~/domain/responsiveness/statements.server";
 import { dropApplications } from "../status/statements.server";
 
 type Account = { id: string; email: string };
+
+const idsOf = (which: SQL) => sql`(select applications.id from applications where ${which})`;
 
 /**
  * Columns of an application that its school gets only now: its promise begins now, and its due day is counted after the batch.
@@ -97,7 +100,8 @@ export function forgetSenderRows(db: Database, { id, email }: Account, now: Date
 
 /** Statements that put aside the account's applications: the owner of the mailbox did not send them. */
 export function disownApplicationRows(db: Database, userId: string, now: Date) {
-  return dropApplications(db, sql`candidate_id = ${userId} and aside is not 'not_me'`, "not_me", now);
+  const which = sql`candidate_id = ${userId} and aside is not 'not_me'`;
+  return [sumUpApplications(db, idsOf(which)), ...dropApplications(db, which, "not_me", now)] as const;
 }
 
 /**
@@ -126,7 +130,8 @@ export function readdressApplicationRows(
 export async function disownJoinedRow(db: Database, id: string, userId: string, now: Date): Promise<boolean> {
   const isOpen = sql`id = ${id} and candidate_id = ${userId} and aside is not 'not_me' and ${isUnclaimed}`;
   const [interviewsOff, drop] = dropApplications(db, isOpen, "not_me", now);
-  const [, done] = await writeAll(db, [interviewsOff, drop.returning({ id: applications.id })]);
+  const sums = sumUpApplications(db, idsOf(isOpen));
+  const [, , done] = await writeAll(db, [sums, interviewsOff, drop.returning({ id: applications.id })]);
   return done.length === 1;
 }
 
@@ -150,6 +155,7 @@ export async function claimJoinedRow(db: Database, id: string, userId: string, n
           where other.job_id = applications.job_id and other.email = applications.email and other.aside is null)`,
       )
       .returning({ id: applications.id }),
+    sumUpApplications(db, sql`(${id})`),
   ]);
   return done.length === 1;
 }

@@ -7,6 +7,7 @@ import { isPressedInTime } from "~/db/pending";
 import { applicationEvents, applications } from "~/db/schema";
 import { type ApplicationRow, isLive } from "~/domain/applications/store.server";
 import { endInterviews } from "~/domain/interviews/statements.server";
+import { lapsedOutcome, settleOutcomes } from "~/domain/responsiveness/statements.server";
 import { LATE_DAYS, STOPPED, type Turn } from "./rules";
 
 /** Condition: the time of the application is over. That its school calls it unreal changes nothing for its applicant. */
@@ -75,8 +76,8 @@ export function recordLapses(
       from json_each(${asked}) asked join applications on applications.id = asked.value ->> 1
       where ${isDue(now)} and ${waits}`,
   );
-  const isAsked = sql`applications.id in (select application_id from application_events
-    where id in (select value ->> 0 from json_each(${asked})))`;
+  const which = sql`(select application_id from application_events where id in (select value ->> 0 from json_each(${asked})))`;
+  const isAsked = sql`applications.id in ${which}`;
   const off = endInterviews(db, sql`${isAsked} and ${isDue(now)}`, { by: sql`'unanswered'`, at: sql`${at}` });
   const settle = db
     .update(applications)
@@ -93,11 +94,15 @@ export function recordLapses(
       sql`${isAsked} and applications.promised_days is null
         and applications.status = 'unanswered' and applications.updated_at = ${at}`,
     );
-  return [begin, off, settle, keep];
+  return [begin, off, settle, ...settleOutcomes(db, which, now), keep];
 }
 
 /** Statements that record what is due of these applications and tell nobody: in the same batch they end with their account. */
-export function recordDue(db: Database, which: SQL, now: Date): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
+export function recordDue(
+  db: Database,
+  which: SQL,
+  now: Date,
+): [begin: BatchItem<"sqlite">, ...settle: BatchItem<"sqlite">[]] {
   const isTheirs = sql`${which} and ${isDue(now)} and not ${isPressedInTime}`;
   return [
     db.insert(applicationEvents).select(
@@ -106,12 +111,18 @@ export function recordDue(db: Database, which: SQL, now: Date): [BatchItem<"sqli
     ),
     endInterviews(db, isTheirs, { by: sql`'unanswered'`, at: sql`${now.getTime()}` }),
     db.update(applications).set(lapsed(now)).where(isTheirs),
+    ...settleOutcomes(
+      db,
+      sql`(select applications.id from applications where ${which} and status = 'unanswered' and updated_at = ${now.getTime()})`,
+      now,
+    ),
   ];
 }
 
-/** The columns of an application that became `unanswered`. */
+/** The columns of an application that becomes `unanswered`. */
 function lapsed(now: Date) {
   return {
+    ...lapsedOutcome(isGone, now),
     lapsedFrom: sql`status`,
     status: "unanswered" as const,
     lapsedAt: sql`due_at`,

@@ -7,6 +7,7 @@ import { fullName } from "~/db/full-name";
 import { applicationNotes, applicationStars } from "~/db/hiring-schema";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
 import { applications } from "~/db/schema";
+import { sumUpApplications } from "~/domain/responsiveness/statements.server";
 import { MAX_ALIKE } from "./rules";
 import { queueUnreal } from "./unreal-store.server";
 
@@ -109,6 +110,7 @@ export async function setUnreal(
       .where(
         sql`id = ${applicationId} and (not_real_at is null) = ${isUnreal ? 1 : 0} and ${isWorkedOnBy(applicationId, writerId)}`,
       ),
+    sumUpApplications(db, sql`(${applicationId})`),
     ...(isUnreal ? [queueUnreal(db, applicationId, now)] : []),
   ]);
 }

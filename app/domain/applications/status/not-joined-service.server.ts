@@ -7,7 +7,7 @@ import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import type { MoveDeps } from "./change.server";
-import { takingHireBack, wasHiredSince } from "./not-joined-store.server";
+import { wasHiredSince } from "./not-joined-store.server";
 import { getForRecruiter } from "./service.server";
 import { hasEvent, moveApplicationRow } from "./store.server";
 
@@ -33,7 +33,7 @@ export async function sayNotJoined(
     ...{ by: "recruiter" as const, actorId: actor.id, event: "not_joined" as const, isAnswer: false },
     ...{ once: { notJoinedAt: now }, stands: wasHiredSince(hiredAfter(now)), withSeconds: !config.confirmsAddresses },
   };
-  const isDone = await moveApplicationRow(db, move, takingHireBack(db, application.id)).catch((error) =>
+  const isDone = await moveApplicationRow(db, move, []).catch((error) =>
     recoverLostAnswer(error, () => hasEvent(db, eventId)),
   );
   const current = isDone

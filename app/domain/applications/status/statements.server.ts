@@ -10,6 +10,7 @@ import type { ApplicationStatus } from "~/domain/applications/rules";
 import { newRowId } from "~/domain/ids";
 import { endInterviews, isLiveAt } from "~/domain/interviews/statements.server";
 import { HIDDEN_DAYS } from "~/domain/jobs/said/rules";
+import { lapsedOutcome, settleOutcomes } from "~/domain/responsiveness/statements.server";
 import { COUNT_MARK, TITLE_MARK, untoldMovesText } from "../notices";
 
 /** The statuses in which an interview goes on. */
@@ -57,6 +58,8 @@ const isOfJobs = (jobs: SQL) => sql`applications.job_id in (select jobs.id from 
 export function endApplications(db: Database, jobs: SQL): BatchItem<"sqlite">[] {
   const isLive = sql`${isAmong(sql`applications.status`, LIVE_STATUSES)} and applications.accepted_at is null
     and applications.aside is null`;
+  const ended = sql`(select applications.id from ${goneJobs(jobs)} join applications on applications.job_id = gone.id
+    where applications.status = 'unanswered' and applications.gone_tell_at = gone.gone_at)`;
   return [
     sqlWrite(
       db,
@@ -75,9 +78,11 @@ export function endApplications(db: Database, jobs: SQL): BatchItem<"sqlite">[] 
         ...STOPPED,
         goneTellAt: sql`gone.gone_at`,
         updatedAt: sql`gone.gone_at`,
+        ...lapsedOutcome(sql`coalesce(applications.due_at > gone.gone_at, 1)`, sql`gone.gone_at`),
       })
       .from(goneJobs(jobs))
       .where(sql`applications.job_id = gone.id and ${isLive}`),
+    ...settleOutcomes(db, ended, sql`applications.updated_at`),
   ];
 }
 

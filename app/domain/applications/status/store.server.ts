@@ -17,6 +17,12 @@ import {
 } from "~/domain/applications/rules";
 import { type ApplicationRow, isSeen } from "~/domain/applications/store.server";
 import { dropUnsent } from "~/domain/mail/service.server";
+import {
+  answeredOutcome,
+  type Outcome,
+  reopenedOutcome,
+  settleOutcomes,
+} from "~/domain/responsiveness/statements.server";
 import { endPendingOf, isPending } from "./pending-store.server";
 import { endInterviewsOfMove } from "./statements.server";
 
@@ -66,9 +72,11 @@ export async function moveApplicationRow(db: Database, move: Move, notices: Batc
     and ${move.isPending ? isPending(move.eventId) : sql`true`} and ${move.stands ?? sql`true`}`;
   const answer =
     (move.isAnswer ?? move.by === "recruiter") ? { answeredAt: firstAnswer(move.answeredAt ?? move.now) } : {};
+  const moment = sql`max(${move.now.getTime()}, updated_at)`;
   const set = {
     status: move.to,
-    updatedAt: sql`max(${move.now.getTime()}, updated_at)`,
+    updatedAt: moment,
+    ...outcomeOf(move, moment),
     lapsedFrom: null,
     ...(move.clock ?? STOPPED),
     ...answer,
@@ -92,6 +100,7 @@ export async function moveApplicationRow(db: Database, move: Move, notices: Batc
     event,
     db.update(applications).set(set).where(eq(applications.id, move.applicationId)),
     ...endInterviewsOfMove(db, move.applicationId, move),
+    ...(mayCount(move) ? settleOutcomes(db, sql`(${move.applicationId})`, sql`applications.updated_at`) : []),
     // What was to remind of the state before it stays here.
     ...(endsWaiting ? [dropUnsent({ db }, clockKeys(move.applicationId))] : []),
     ...notices,
@@ -100,6 +109,22 @@ export async function moveApplicationRow(db: Database, move: Move, notices: Batc
   // A lapse comes before the guard, which asks for the status that it leads to.
   const lapse = move.lapse ? recordLapses(db, [move.lapse], { now: move.now, isAnswered: true }) : null;
   return unlessStopped(writeAll(db, lapse ? [...lapse, ...moving] : moving));
+}
+
+const ANSWERS: readonly ApplicationStatus[] = ["rejected", "hired"];
+
+/** Columns: what it counts for its school from now on. A withdrawal changes nothing: what was in time stays so. */
+function outcomeOf({ from, to, event }: Move, moment: SQL): Partial<Outcome> {
+  if (event === "accepted" || (event === undefined && ANSWERS.includes(to))) return answeredOutcome(moment);
+  return from === to || to === "withdrawn" ? {} : reopenedOutcome(moment);
+}
+
+const UNDER_WAY: readonly ApplicationStatus[] = ["submitted", "shortlisted", "interviewing"];
+
+/** Whether the move may change the sums of the school: all but a withdrawal do that begin or lead behind an interview. */
+function mayCount({ from, to, event }: Move): boolean {
+  const isUnderWay = UNDER_WAY.includes(from) && (UNDER_WAY.includes(to) || to === "offered");
+  return event === "accepted" || (to !== "withdrawn" && !isUnderWay);
 }
 
 /** Expression: when the application was last moved. A move that is written after another one never bears an earlier time. */

@@ -14,6 +14,7 @@ import {
   returnTurnToSchool,
 } from "~/domain/applications/status/statements.server";
 import { endInterviewsOfJobs } from "~/domain/interviews/statements.server";
+import { endedOn, sumUpJobs } from "~/domain/responsiveness/statements.server";
 
 /** `which`: a condition on rows of `jobs`, which have changed already. `now` only makes ids: the moment is the job's `updated_at`. */
 type End = (db: Database, which: SQL, now: Date) => BatchItem<"sqlite">[];
@@ -24,30 +25,32 @@ type End = (db: Database, which: SQL, now: Date) => BatchItem<"sqlite">[];
  * applications are meant; due days are put off last, as those applications have theirs by then.
  */
 const ENDS = {
-  removed: [moves("removed"), endReminders, endApplications, endInterviewsOfJobs],
+  removed: [moves("removed"), endReminders, endApplications, endInterviewsOfJobs, sumUp],
   removed_with_account: [moves("removed"), endReminders, endApplications, endInterviewsOfJobs],
   taken_down: [moves("taken down"), endReminders, endApplications, endInterviewsOfJobs],
   hidden: [moves("hidden"), endReminders, endApplications, endInterviewsOfJobs],
   hidden_48_hours: [moves("hidden"), endReminders, returnTurnToSchool, endInterviewsOfJobs, putOffDueDays],
-  held: [returnTurnToSchool, endInterviewsOfJobs],
+  held: [returnTurnToSchool, endInterviewsOfJobs, sumUp],
   // A closed job takes no applications, and its school answers those that it has.
-  closed: [],
-  open: [],
+  closed: [sumUp],
+  open: [sumUp],
 } satisfies Record<string, readonly End[]>;
 
 /** How a job changes. It is `hidden` until a person shows it again, and `hidden_48_hours` by reports. */
 type JobChange = keyof typeof ENDS;
 
-const COLUMNS = {
-  removed: { deleted: true },
-  removed_with_account: { deleted: true, status: "closed" },
-  taken_down: { status: "taken_down" },
-  hidden: { status: "hidden" },
-  hidden_48_hours: { status: "hidden" },
-  held: { status: "held" },
-  closed: { status: "closed" },
-  open: { status: "open" },
-} as const satisfies Record<JobChange, object>;
+/** `endedOn`: the day from which the job counts in its school's record as one that has ended. */
+const columnsOf = (how: JobChange, at: SQL) =>
+  ({
+    removed: { deleted: true, endedOn: endedOn("removed", at) },
+    removed_with_account: { deleted: true, status: "closed" as const },
+    taken_down: { status: "taken_down" as const },
+    hidden: { status: "hidden" as const },
+    hidden_48_hours: { status: "hidden" as const },
+    held: { status: "held" as const, endedOn: null },
+    closed: { status: "closed" as const, endedOn: endedOn("closed", at) },
+    open: { status: "open" as const, endedOn: null },
+  })[how];
 
 type Also = {
   /** Other columns that change with the state. */
@@ -70,7 +73,7 @@ export function setJobState(
 ) {
   const change = db
     .update(jobs)
-    .set({ updatedAt: laterThanBefore(now), ...COLUMNS[how], ...also })
+    .set({ updatedAt: laterThanBefore(now), ...columnsOf(how, laterThanBefore(now)), ...also })
     .where(which);
   const ends: BatchItem<"sqlite">[] = endJob(db, changed, how, now);
   return [change, ...ends] as const;
@@ -109,4 +112,9 @@ export function laterThanBefore(now: Date): SQL {
 /** Moves that could still be taken back are not carried out, and each mover is told what became of the job. */
 function moves(went: string): End {
   return (db, which, now) => endUntoldMoves(db, which, { went, now });
+}
+
+/** The school's record has one more or fewer of the jobs that have ended. */
+function sumUp(db: Database, which: SQL): BatchItem<"sqlite">[] {
+  return [sumUpJobs(db, which)];
 }

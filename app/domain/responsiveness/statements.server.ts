@@ -1,0 +1,151 @@
+/**
+ * How schools keep their word: what an application counts as is decided by the statement that ends it, with the columns made here,
+ * and stays in its row. The last state would not tell: the end empties whose turn it was, and what was in time and is withdrawn
+ * keeps that. The run only adds up.
+ */
+import { type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { type Database, sqlWrite } from "~/db/client.server";
+import { deskOf } from "~/db/may-work-on";
+import { applications } from "~/db/schema";
+import { COUNTED_DAYS } from "./rules";
+
+/** Columns for `set` of an update of `applications`. */
+export type Outcome = { countsAs: SQL; countedOn: SQL };
+
+/** Expression: the day of a moment, in days since 1970. A bound number may come as a fraction, so it is made whole first. */
+const dayOf = (at: SQL | Date): SQL<number> =>
+  sql<number>`cast(${at instanceof Date ? at.getTime() : at} as integer) / 86400000`;
+
+/**
+ * Condition on a row of `applications`: its end is counted. Nothing counts to which nothing was promised, what was put aside or
+ * nobody has confirmed, and what the school's own people send, so that nobody makes a school look better or worse.
+ */
+const isCounted = sql`(applications.promised_days is not null and applications.aside is null and applications.address_pending = 0
+  and (applications.candidate_id is not null or applications.address_confirmed_at is not null)
+  and not exists (select 1 from jobs own join users someone on someone.email = applications.email
+    where own.id = applications.job_id and (someone.id = own.user_id or exists (select 1 from institution_members member
+      where member.user_id = someone.id and member.institution_id = own.institution_id))))`;
+
+/** A lapse of the school stays one for good, whatever comes after it. */
+function decided(as: SQL, at: SQL | Date): Outcome {
+  const isOpen = sql`(coalesce(counts_as, '') not in ('late', 'again', 'apart') and ${isCounted})`;
+  return {
+    countsAs: sql`iif(${isOpen}, ${as}, counts_as)`,
+    countedOn: sql`iif(${isOpen}, ${dayOf(at)}, counted_on)`,
+  };
+}
+
+/** The outcome of an application that ends with an answer, or whose offer is accepted. `at`: the moment, in milliseconds. */
+export function answeredOutcome(at: SQL | Date): Outcome {
+  return decided(sql`'in_time'`, at);
+}
+
+/** Condition on a row of `applications`: its school has removed the job itself. */
+const isRemoved = sql`exists (select 1 from jobs removed where removed.id = applications.job_id and removed.deleted = 1
+  and removed.status in ('open', 'closed'))`;
+
+/**
+ * The outcome of an application that becomes `unanswered`: a lapse of the side in whose turn it was. `isGone` is a condition on the
+ * row as it was: its job has ended it, not its time. That is nobody's lapse, as when a moderator takes the job out of sight, unless
+ * the school removes the job itself in its own turn; the job's row says it, so its change comes first. What lapses before its address
+ * is confirmed stands apart from the list: no later answer to it is in time.
+ */
+export function lapsedOutcome(isGone: SQL, at: SQL | Date): Outcome {
+  const { countsAs, countedOn } = decided(
+    sql`case when turn = 'school' and (not ${isGone} or ${isRemoved}) then 'late'
+      when turn = 'candidate' and not ${isGone} then 'in_time' end`,
+    at,
+  );
+  return { countsAs: sql`iif(address_pending = 1, coalesce(counts_as, 'apart'), ${countsAs})`, countedOn };
+}
+
+/** The outcome of an application that has ended and is open again: none, until its next end. A lapse of the school stays. */
+export function reopenedOutcome(at: SQL | Date): Outcome {
+  return {
+    countsAs: sql`iif(counts_as = 'in_time', null, counts_as)`,
+    countedOn: sql`iif(counts_as = 'in_time', ${dayOf(at)}, counted_on)`,
+  };
+}
+
+/**
+ * Statements behind the one that has set outcomes, in the same batch. `which` is a select of the ids of the applications that it has
+ * changed; `at` is the moment that it was given.
+ */
+export function settleOutcomes(db: Database, which: SQL, at: SQL | Date): [BatchItem<"sqlite">, BatchItem<"sqlite">] {
+  return [countOnce(db, which, at), sumUpApplications(db, which)];
+}
+
+/**
+ * Statement: another person's applications count once as in time and once as late a school, within the days that count. Of several
+ * that end in one statement the oldest counts.
+ */
+function countOnce(db: Database, which: SQL, at: SQL | Date): BatchItem<"sqlite"> {
+  const isCountedOf = (person: SQL) => sql`exists (select 1 from applications other join jobs on jobs.id = other.job_id
+      join jobs own on own.id = applications.job_id
+    where ${person} and other.counts_as = applications.counts_as and other.not_real_at is null
+      and other.counted_on > applications.counted_on - ${COUNTED_DAYS} and (other.id < applications.id or other.id not in ${which})
+      and ${deskOf()} = coalesce(own.institution_id, own.user_id))`;
+  return db
+    .update(applications)
+    .set({ countsAs: sql`iif(counts_as = 'late', 'again', null)` })
+    .where(sql`applications.id in ${which} and applications.counts_as in ('in_time', 'late')
+      and applications.counted_on = ${dayOf(at)}
+      and (${isCountedOf(sql`other.candidate_id = applications.candidate_id`)}
+        or ${isCountedOf(sql`other.email = applications.email`)})`);
+}
+
+/** Statement: the next run makes the sums of these desks anew. `desks` is a select of `desk`. */
+function sumUpAnew(db: Database, desks: SQL): BatchItem<"sqlite"> {
+  return sqlWrite(
+    db,
+    sql`insert into school_answers (desk, made_on) select distinct touched.desk, 0 from (${desks}) touched where true
+      on conflict (desk) do update set made_on = 0 where made_on <> 0`,
+  );
+}
+
+/**
+ * Statement: the next run makes the sums of the schools of these applications anew, where one counts, or its job has ended. `which` is
+ * a select of their ids.
+ */
+export function sumUpApplications(db: Database, which: SQL): BatchItem<"sqlite"> {
+  return sumUpAnew(
+    db,
+    sql`select ${deskOf()} as desk from applications join jobs on jobs.id = applications.job_id
+      where applications.id in ${which} and (applications.counted_on is not null or jobs.ended_on is not null)`,
+  );
+}
+
+/**
+ * Statement behind a change of the state of jobs: the next run makes the sums of their desks anew, where a job has ended, or a desk has
+ * sums. `which` is a condition on rows of `jobs`.
+ */
+export function sumUpJobs(db: Database, which: SQL): BatchItem<"sqlite"> {
+  return sumUpAnew(
+    db,
+    sql`select ${deskOf()} as desk from jobs where ${which} and (jobs.ended_on is not null
+      or exists (select 1 from school_answers where school_answers.desk = ${deskOf()}))`,
+  );
+}
+
+/**
+ * Statement before the one that gives jobs to another desk: they take their counts along, so the sums of both are made anew. `moving`
+ * is a select of `was` and `becomes`, the desks of each of these jobs. Where nothing was counted nothing is written.
+ */
+export function sumUpMoved(db: Database, moving: SQL): BatchItem<"sqlite"> {
+  return sumUpAnew(
+    db,
+    sql`select desks.value as desk from (${moving}) moving, json_each(json_array(moving.was, moving.becomes)) desks
+      where exists (select 1 from school_answers where school_answers.desk = moving.was)`,
+  );
+}
+
+/**
+ * Expression for `jobs.ended_on`, in the update that closes or removes a job at this moment. One that is removed while it is open
+ * has ended as a closed one if somebody had applied: removing it hides no end without a hire.
+ */
+export function endedOn(how: "closed" | "removed", at: SQL | Date): SQL<number> {
+  if (how === "closed") return dayOf(at);
+  return sql<number>`iif(jobs.status = 'open' and exists (select 1 from applications where applications.job_id = jobs.id
+    and applications.aside is null and applications.address_pending = 0 and applications.not_real_at is null), ${dayOf(at)}, ended_on)`;
+}
