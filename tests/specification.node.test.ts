@@ -147,22 +147,4 @@ describe("README and decisions", () => {
     });
     expect(lost).toEqual([]);
   });
-
-  test("decision 013 counts the triggers that the migrations leave", () => {
-    const live = new Set<string>();
-    const files = readdirSync(join(root, "migrations")).filter((name) => name.endsWith(".sql"));
-    for (const name of files.sort()) {
-      const text = readFileSync(join(root, "migrations", name), "utf8");
-      for (const [, verb, trigger = ""] of text.matchAll(/^(CREATE|DROP) TRIGGER (?:IF EXISTS )?[`"]?(\w+)/gim)) {
-        if (verb?.toUpperCase() === "CREATE") live.add(trigger);
-        else live.delete(trigger);
-      }
-    }
-    const [, list = ""] = /^- \*\*Triggers\*\*(.*)$/m.exec(read("decisions/013-database.md")) ?? [];
-    expect(/\((\d+),/.exec(list)?.[1]).toBe(String(live.size));
-    const parts = [...list.matchAll(/ (\d+)( each)?(?=[;.])/g)];
-    // The last part names several kinds that have one each.
-    const sum = parts.reduce((total, [, count, each]) => total + (each ? 3 : Number(count)), 0);
-    expect(sum).toBe(live.size);
-  });
 });

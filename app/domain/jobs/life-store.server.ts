@@ -48,7 +48,10 @@ export function isStillDueAndSaved(job: DueJob) {
 /** Statements: a job whose time is over is closed; one that was only to be told of waits for its next moment. */
 export function settleDue(db: Database, job: DueJob, now: Date): BatchItem<"sqlite">[] {
   const isDue = sql`jobs.id = ${job.id} and ${isStillDue(job)}`;
-  if (job.closesAt <= now.getTime()) return [...setJobState(db, isDue, "closed", now, { also: { dueAt: null } })];
+  if (job.closesAt <= now.getTime()) {
+    const changed = sql`jobs.id = ${job.id} and jobs.status = 'closed'`;
+    return [...setJobState(db, isDue, "closed", now, { also: { dueAt: null }, changed })];
+  }
   return [
     db
       .update(jobs)

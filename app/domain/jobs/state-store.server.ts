@@ -7,6 +7,7 @@ import { hasDecisions } from "~/db/in-sight";
 import { mayWorkOn } from "~/db/may-work-on";
 import { jobDrafts, jobs } from "~/db/schema";
 import { newRowId } from "~/domain/ids";
+import { sumUpJobs } from "~/domain/responsiveness/statements.server";
 import { insertFromDrafts, isConfirmed, type OwnJobRow, toHeldJob } from "./held-store.server";
 import { CLOSING_WAITS_MS } from "./news-rules";
 import { isSaved, noteNews } from "./news-store.server";
@@ -38,7 +39,8 @@ export async function moveJobRow(
 
 async function closeRow(db: Database, move: Move): Promise<OwnJobRow | null> {
   const isMoving = isMovable(move);
-  const [close, ...ended] = setJobState(db, isMoving, "closed", move.now);
+  const changed = sql`jobs.id = ${move.id} and jobs.status = 'closed'`;
+  const [close, ...ended] = setJobState(db, isMoving, "closed", move.now, { changed });
   const [, rows] = await writeAll(db, [
     unlessMoved(db, isJob(isMoving)),
     close.returning(),
@@ -48,7 +50,7 @@ async function closeRow(db: Database, move: Move): Promise<OwnJobRow | null> {
   return rows[0] ?? null;
 }
 
-/** It opens if its recruiter may publish, and is held otherwise. */
+/** It opens if its recruiter may publish, and is held otherwise. Its school has one ended job fewer. */
 async function reopenRow(db: Database, move: Move): Promise<OwnJobRow | null> {
   const { id, actorId, needsConfirmed, now, closesAt } = move;
   const isOver = sql`coalesce(${jobs.closesAt}, 0) <= ${now.getTime()}`;
@@ -65,6 +67,7 @@ async function reopenRow(db: Database, move: Move): Promise<OwnJobRow | null> {
     open.returning(),
     hold.returning(),
     ...ended,
+    sumUpJobs(db, sql`jobs.id = ${id}`),
   ]);
   return opened[0] ?? held[0] ?? null;
 }

@@ -30,10 +30,10 @@ const ENDS = {
   taken_down: [moves("taken down"), endReminders, endApplications, endInterviewsOfJobs],
   hidden: [moves("hidden"), endReminders, endApplications, endInterviewsOfJobs],
   hidden_48_hours: [moves("hidden"), endReminders, returnTurnToSchool, endInterviewsOfJobs, putOffDueDays],
-  held: [returnTurnToSchool, endInterviewsOfJobs, sumUp],
+  held: [returnTurnToSchool, endInterviewsOfJobs],
   // A closed job takes no applications, and its school answers those that it has.
   closed: [sumUp],
-  open: [sumUp],
+  open: [],
 } satisfies Record<string, readonly End[]>;
 
 /** How a job changes. It is `hidden` until a person shows it again, and `hidden_48_hours` by reports. */
