@@ -41,12 +41,19 @@ export type Summary = Pick<Outcome, "values" | "noise" | "figure" | "peer"> & {
   range: [number, number] | null;
 };
 
-/** By goal, the medians of the last runs that have measured it. A figure is that of the last of them. */
+/**
+ * By goal, the medians of the last runs that have measured it on the kind of processor of the last one: ratios differ from one to the
+ * other too. A figure is that of the last of them.
+ */
 export function summarize(runs: Run[]): Map<GoalId, Summary> {
-  const measured = runs.flatMap(({ date, outcomes }) => outcomes.map((one) => ({ ...one, date })));
+  const measured = runs.flatMap(({ date, cpu, outcomes }) => outcomes.map((one) => ({ ...one, date, cpu })));
   const goals = new Set(measured.map(({ goal }) => goal));
   return new Map(
-    [...goals].map((goal) => [goal, summaryOf(measured.filter((one) => one.goal === goal).slice(-SHOWN_RUNS))]),
+    [...goals].map((goal) => {
+      const ofGoal = measured.filter((one) => one.goal === goal);
+      const alike = ofGoal.filter(({ cpu }) => cpu === ofGoal.at(-1)?.cpu);
+      return [goal, summaryOf(alike.slice(-SHOWN_RUNS))];
+    }),
   );
 }
 

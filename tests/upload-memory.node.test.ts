@@ -354,6 +354,27 @@ test("a refused body is read to its end, but for four minutes at most, and of 51
   expect(await next.text().catch(() => "read")).not.toBe("read again");
 });
 
+test("of a refused body that never ends 16 MB are read, and one that says nothing is given up after fifteen seconds", async () => {
+  let pulled = 0;
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      pulled += 1;
+      if (pulled > 100) return controller.close();
+      controller.enqueue(new Uint8Array(MB));
+    },
+  });
+  await drain(new Request("https://a.example/", { method: "POST", body: endless, duplex: "half" } as RequestInit));
+  // The stream makes one packet ahead.
+  expect(pulled).toBeGreaterThanOrEqual(16);
+  expect(pulled).toBeLessThanOrEqual(18);
+  vi.useFakeTimers();
+  const silent = outcomeOf(drain(slowly(IDLE_MS + 5_000, 1, 5)));
+  await vi.advanceTimersByTimeAsync(IDLE_MS - 1_000);
+  expect(silent.state).toBe("waits");
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(silent.state).toBe("done");
+});
+
 /** What a server answers that reads bodies at this pace: the status of a page, and how much came. */
 async function answerAt(pace: Pace | undefined, send: (write: (text: string) => void) => () => void): Promise<string> {
   const server = createServer(async (incoming, answer) => {

@@ -114,14 +114,16 @@ function withoutRemixWords(request: Request, isOneClick = false): Request {
   if (!isLong && !isChoosing && !isOneClick && !hasStrayBody && !request.headers.has("X-Forwarded-Host"))
     return request;
   const url = new URL(request.url);
-  const { method, signal } = request;
   const headers = new Headers(request.headers);
   headers.delete("X-Forwarded-Host");
   if (isOneClick) headers.delete("Origin");
   for (const name of REMIX_QUERY) url.searchParams.delete(name);
   if (isRepeated) url.searchParams.set("index", "");
   if (isLong) url.pathname = NO_PAGE;
-  return new Request(url, { method, headers, signal, body: hasStrayBody ? null : request.body });
+  const { method, signal } = request;
+  return hasStrayBody
+    ? new Request(url, { method, headers, signal })
+    : new Request(new Request(url, request), { headers });
 }
 
 /** The build with these routes alone, in the same order. */

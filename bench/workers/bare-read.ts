@@ -2,7 +2,7 @@
  * Peer: a bare Worker with the home page's own statements in one batch, which writes the same bytes and headers with template
  * strings. The app's work without any framework. It counts the client as the app does.
  */
-import { closesIn, DEFAULT_ZONE, payText } from "../../app/domain/jobs/said/rules.ts";
+import { closesIn, DEFAULT_ZONE, payText, zoneNote } from "../../app/domain/jobs/said/rules.ts";
 import { dayInIndia, writeAge } from "../../app/domain/moments/rules.ts";
 import { type Carried, keptHeaders } from "./carried.ts";
 
@@ -72,11 +72,13 @@ function age({ createdAt }: Row, now: Date): string {
   return `<time dateTime="${dayInIndia(at)}">${writeAge(at, now)}</time>`;
 }
 
-function closing({ closesAt }: Row, now: Date): string {
+function closing({ closesAt, timeZone }: Row, now: Date): string {
   if (closesAt === null) return "";
   const at = new Date(Number(closesAt));
-  const text = closesIn(at, now, DEFAULT_ZONE);
-  return text === null ? "" : `<time dateTime="${at.toISOString().slice(0, 16)}Z">closes ${text}</time>`;
+  const zone = timeZone === null ? null : String(timeZone);
+  const text = closesIn(at, now, zone ?? DEFAULT_ZONE);
+  const iso = at.toISOString().slice(0, 16);
+  return text === null ? "" : `<time dateTime="${iso}Z">closes ${text}${zoneNote(zone)}</time>`;
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };

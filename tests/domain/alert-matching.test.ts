@@ -206,7 +206,9 @@ test("for any searches and jobs, an alert meets a job exactly if the search find
         const posted = new Map<string, number>();
         for (const { pay_max, ...job } of jobs) {
           const pay =
-            pay_max === null ? {} : { pay_max, pay_min: pay_max - 1000, pay_currency: "INR", pay_period: "month" };
+            pay_max === null
+              ? {}
+              : { pay_max, pay_min: pay_max - 1000, pay_currency: "INR", pay_period: "month", pay_confirmed: "1" };
           const { id, seq } = await post({ ...job, ...pay });
           posted.set(id, seq);
         }

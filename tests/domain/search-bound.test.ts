@@ -174,8 +174,8 @@ describe("of 12,000 jobs, a search reads at most as many rows as its bound allow
   test("and the jobs of a day, by closing day, a few rows for each of that day and none for the others", async () => {
     const search = JobSearch.parse({ sort: "closing", posted_within: "1" });
     const rows = await rowsOf((db) => findSearchPage({ db, now }, search, { limit: 15 }));
-    // 600 jobs a day.
-    expect(rows).toBeLessThanOrEqual(600 * 8);
+    // 600 jobs a day, and the rows of the page itself.
+    expect(rows).toBeLessThanOrEqual(600 * 8 + 100);
   });
 
   test("and a landing page too", async () => {

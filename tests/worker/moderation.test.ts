@@ -575,7 +575,9 @@ describe("what came after the moderator's page was loaded", () => {
     const dismissing = await formOf("dismiss");
     await reported("the second");
     await sql("UPDATE moderation_items SET created_at = 5 WHERE text = 'the second'");
-    expect([(await press(dismissing)).status, await texts()]).toEqual([303, ["the second"]]);
+    const done = await press(dismissing);
+    expect([done.status, await texts()]).toEqual([303, ["the second"]]);
+    expect(await told(done)).toContain("1 entry came after you opened the page, and waits for a look.");
   });
 
   test("does not bury a report about money: of many entries, those of strangers are left out", async () => {

@@ -785,4 +785,15 @@ describe("Back to Jobs", () => {
     const again = await linkOf(`${ORIGIN}/jobs?q=maths`, tag);
     expect([again.answer.status, again.href, again.answer.headers.get("ETag")]).toEqual([200, "/jobs?q=maths", null]);
   });
+
+  test("is no affair of a page without that link: from a list too it is kept, and brings no cookie", async () => {
+    const headers = { Referer: `${ORIGIN}/jobs?q=maths` };
+    for (const path of ["/about", "/jobs", "/login"]) {
+      const answer = await visitor().get(path, { ...on, headers });
+      const tag = answer.headers.get("ETag") ?? "";
+      expect([answer.status, tag === "", answer.headers.get("Set-Cookie")], path).toEqual([200, false, null]);
+      const again = await visitor().get(path, { ...on, headers: { ...headers, "If-None-Match": tag } });
+      expect(again.status, path).toBe(304);
+    }
+  });
 });

@@ -207,10 +207,13 @@ function candidatesSql({ order = sql`asc`, ...asked }: Candidates): SQL {
   return sql`(${inIndex({ ...asked, order })}) hit`;
 }
 
-/** The same of all that match, or of the newest where they are too many: `isMany` is 1 then. */
-function newestSql({ query, beyond, isMany }: Candidates & { isMany: SQL }): SQL {
-  const part = (order: SQL, most: SQL) => sql`select seq from (${inIndex({ query, beyond, order, most })})`;
-  return sql`(${part(sql`asc`, sql`iif(${isMany}, 0, ${MOST})`)} union all ${part(sql`desc`, sql`iif(${isMany}, ${MOST}, 0)`)}) hit`;
+/** The matches that are compared exactly, as lists of a statement: the newest. `cut` is 1 where more match. */
+function comparedLists({ query, beyond }: Candidates): SQL[] {
+  return [
+    sql`newest as materialized (${inIndex({ query, beyond, order: sql`desc`, most: sql`${MOST} + 1` })})`,
+    sql`many as materialized (select count(*) > ${MOST} as cut from newest)`,
+    sql`compared as not materialized (select seq from newest limit ${MOST})`,
+  ];
 }
 
 /** 1 if more match than are compared. */
@@ -516,13 +519,13 @@ function hitsOf({ order, form, counting }: Kind): SQL {
 
 const isCut = (beyond: SQL) => isCutSql({ query: at("all"), beyond });
 
-/** What is compared exactly of a query's matches: `many` says whether there are too many. */
-const compared = (query: string) =>
-  newestSql({ query: at(query), beyond: sql`> ${FLOOR}`, isMany: sql`(select cut from many)` });
-
-/** Matches of a query, oldest first, as in that direction FTS5 is fast; what is compared exactly is so with the newest. */
-function rowsOf(query: string, counting: Counting): SQL {
-  if (counting === "exact") return sql`select hit.seq as seq from ${compared(query)} ${K} = hit.seq where ${EXACTLY}`;
+/** Matches of a query, oldest first, as in that direction FTS5 is fast; of what is compared exactly the newest come first. */
+function rowsOf(query: "all" | "title", counting: Counting): SQL {
+  if (counting === "exact") {
+    const inTitles = candidatesSql({ query: at(query), beyond: BEYOND.first.indexed, order: DOWN });
+    const rows = query === "all" ? sql`compared hit` : inTitles;
+    return sql`select hit.seq as seq from ${rows} ${K} = hit.seq where ${EXACTLY}`;
+  }
   return sql`select jobs_search.rowid as seq from jobs_search
     where jobs_search match ${at(query)} and jobs_search.rowid > ${FLOOR} order by jobs_search.rowid`;
 }
@@ -530,14 +533,14 @@ function rowsOf(query: string, counting: Counting): SQL {
 /** The lists that a page is made from, and `counted`: the number of all matches, and of those among the titles. */
 function listsOf({ order, counting }: Kind): SQL[] {
   if (!isListed(counting)) return [sql`counted as materialized (select ${counterSql(counting)} as n, 0 as t)`];
-  const many = counting === "exact" ? [sql`many as materialized (select ${isCut(BEYOND.first.indexed)} as cut)`] : [];
+  const many = counting === "exact" ? comparedLists({ query: at("all"), beyond: BEYOND.first.indexed }) : [];
   if (sortedUpTo({ order, counting }) !== null)
     return [
       ...many,
       sql`found as materialized (${rowsOf("all", counting)} limit ${at("cap")})`,
       sql`counted as materialized (select count(*) as n, 0 as t from found)`,
     ];
-  const count = counting === "exact" ? passingSql(at, compared("all"), CAP) : matchesSql(at, false, CAP);
+  const count = counting === "exact" ? passingSql(at, sql`compared hit`, CAP) : matchesSql(at, false, CAP);
   const total = sql`iif(few <= ${LISTED_MOST}, few, ${count})`;
   const lists = [
     ...many,
