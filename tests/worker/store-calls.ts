@@ -1438,6 +1438,7 @@ export const SENT_BY: Record<"clock" | "told", string[]> = {
   ],
   told: [
     "alerts/store changeAlertRow",
+    "alerts/store isStillWaited",
     "alerts/store confirmAlertRow",
     "alerts/store deleteAlert",
     "alerts/store deleteUnconfirmedSame",
