@@ -1,5 +1,8 @@
 /** What people are told of a job that they applied for or saved: once, also when runs break off or two run at once. */
+import { sql as part } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openDatabase, writeAll } from "~/db/client.server";
+import { setJobState } from "~/domain/jobs/state/statements.server";
 import { api } from "../support/app";
 import { bindings, rowsOf, sql } from "../support/bindings";
 import {
@@ -151,7 +154,8 @@ describe("a change of what matters", () => {
     expect(await noticesOf(person.id)).toHaveLength(1);
     await run();
     await change({ salary: "₹ 70,000 a month" });
-    await sql("UPDATE jobs SET deleted = 1 WHERE id = ?", job.id);
+    const db = openDatabase(bindings.DB);
+    await writeAll(db, setJobState(db, part`jobs.id = ${job.id}`, "removed", new Date()));
     later(61 * MINUTE_MS);
     await run();
     // The second one says that her application ended with the job.

@@ -57,9 +57,10 @@ const rate = (who: Person, body: unknown, id = application.id) =>
   api<RatingAnswer>("POST", `/application/rating/${id}`, { token: who.token, body });
 const show = (who: Person, shown: unknown, id = application.id) =>
   api<RatingAnswer>("PUT", `/application/rating/${id}`, { token: who.token, body: { shown } });
-/** The application ends now, as this test's rows have it. */
+/** The application ends now, as this test's rows have it, and with it times that nobody has taken. */
 async function end(status = "hired", id = application.id): Promise<void> {
   await sql("UPDATE applications SET status = ? WHERE id = ?", status, id);
+  await sql("UPDATE interviews SET state = 'cancelled' WHERE application_id = ? AND state = 'proposed'", id);
   await sql(
     "INSERT INTO application_events (id, application_id, from_status, to_status, created_at) VALUES (?, ?, 'offered', ?, ?)",
     ...[crypto.randomUUID(), id, status, Date.now()],
