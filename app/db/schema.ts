@@ -221,7 +221,7 @@ export const applications = sqliteTable(
         sql`turn is null and accepted_at is null and resume_bytes > 0 and status in ('submitted', 'shortlisted', 'interviewing', 'offered')`,
       ),
     index("applications_not_joined").on(table.jobId).where(sql`not_joined_at is not null`),
-    // What the sums of a school's record are made of.
+    // The sums of a school's record are made of these.
     index("applications_counted").on(table.jobId, table.countedOn).where(sql`counts_as in ('in_time', 'late')`),
     ...applicantIndexes(table),
   ],

@@ -199,6 +199,8 @@ const STRETCHES = /% \(\(select coalesce\(max\(seq\), 0\) from jobs\) \/ 10000/;
 
 test("the run of an hour reads what is new, not the schools and jobs that have been there", async () => {
   await fillSchools();
+  // Other tests leave desks behind that have no job any more.
+  await sql("DELETE FROM desk_counters WHERE open + closed + removed = 0");
   const send = async () => {};
   const run = async () => {
     const { DB, asked } = counting();

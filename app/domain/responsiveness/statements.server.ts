@@ -1,7 +1,6 @@
 /**
- * How schools keep their word: what an application counts as is decided by the statement that ends it, with the columns made here,
- * and stays in its row. The last state would not tell: the end empties whose turn it was, and what was in time and is withdrawn
- * keeps that. The run only adds up.
+ * How schools keep their word. The statement that ends an application decides how it counts, with the columns made here, and the row
+ * keeps that: an end empties whose turn it was, so nobody could decide it later. The run only adds up.
  */
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";

@@ -1,4 +1,4 @@
-/** What the numbers of a recruiter are made of. No zod here: components read this file. */
+/** The numbers of a recruiter. No zod here: components read this file. */
 import {
   APPLICATION_STATUSES,
   type ApplicationStatus,

@@ -68,14 +68,16 @@ export async function findCountsOfDesks(
 
 type Made = { countedAt: number; days: string; states: string; answers: string };
 
-/** Desks that were not counted since, those first whose numbers are the oldest, or that have none. */
+/** Desks with jobs that were not counted since, those first whose numbers are the oldest, or that have none. */
 export async function listDesksToCount(db: Database, since: Date, limit: number): Promise<string[]> {
   const countedAt = sql`coalesce(${deskStatistics.countedAt}, 0)`;
+  // A desk whose jobs have all gone to another one has numbers that are no longer its own.
+  const hasJobs = sql`${deskCounters.open} + ${deskCounters.closed} + ${deskCounters.removed} > 0`;
   const rows = await db
     .select({ desk: deskCounters.deskId })
     .from(deskCounters)
     .leftJoin(deskStatistics, eq(deskStatistics.deskId, deskCounters.deskId))
-    .where(sql`${countedAt} < ${since.getTime()}`)
+    .where(sql`${countedAt} < ${since.getTime()} and (${hasJobs} or ${deskStatistics.deskId} is not null)`)
     .orderBy(countedAt, deskCounters.deskId)
     .limit(limit);
   return rows.map(({ desk }) => desk);

@@ -83,7 +83,7 @@ export function recordLapses(
     .update(applications)
     .set(lapsed(now))
     .where(sql`${isAsked} and ${isDue(now)}`);
-  // Nobody has acted, so what nothing was promised to is kept no longer for it. Triggers have seen the moment of the lapse by now.
+  // Nobody has acted, so what nothing was promised to is kept no longer for it. It comes last, as the outcome is found by the moment of the lapse.
   const keep = db
     .update(applications)
     .set({

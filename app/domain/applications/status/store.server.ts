@@ -121,7 +121,7 @@ function outcomeOf({ from, to, event }: Move, moment: SQL): Partial<Outcome> {
 
 const UNDER_WAY: readonly ApplicationStatus[] = ["submitted", "shortlisted", "interviewing"];
 
-/** Whether the move may change the sums of the school: all but a withdrawal do that begin or lead behind an interview. */
+/** The sums of the school change with an end and with what follows one, but not with a withdrawal. */
 function mayCount({ from, to, event }: Move): boolean {
   const isUnderWay = UNDER_WAY.includes(from) && (UNDER_WAY.includes(to) || to === "offered");
   return event === "accepted" || (to !== "withdrawn" && !isUnderWay);
