@@ -3,6 +3,7 @@ import { sql as part } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { beforeEach, describe, expect, test } from "vitest";
 import { writeAll } from "~/db/client.server";
+import { disownApplicationRows } from "~/domain/applications/apply/joining-store.server";
 import { acceptOffer } from "~/domain/applications/clock/asking-service.server";
 import { runLapses } from "~/domain/applications/clock/lapse-service.server";
 import { firstDue } from "~/domain/applications/clock/rules";
@@ -107,6 +108,15 @@ describe("what counts", () => {
     expect(await answersOf()).toMatchObject({ due: 5, in_time: 5 });
     await runLapses(deps(day(20)));
     expect(await answersOf(job.id, day(20))).toMatchObject({ due: 6, in_time: 5 });
+  });
+
+  test("an application that the owner of its address did not send counts no more, at once", async () => {
+    await rejected(5);
+    const theirs = await applied({ candidateId: candidate.id, email: candidate.email });
+    await move(theirs.id, "rejected");
+    expect(await answersOf()).toMatchObject({ due: 6, in_time: 6 });
+    await writeAll(db, disownApplicationRows(db, candidate.id, day(3)));
+    expect(await answersOf()).toMatchObject({ due: 5, in_time: 5 });
   });
 
   test("an offer that is accepted, or that its candidate lets lapse, was answered in time", async () => {
