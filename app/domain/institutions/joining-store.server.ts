@@ -64,19 +64,7 @@ export function joinStatements(db: Database, { userId, target, role, brings, now
       .update(institutions)
       .set({ mergedInto: sql`${target}`, websiteHost: "", checkedAt: null })
       .where(sql`(id = ${own} or merged_into = ${own}) and ${isMoving}`),
-    insertFrom(
-      db,
-      notifications,
-      {
-        id: sql`${newRowId(now).slice(0, 24)} || lower(hex(randomblob(6)))`,
-        userId: sql`user_id`,
-        eventKey: sql`'institution-moved:' || ${target} || ':' || user_id || ${`:${now.getTime()}`}`,
-        text: sql`'Your institution is a part of ' || (select name from institutions where id = ${target}) || ' now'`,
-        href: "/institution",
-        createdAt: now,
-      },
-      sql`from institution_members where institution_id = ${own} and user_id <> ${userId} and ${isMoving}`,
-    ),
+    notifyMoved(db, target, sql`institution_id = ${own} and user_id <> ${userId} and ${isMoving}`, now),
     // After this statement she is alone in it, so nothing below may ask whether she brings it.
     db
       .update(institutionMembers)
@@ -98,4 +86,21 @@ export function joinStatements(db: Database, { userId, target, role, brings, now
     .returning({ userId: institutionMembers.userId });
   // By then her institution is the one to which she has come.
   return { before, join, after: [setVerifiedHost(db, institutionOf(userId))] };
+}
+
+/** Statement: the people of an institution that comes along learn which one it is a part of now. `which` of the members they are. */
+function notifyMoved(db: Database, target: Joining["target"], which: SQL, now: Date): BatchItem<"sqlite"> {
+  return insertFrom(
+    db,
+    notifications,
+    {
+      id: sql`${newRowId(now).slice(0, 24)} || lower(hex(randomblob(6)))`,
+      userId: sql`user_id`,
+      eventKey: sql`'institution-moved:' || ${target} || ':' || user_id || ${`:${now.getTime()}`}`,
+      text: sql`'Your institution is a part of ' || (select name from institutions where id = ${target}) || ' now'`,
+      href: "/institution",
+      createdAt: now,
+    },
+    sql`from institution_members where ${which}`,
+  );
 }
