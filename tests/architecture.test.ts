@@ -32,6 +32,7 @@ import {
   isStore,
   lineCount,
   mayHaveSql,
+  positionalInserts,
   read,
   root,
   sources,
@@ -385,6 +386,32 @@ describe("every room is built alike", () => {
     expect(sources.filter((file) => drops.test(read(file)))).toEqual([
       "domain/applications/status/statements.server.ts",
     ]);
+  });
+
+  test("an insert … select names its columns: all go through insertFrom, or name them in SQL", () => {
+    const found = sources.flatMap((file) => positionalInserts(file).map((text) => `${file}: ${text}`));
+    expect(found).toEqual(["db/insert-from.server.ts: insert(table)"]);
+  });
+
+  test.each([
+    "db.insert(users).select(sql`select 1`)",
+    "db\n  .insert(users)\n  // aside\n  .select(sql`select 1`)",
+    "const begun = db.insert(users); begun.select(other)",
+    "sql`insert into users select 1`",
+    `sql\`INSERT OR IGNORE INTO \${users}\n  select 1\``,
+    'sql.raw("insert into users" + " select 1")',
+  ])("an insert by position is found: %s", (code) => {
+    expect(positionalInserts("domain/made-up.ts", code)).toHaveLength(1);
+  });
+
+  test.each([
+    "db.insert(users).values(row).returning()",
+    "insertFrom(db, users, { id }, sql`where true`)",
+    "sql`insert into users (id) select 1`",
+    `sql\`insert into \${users} (\${columns}) select 1\``,
+    "// db.insert(users).select(other)",
+  ])("an insert that names its columns is none: %s", (code) => {
+    expect(positionalInserts("domain/made-up.ts", code)).toEqual([]);
   });
 
   test("one file alone sends batches: everybody else calls readAll or writeAll, which know names of columns and guards", () => {

@@ -1,6 +1,7 @@
 /** Who may change an institution is decided in the statements too: the look before them may be older than what they find. */
 import { sql as query } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { insertFrom } from "~/db/insert-from.server";
 import { moderationItems } from "~/db/moderation-schema";
 import { insertCheckRequest } from "~/domain/institutions/checking-store.server";
 import {
@@ -78,9 +79,20 @@ const setRole = ({ id }: Account, role: MemberRole) =>
 
 /** A look that stands in the list of moderators where the condition holds. */
 const lookAt: LookAtInstitution = (_institution, condition) => [
-  db
-    .insert(moderationItems)
-    .select(query`select 'look', 'text', 'institution', 'x', 'other', 'words', null, 5, null where ${condition}`),
+  insertFrom(
+    db,
+    moderationItems,
+    {
+      id: "look",
+      kind: "text",
+      subject: "institution",
+      subjectId: "x",
+      reason: "other",
+      text: "words",
+      createdAt: new Date(5),
+    },
+    query`where ${condition}`,
+  ),
 ];
 
 /** A statement that may not take effect leaves every row as it is. */

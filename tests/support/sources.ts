@@ -79,8 +79,31 @@ export function writtenBy(file: string, table: string): { columns: string[]; oth
   return found;
 }
 
-function parse(file: string) {
-  return ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true);
+/** SQL whose `insert` names no columns behind its table. */
+const NAMELESS = /\binsert(?:\s+or\s+\w+)?\s+into\s+[^\s(]+(?![^\s(])\s*(?![\s(])/i;
+
+/** The inserts of a file that follow the order of a table's columns: `.insert(table)` without `.values`, and SQL that names no columns. */
+export function positionalInserts(file: string, code = read(file)): string[] {
+  const found: string[] = [];
+  const isCallOf = (node: ts.Node, name: string): node is ts.CallExpression =>
+    ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === name;
+  const visit = (node: ts.Node): void => {
+    if (isCallOf(node, "insert")) {
+      const { parent } = node;
+      const isNamed = ts.isPropertyAccessExpression(parent) && parent.name.text === "values";
+      if (!isNamed) found.push(`insert(${node.arguments[0]?.getText() ?? ""})`);
+    } else if (ts.isTemplateExpression(node)) {
+      const text = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join("x");
+      if (NAMELESS.test(text)) found.push(text);
+    } else if (ts.isStringLiteralLike(node) && NAMELESS.test(node.text)) found.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(parse(file, code));
+  return found;
+}
+
+function parse(file: string, code = read(file)) {
+  return ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true);
 }
 
 /** A file of app/ by its path there; anything else as it was written. */

@@ -3,6 +3,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { identities, profiles, sessions, users } from "~/db/accounts-schema";
 import { type Database, writeAll } from "~/db/client.server";
+import { insertFrom } from "~/db/insert-from.server";
 import { institutionOf } from "~/db/may-work-on";
 import type { Role } from "~/domain/actor";
 import { setVerifiedHost } from "~/domain/institutions/statements.server";
@@ -59,14 +60,12 @@ export async function linkIdentity(
   const { prepared, photo, also } = by;
   const { issuer, subject, userId, email, createdAt } = identity;
   const isHers = sql`exists (select 1 from users where users.id = ${userId} and users.email = ${email})`;
-  const time = createdAt.getTime();
   const ended = prepared.length > 0 ? { passwordHash: null, calendarVersion: NEXT_CALENDAR } : {};
   const statements: BatchItem<"sqlite">[] = [
     ...prepared,
-    db
-      .insert(identities)
-      .select(sql`select ${issuer}, ${subject}, ${userId}, ${email}, ${time} where ${isHers}`)
-      .returning({ userId: identities.userId }),
+    insertFrom(db, identities, { issuer, subject, userId, email, createdAt }, sql`where ${isHers}`).returning({
+      userId: identities.userId,
+    }),
     db
       .update(users)
       .set({

@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { sessions, users } from "~/db/accounts-schema";
 import { type Database, writeAll } from "~/db/client.server";
+import { insertFrom } from "~/db/insert-from.server";
 import { answeredChallenges, passkeys } from "~/db/passkeys-schema";
 import { oneTimeTokens } from "~/db/upkeep-schema";
 import { MAX_PASSKEYS } from "./rules";
@@ -80,13 +81,12 @@ export async function insertPasskey(
   const hasRoom = sql`(select count(*) from passkeys where passkeys.user_id = ${userId}) < ${MAX_PASSKEYS}`;
   const [, stored] = await writeAll(db, [
     db.insert(answeredChallenges).values(by.challenge),
-    db
-      .insert(passkeys)
-      .select(
-        sql`select ${id}, ${userId}, ${credentialId}, ${publicKey}, ${counter}, ${transports}, ${name}, ${createdAt.getTime()}, null, null, ${moderatesAt?.getTime() ?? null}
-          where ${hasSession(userId, by.tokenHash)} and ${hasRoom} and ${mayAdd}`,
-      )
-      .returning({ id: passkeys.id }),
+    insertFrom(
+      db,
+      passkeys,
+      { id, userId, credentialId, publicKey, counter, transports, name, createdAt, moderatesAt },
+      sql`where ${hasSession(userId, by.tokenHash)} and ${hasRoom} and ${mayAdd}`,
+    ).returning({ id: passkeys.id }),
     ...also,
   ]);
   return stored.length === 1;

@@ -2,6 +2,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, writeAll } from "~/db/client.server";
+import { insertFrom } from "~/db/insert-from.server";
 import { oneTimeTokens } from "~/db/upkeep-schema";
 import type { Token } from "./recovery-store.server";
 
@@ -17,11 +18,7 @@ export function replaceTokenIf(db: Database, token: Token, condition: SQL): Batc
   const isOld = and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, purpose));
   return [
     db.delete(oneTimeTokens).where(and(isOld, condition)),
-    db
-      .insert(oneTimeTokens)
-      .select(
-        sql`select ${tokenHash}, ${userId}, ${purpose}, ${email}, ${expiresAt.getTime()}, ${createdAt.getTime()} where ${condition}`,
-      ),
+    insertFrom(db, oneTimeTokens, { tokenHash, userId, purpose, email, expiresAt, createdAt }, sql`where ${condition}`),
   ];
 }
 

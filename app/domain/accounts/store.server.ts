@@ -3,6 +3,7 @@ import { and, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { profiles, sessions, users } from "~/db/accounts-schema";
 import { type Database, writeAll } from "~/db/client.server";
+import { insertFrom } from "~/db/insert-from.server";
 import type { Role } from "~/domain/actor";
 import type { RegistrationInput } from "./schema";
 
@@ -102,13 +103,14 @@ export async function insertSession(
 
 /** The statement that starts a session, if `condition` holds at that point of the batch. `condition` names its tables in full. */
 export function insertSessionIf(db: Database, session: Session, condition: SQL) {
-  const { tokenHash, userId, kind, createdAt, lastSeenAt, idleMs, label, expiresAt, passkeyAt } = session;
-  const unconfirmed = session.isPasskeyUnconfirmed ? 1 : 0;
-  return db
-    .insert(sessions)
-    .select(
-      sql`select ${tokenHash}, ${userId}, ${kind}, ${createdAt.getTime()}, ${lastSeenAt.getTime()}, ${idleMs}, ${label}, ${expiresAt.getTime()}, ${passkeyAt?.getTime() ?? null}, ${unconfirmed} where ${condition}`,
-    );
+  const { tokenHash, userId, kind, createdAt, lastSeenAt, idleMs, label, expiresAt, passkeyAt, isPasskeyUnconfirmed } =
+    session;
+  return insertFrom(
+    db,
+    sessions,
+    { tokenHash, userId, kind, createdAt, lastSeenAt, idleMs, label, expiresAt, passkeyAt, isPasskeyUnconfirmed },
+    sql`where ${condition}`,
+  );
 }
 
 /** Condition for a batch: the account has exactly this hash. */

@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { alertMatches, alertProgress, alertSearches, alerts, alertTokens } from "~/db/alerts-schema";
 import { type Database, writeAll } from "~/db/client.server";
+import { insertFrom } from "~/db/insert-from.server";
 import type { WatchedSearch } from "~/domain/jobs/finding/watching-service.server";
 import { SPREAD_MS } from "./rules";
 
@@ -41,10 +42,12 @@ export async function writeMatches(
   const searches = JSON.stringify([...new Set(matches.map(({ id }) => id))]);
   const due = sql`iif(frequency = 'daily', ${dueAt.daily}, ${dueAt.weekly}) + abs(random() % ${SPREAD_MS})`;
   await writeAll(db, [
-    db
-      .insert(alertMatches)
-      .select(sql`select value ->> 0, value ->> 1, ${now.getTime()} from json_each(${found}) where 1 = 1`)
-      .onConflictDoNothing(),
+    insertFrom(
+      db,
+      alertMatches,
+      { searchId: sql`value ->> 0`, seq: sql`value ->> 1`, createdAt: now },
+      sql`from json_each(${found}) where 1 = 1`,
+    ).onConflictDoNothing(),
     db
       .update(alerts)
       .set({ dueAt: due })
@@ -78,13 +81,13 @@ export async function makeAnew(db: Database, made: { id: number; made: string }[
       })
       .where(sql`id ${those}`),
     db.delete(alertTokens).where(sql`search_id ${those}`),
-    db
-      .insert(alertTokens)
-      .select(
-        sql`select tokens.value, alert_searches.id from alert_searches, json_each(alert_searches.made, '$.tokens') tokens
+    insertFrom(
+      db,
+      alertTokens,
+      { token: sql`tokens.value`, searchId: sql`alert_searches.id` },
+      sql`from alert_searches, json_each(alert_searches.made, '$.tokens') tokens
           where alert_searches.id ${those} and exists (select 1 from alerts where alerts.search_id = alert_searches.id
             and alerts.confirmed_at is not null)`,
-      )
-      .onConflictDoNothing(),
+    ).onConflictDoNothing(),
   ]);
 }

@@ -3,6 +3,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { alertMatches, alertSearches, alerts, alertTokens } from "~/db/alerts-schema";
 import { type Database, guard } from "~/db/client.server";
+import { insertFrom } from "~/db/insert-from.server";
 import { MAX_ALERTS } from "./rules";
 
 export type AlertRow = typeof alerts.$inferSelect;
@@ -46,14 +47,22 @@ export type NewAlert = Pick<AlertRow, "id" | "email" | "query" | "frequency" | "
 /** Statement: an alert, unless the address has one for this search, or as many as it may have. */
 export function insertAlert(db: Database, alert: NewAlert, key: string): BatchItem<"sqlite"> {
   const { id, email, query, frequency, createdAt, confirmedAt } = alert;
-  const [at, confirmed] = [createdAt.getTime(), confirmedAt?.getTime() ?? null];
-  return db
-    .insert(alerts)
-    .select(
-      sql`select ${id}, ${email}, ${searchOf(key)}, ${query}, ${frequency}, ${at}, ${confirmed}, ${at}, null, ${lastSeq}, null, 0, null
-        where ${confirmed} is null or ${hasRoom(sql`${email}`)}`,
-    )
-    .onConflictDoNothing({ target: [alerts.email, alerts.searchId] });
+  return insertFrom(
+    db,
+    alerts,
+    {
+      id,
+      email,
+      searchId: searchOf(key),
+      query,
+      frequency,
+      createdAt,
+      confirmedAt,
+      keptAt: createdAt,
+      toldSeq: lastSeq,
+    },
+    sql`where ${confirmedAt?.getTime() ?? null} is null or ${hasRoom(sql`${email}`)}`,
+  ).onConflictDoNothing({ target: [alerts.email, alerts.searchId] });
 }
 
 /** Statement: who asks again for what nobody has confirmed asks for it now, and for mails as often as she says now. */
@@ -101,13 +110,13 @@ export function noteMail(
 
 /** Statement: the search of this alert stands under its tokens, now that somebody waits for it. */
 export function standUnder(db: Database, id: string): BatchItem<"sqlite"> {
-  return db
-    .insert(alertTokens)
-    .select(
-      sql`select tokens.value, alert_searches.id from alerts join alert_searches on alert_searches.id = alerts.search_id,
+  return insertFrom(
+    db,
+    alertTokens,
+    { token: sql`tokens.value`, searchId: sql`alert_searches.id` },
+    sql`from alerts join alert_searches on alert_searches.id = alerts.search_id,
         json_each(alert_searches.made, '$.tokens') tokens where alerts.id = ${id} and alerts.confirmed_at is not null`,
-    )
-    .onConflictDoNothing();
+  ).onConflictDoNothing();
 }
 
 /** Statement: somebody pressed the button behind the link. The first time it begins; later it is kept for another year. */

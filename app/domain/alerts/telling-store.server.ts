@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { alertMatches, alerts, alertTellings } from "~/db/alerts-schema";
 import { type Database, readAll } from "~/db/client.server";
+import { insertFrom } from "~/db/insert-from.server";
 import { jobs } from "~/db/schema";
 import type { AlertRow } from "./store.server";
 
@@ -105,12 +106,12 @@ export function rememberTold(
   { id, email }: DueAlert,
   { seqs, mail, now }: { seqs: number[]; mail: string; now: Date },
 ): BatchItem<"sqlite"> {
-  return db
-    .insert(alertTellings)
-    .select(
-      sql`select ${email}, value, ${now.getTime()} from json_each(${JSON.stringify(seqs)})
+  return insertFrom(
+    db,
+    alertTellings,
+    { email, seq: sql`value`, createdAt: now },
+    sql`from json_each(${JSON.stringify(seqs)})
         where exists (select 1 from alerts where alerts.id = ${id} and alerts.last_mail = ${mail})
           and exists (select 1 from alerts other where other.email = ${email} and other.id <> ${id} and other.confirmed_at is not null)`,
-    )
-    .onConflictDoNothing();
+  ).onConflictDoNothing();
 }

@@ -2,6 +2,7 @@
 import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
+import { insertFrom } from "~/db/insert-from.server";
 import { idempotencyKeys } from "~/db/upkeep-schema";
 
 type KeyRow = typeof idempotencyKeys.$inferSelect;
@@ -19,9 +20,7 @@ export async function findKeyRow(db: Database, userId: string, keyHash: string):
 /** The statement that stores a key, if `condition` holds at that point of the batch. A used key is a unique conflict. */
 export function insertKey(db: Database, row: KeyRow, condition: SQL = sql`1`): BatchItem<"sqlite"> {
   const { userId, keyHash, resourceId, createdAt, bodyHash } = row;
-  return db
-    .insert(idempotencyKeys)
-    .select(sql`select ${userId}, ${keyHash}, ${resourceId}, ${createdAt.getTime()}, ${bodyHash} where ${condition}`);
+  return insertFrom(db, idempotencyKeys, { userId, keyHash, resourceId, createdAt, bodyHash }, sql`where ${condition}`);
 }
 
 /** Forget keys from before a time. Returns how many were removed. */

@@ -1,6 +1,7 @@
 /** All SQL of asking a moderator to check an institution. */
 import { sql } from "drizzle-orm";
 import { type Database, writeAll } from "~/db/client.server";
+import { insertFrom } from "~/db/insert-from.server";
 import { institutionOf } from "~/db/may-work-on";
 import { moderationItems } from "~/db/moderation-schema";
 import { isOwner, isProvenIf } from "./people-store.server";
@@ -15,13 +16,21 @@ export async function insertCheckRequest(
   const isWaiting = sql`kind = 'check' and settled_at is null and subject_id = ${institutionOf(actorId)} and ${mayAsk}`;
   const [, written] = await writeAll(db, [
     db.delete(moderationItems).where(isWaiting),
-    db
-      .insert(moderationItems)
-      .select(
-        sql`select ${id}, 'check', 'institution', ${institutionOf(actorId)}, 'other', ${code}, ${actorId}, ${now.getTime()}, null
-          where ${mayAsk}`,
-      )
-      .returning({ id: moderationItems.id }),
+    insertFrom(
+      db,
+      moderationItems,
+      {
+        id,
+        kind: "check",
+        subject: "institution",
+        subjectId: institutionOf(actorId),
+        reason: "other",
+        text: code,
+        accountId: actorId,
+        createdAt: now,
+      },
+      sql`where ${mayAsk}`,
+    ).returning({ id: moderationItems.id }),
   ]);
   return written.length === 1;
 }

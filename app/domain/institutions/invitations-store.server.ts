@@ -4,6 +4,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { profiles, users } from "~/db/accounts-schema";
 import { type Database, writeAll } from "~/db/client.server";
 import { fullName } from "~/db/full-name";
+import { insertFrom } from "~/db/insert-from.server";
 import { institutionInvitations, institutions } from "~/db/institutions-schema";
 import { institutionOf, isSuspended } from "~/db/may-work-on";
 import { joinStatements } from "./joining-store.server";
@@ -33,13 +34,12 @@ export async function inviteRow(db: Database, row: NewInvitation, told: BatchIte
     db
       .delete(institutionInvitations)
       .where(sql`institution_id = ${own} and email = ${email} and ${isOwner(invitedBy)} and not ${works}`),
-    db
-      .insert(institutionInvitations)
-      .select(
-        sql`select ${id}, ${own}, ${email}, ${role}, ${invitedBy}, ${tokenHash}, ${createdAt.getTime()}, ${expiresAt.getTime()}
-          where ${isOwner(invitedBy)} and not ${works}`,
-      )
-      .returning({ id: institutionInvitations.id }),
+    insertFrom(
+      db,
+      institutionInvitations,
+      { id, institutionId: own, email, role, invitedBy, tokenHash, createdAt, expiresAt },
+      sql`where ${isOwner(invitedBy)} and not ${works}`,
+    ).returning({ id: institutionInvitations.id }),
     ...told,
   ]);
   return written.length === 1;

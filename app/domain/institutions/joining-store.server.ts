@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { heirOf } from "~/db/heirs";
+import { insertFrom } from "~/db/insert-from.server";
 import { institutionInvitations, institutionMembers, institutions, joinRequests } from "~/db/institutions-schema";
 import { deskOf, institutionOf } from "~/db/may-work-on";
 import { jobDrafts, jobs, notifications } from "~/db/schema";
@@ -63,11 +64,7 @@ export function joinStatements(db: Database, { userId, target, role, brings, now
       .update(institutions)
       .set({ mergedInto: sql`${target}`, websiteHost: "", checkedAt: null })
       .where(sql`(id = ${own} or merged_into = ${own}) and ${isMoving}`),
-    db.insert(notifications).select(
-      sql`select ${newRowId(now).slice(0, 24)} || lower(hex(randomblob(6))), user_id, 'institution-moved:' || ${target} || ':' || user_id || ${`:${now.getTime()}`},
-        'Your institution is a part of ' || (select name from institutions where id = ${target}) || ' now', '/institution', null, ${now.getTime()}, null, null, null
-        from institution_members where institution_id = ${own} and user_id <> ${userId} and ${isMoving}`,
-    ),
+    notifyMoved(db, target, sql`institution_id = ${own} and user_id <> ${userId} and ${isMoving}`, now),
     // After this statement she is alone in it, so nothing below may ask whether she brings it.
     db
       .update(institutionMembers)
@@ -76,9 +73,12 @@ export function joinStatements(db: Database, { userId, target, role, brings, now
     // The institution that she leaves first: it frees the host for the one to which she comes.
     setVerifiedHost(db, own, sql`user_id = ${userId} and ${target} is not null`),
   ];
-  const join = db
-    .insert(institutionMembers)
-    .select(sql`select ${userId}, ${target}, ${role}, ${now.getTime()} where ${target} is not null`)
+  const join = insertFrom(
+    db,
+    institutionMembers,
+    { userId, institutionId: target, role, createdAt: now },
+    sql`where ${target} is not null`,
+  )
     .onConflictDoUpdate({
       target: institutionMembers.userId,
       set: { institutionId: sql`excluded.institution_id`, role: sql`excluded.role`, createdAt: now },
@@ -86,4 +86,21 @@ export function joinStatements(db: Database, { userId, target, role, brings, now
     .returning({ userId: institutionMembers.userId });
   // By then her institution is the one to which she has come.
   return { before, join, after: [setVerifiedHost(db, institutionOf(userId))] };
+}
+
+/** Statement: the people of an institution that comes along learn which one it is a part of now. `which` of the members they are. */
+function notifyMoved(db: Database, target: Joining["target"], which: SQL, now: Date): BatchItem<"sqlite"> {
+  return insertFrom(
+    db,
+    notifications,
+    {
+      id: sql`${newRowId(now).slice(0, 24)} || lower(hex(randomblob(6)))`,
+      userId: sql`user_id`,
+      eventKey: sql`'institution-moved:' || ${target} || ':' || user_id || ${`:${now.getTime()}`}`,
+      text: sql`'Your institution is a part of ' || (select name from institutions where id = ${target}) || ' now'`,
+      href: "/institution",
+      createdAt: now,
+    },
+    sql`from institution_members where ${which}`,
+  );
 }

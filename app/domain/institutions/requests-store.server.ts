@@ -3,6 +3,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import { type Database, writeAll } from "~/db/client.server";
+import { insertFrom } from "~/db/insert-from.server";
 import { institutionMembers, institutions, joinRequests } from "~/db/institutions-schema";
 import { institutionOf, isSuspended } from "~/db/may-work-on";
 import { joinStatements } from "./joining-store.server";
@@ -78,10 +79,9 @@ export async function insertRequest(
     and not ${isSuspended(userId)} and ${isProvenIf(needsConfirmed, userId)}`;
   const [, , open] = await writeAll(db, [
     db.delete(joinRequests).where(sql`user_id = ${userId} and institution_id <> ${institutionId} and ${mayAsk}`),
-    db
-      .insert(joinRequests)
-      .select(sql`select ${id}, ${institutionId}, ${userId}, ${createdAt.getTime()} where ${mayAsk}`)
-      .onConflictDoNothing({ target: joinRequests.userId }),
+    insertFrom(db, joinRequests, { id, institutionId, userId, createdAt }, sql`where ${mayAsk}`).onConflictDoNothing({
+      target: joinRequests.userId,
+    }),
     db
       .select({ id: joinRequests.id })
       .from(joinRequests)

@@ -1,7 +1,8 @@
 /** All SQL of institutions that are founded for recruiters who have posted jobs. */
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, writeAll } from "~/db/client.server";
+import { insertFrom } from "~/db/insert-from.server";
 import { institutionMembers, institutions } from "~/db/institutions-schema";
 import { deskOf, isSuspended } from "~/db/may-work-on";
 import { jobDrafts, jobs } from "~/db/schema";
@@ -64,20 +65,19 @@ function foundingRows(
   { userId, freeSlug }: { userId: string; freeSlug: string },
   condition: SQL,
 ) {
-  const { createdAt, updatedAt, ...texts } = institution;
   const { id, slug } = institution;
   const isFree = sql`not exists (select 1 from institution_members where institution_members.user_id = ${userId})
     and exists (select 1 from users where users.id = ${userId} and users.closed_at is null and users.disowned_at is null)
     and not ${isSuspended(userId)} and ${condition}`;
   const own = sql`iif(exists (select 1 from institutions taken where taken.slug = ${slug}), ${freeSlug}, ${slug})`;
   return [
-    db
-      .insert(institutions)
-      .select(sql`select ${valuesOf({ ...texts, slug: own, createdAt, updatedAt })} where ${isFree}`),
-    db
-      .insert(institutionMembers)
-      .select(sql`select ${userId}, ${id}, 'owner', ${createdAt.getTime()} where ${isFree}`)
-      .returning({ userId: institutionMembers.userId }),
+    insertFrom(db, institutions, { ...institution, slug: own }, sql`where ${isFree}`),
+    insertFrom(
+      db,
+      institutionMembers,
+      { userId, institutionId: id, role: "owner", createdAt: institution.createdAt },
+      sql`where ${isFree}`,
+    ).returning({ userId: institutionMembers.userId }),
     setVerifiedHost(db, id),
   ] as const;
 }
@@ -127,15 +127,6 @@ export async function findDraftSchool(db: Database, draft: DraftOf): Promise<Fou
       content ->> '$.website' as website
     from job_drafts where ${which} order by created_at desc, id desc limit 1`);
   return rows[0] ?? null;
-}
-
-/** A value for each column, in Drizzle's order of them; null for those that are not given. */
-function valuesOf(given: Record<string, unknown>): SQL {
-  const values = Object.keys(getTableColumns(institutions)).map((name) => {
-    const value = given[name] ?? null;
-    return sql`${value instanceof Date ? value.getTime() : value}`;
-  });
-  return sql.join(values, sql`, `);
 }
 
 /** Institutions whose website's host was not looked at yet: they are older than that column. */

@@ -2,6 +2,7 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, writeAll } from "~/db/client.server";
+import { insertFrom } from "~/db/insert-from.server";
 import { jobChanges } from "~/db/job-life-schema";
 import { mayWorkOn } from "~/db/may-work-on";
 import { jobs } from "~/db/schema";
@@ -79,9 +80,13 @@ function noteChange(
   db: Database,
   { id, jobId, fields, before, now }: { id: string; jobId: string; fields: string[]; before: Date; now: Date },
 ): BatchItem<"sqlite"> {
-  return db.insert(jobChanges).select(sql`select ${id}, jobs.id, ${JSON.stringify(fields)}, ${now.getTime()} from jobs
-    where jobs.id = ${jobId} and ${fields.length} > 0 and ${isWrittenSince(before, now)}
-    and exists (select 1 from applications where applications.job_id = jobs.id and applications.aside is null)`);
+  return insertFrom(
+    db,
+    jobChanges,
+    { id, jobId: sql`jobs.id`, fields: JSON.stringify(fields), createdAt: now },
+    sql`from jobs where jobs.id = ${jobId} and ${fields.length} > 0 and ${isWrittenSince(before, now)}
+      and exists (select 1 from applications where applications.job_id = jobs.id and applications.aside is null)`,
+  );
 }
 
 /** Condition: this batch has written the job. */

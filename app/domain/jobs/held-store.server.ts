@@ -1,8 +1,9 @@
 /** The SQL of held jobs, which wait for their recruiter's confirmed address. The account's id stands in every WHERE. */
-import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
+import { insertFrom } from "~/db/insert-from.server";
 import { institutionOf, isSuspended, mayWorkOn } from "~/db/may-work-on";
 import { jobDrafts, jobs } from "~/db/schema";
 import type { JobStatus } from "./rules";
@@ -63,16 +64,6 @@ export function readContent(content: string): StoredJob {
   };
 }
 
-/** A value for each column of `jobs`, in Drizzle's order of them: `text` gives the owner's words, `others` the rest. */
-function jobValues(
-  others: Record<Exclude<keyof JobRow, keyof StoredJob | "seq" | "endedOn">, SQL>,
-  text: (name: string) => SQL,
-): SQL {
-  const given: Record<string, SQL> = { ...others, seq: sql`null`, endedOn: sql`null` };
-  const values = Object.keys(getTableColumns(jobs)).map((name) => (WRITTEN.has(name) ? text(name) : given[name]));
-  return sql.join(values, sql`, `);
-}
-
 /** Condition: the account's address is confirmed. As a part of the statement, so that nobody confirms the address in between. */
 export function isConfirmed(userId: string): SQL {
   return sql`exists (select 1 from users where users.id = ${userId} and users.email_verified_at is not null)`;
@@ -105,22 +96,10 @@ export function toHeldJob(draft: DraftRow): OwnJobRow {
 /** Insert a job where `condition` holds, for the institution at which its recruiter works. Its text is given, not read from a draft. */
 export function insertJobIf(
   db: Database,
-  row: Omit<OwnJobRow, "institutionId" | "publishAt">,
+  row: Omit<JobRow, "seq" | "endedOn" | "institutionId">,
   condition: SQL,
 ): BatchItem<"sqlite"> {
-  const { id, user_id, status, deleted, createdAt, updatedAt } = row;
-  const others = {
-    id: sql`${id}`,
-    user_id: sql`${user_id}`,
-    status: sql`${status}`,
-    deleted: sql`${deleted ? 1 : 0}`,
-    createdAt: sql`${createdAt.getTime()}`,
-    updatedAt: sql`${updatedAt.getTime()}`,
-    institutionId: institutionOf(user_id),
-  };
-  const written = pickWritten(row);
-  const values = jobValues(others, (name) => sql`${written[name]}`);
-  return db.insert(jobs).select(sql`select ${values} where ${condition}`);
+  return insertFrom(db, jobs, { ...row, institutionId: institutionOf(row.user_id) }, sql`where ${condition}`);
 }
 
 /** Insert a held job where `condition` holds and the account has fewer than `cap` of them. */
@@ -130,9 +109,11 @@ export function insertDraftIf(
   condition: SQL,
   cap: number,
 ): BatchItem<"sqlite"> {
-  return db.insert(jobDrafts).select(
-    sql`select ${id}, ${userId}, ${state}, ${content}, ${createdAt.getTime()}, ${updatedAt.getTime()}, ${institutionOf(userId)},
-        ${publishAt?.getTime() ?? null} where ${condition} and ${heldCount(userId)} < ${cap}`,
+  return insertFrom(
+    db,
+    jobDrafts,
+    { id, userId, state, content, createdAt, updatedAt, institutionId: institutionOf(userId), publishAt },
+    sql`where ${condition} and ${heldCount(userId)} < ${cap}`,
   );
 }
 
@@ -142,27 +123,31 @@ export function insertFromDrafts(
   { which, status, deleted, now }: { which: SQL; status: "open" | "held"; deleted: boolean; now: Date },
 ): BatchItem<"sqlite"> {
   const time = now.getTime();
-  const others = {
-    id: sql`id`,
-    user_id: sql`user_id`,
-    status: sql`${status}`,
-    deleted: sql`${deleted ? 1 : 0}`,
-    createdAt: sql`${time}`,
-    updatedAt: sql`max(${time}, updated_at)`,
-    institutionId: sql`institution_id`,
-  };
   // A draft that waited until its closing date was over gets one a month from now, at the same time of the day.
   const given = sql`coalesce(content ->> '$.closesAt', ${endOfDayAfter(now, DAYS_FILLED_IN, DEFAULT_ZONE).getTime()})`;
   const later = sql`(${given} + (max(0, ${time} - ${given}) / 86400000 + ${DAYS_FILLED_IN}) * 86400000)`;
   const closes = sql`iif(${given} > ${time}, ${given}, ${later})`;
-  const inTime: Record<string, SQL> = {
+  const written = Object.fromEntries([...WRITTEN].map((name) => [name, sql`content ->> ${sql.raw(`'$.${name}'`)}`]));
+  const values = {
+    ...(written as Record<keyof StoredJob, SQL>),
     placeChosen: sql`coalesce(content ->> '$.placeChosen', 0)`,
     closesAt: closes,
     dueAt: dueOf(closes, now),
+    id: sql`id`,
+    user_id: sql`user_id`,
+    status,
+    deleted,
+    createdAt: now,
+    updatedAt: sql`max(${time}, updated_at)`,
+    institutionId: sql`institution_id`,
   };
-  const values = jobValues(others, (name) => inTime[name] ?? sql`content ->> ${sql.raw(`'$.${name}'`)}`);
-  return db.insert(jobs).select(sql`select ${values} from job_drafts
-    where ${which} and not exists (select 1 from jobs where jobs.id = job_drafts.id) order by created_at, id`);
+  return insertFrom(
+    db,
+    jobs,
+    values,
+    sql`from job_drafts where ${which} and not exists (select 1 from jobs where jobs.id = job_drafts.id)
+      order by created_at, id`,
+  );
 }
 
 /**

@@ -2,6 +2,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
+import { insertFrom } from "~/db/insert-from.server";
 import { jobNews } from "~/db/job-life-schema";
 
 export type News = {
@@ -17,13 +18,12 @@ export type News = {
  * first.
  */
 export function noteNews(db: Database, { id, jobId, kind, was, dueAt }: News, condition: SQL): BatchItem<"sqlite"> {
-  return db
-    .insert(jobNews)
-    .select(
-      sql`select ${id}, jobs.id, ${kind}, ${was}, jobs.closes_at, ${dueAt.getTime()}, null, '' from jobs
-        where jobs.id = ${jobId} and ${condition}`,
-    )
-    .onConflictDoNothing();
+  return insertFrom(
+    db,
+    jobNews,
+    { id, jobId: sql`jobs.id`, kind, was, closesAt: sql`jobs.closes_at`, dueAt },
+    sql`from jobs where jobs.id = ${jobId} and ${condition}`,
+  ).onConflictDoNothing();
 }
 
 /** Conditions: somebody waits for an answer, or has saved the job and not applied. */

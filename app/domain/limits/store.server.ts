@@ -3,6 +3,7 @@ import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { isAmong } from "~/db/among";
 import { CONDITION, type Condition, type Database, type Item, prepareWrite, writeAll } from "~/db/client.server";
+import { insertFrom } from "~/db/insert-from.server";
 import { limitCounters } from "~/db/upkeep-schema";
 
 export type Counter = { count: number; endsAt: Date };
@@ -44,9 +45,12 @@ export async function addEvents(db: Database, statements: CountStatement[]): Pro
 const at = sql.placeholder;
 const countOne = prepareWrite<CountedRow>((db) => {
   const isOver = sql`${limitCounters.endsAt} <= ${at("now")}`;
-  return db
-    .insert(limitCounters)
-    .select(sql`select ${at("key")}, 1, ${at("ends")} where ${CONDITION}`)
+  return insertFrom(
+    db,
+    limitCounters,
+    { key: at("key"), count: 1, endsAt: sql`${at("ends")}` },
+    sql`where ${CONDITION}`,
+  )
     .onConflictDoUpdate({
       target: limitCounters.key,
       set: {

@@ -2,6 +2,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { users } from "~/db/accounts-schema";
 import { type Database, readAll, writeAll } from "~/db/client.server";
+import { insertFrom } from "~/db/insert-from.server";
 import { mailSettings } from "~/db/privacy-schema";
 import type { Role } from "~/domain/actor";
 import type { HowOften, MailKind, StoppableKind } from "~/domain/mail/rules";
@@ -51,15 +52,15 @@ export async function putSettingRows(db: Database, userId: string, { kinds, zone
 }
 
 function putRows(db: Database, ownerId: string, kinds: Change["kinds"], now: Date, condition = sql`true`) {
-  return db
-    .insert(mailSettings)
-    .select(
-      sql`select ${ownerId}, key, value, ${now.getTime()} from json_each(${JSON.stringify(kinds)}) where ${condition}`,
-    )
-    .onConflictDoUpdate({
-      target: [mailSettings.ownerId, mailSettings.kind],
-      set: { howOften: sql`excluded.how_often`, updatedAt: now },
-    });
+  return insertFrom(
+    db,
+    mailSettings,
+    { ownerId, kind: sql`key`, howOften: sql`value`, updatedAt: now },
+    sql`from json_each(${JSON.stringify(kinds)}) where ${condition}`,
+  ).onConflictDoUpdate({
+    target: [mailSettings.ownerId, mailSettings.kind],
+    set: { howOften: sql`excluded.how_often`, updatedAt: now },
+  });
 }
 
 /** Whose mails a link stops: an account, or an application whose applicant has none; and whether that kind is off. */

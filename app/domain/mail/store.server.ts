@@ -5,6 +5,7 @@ import { users } from "~/db/accounts-schema";
 import { isAmong } from "~/db/among";
 import { CONDITION, type Database, prepareWrite, writeAll } from "~/db/client.server";
 import { isConsented } from "~/db/consented";
+import { insertFrom } from "~/db/insert-from.server";
 import { mailOutbox } from "~/db/upkeep-schema";
 import { MAX_MAIL_ATTEMPTS } from "./attempts";
 import {
@@ -94,18 +95,31 @@ function prepareRow(fateOf: () => Fate) {
     const isLater = sql`choice.how = 'daily'`;
     // Where it is morning for somebody who has said where she is, the run that makes digests works out.
     const hasZone = sql`exists (select 1 from users where users.email = ${RECIPIENT} and users.mail_zone is not null)`;
-    const digestAt = sql`iif(${isLater}, iif(${hasZone}, ${at("now")}, ${at("digestAt")}), null)`;
-    const stranger = sql`(${at("isFromStranger")} = 1 and not ${isLater})`;
-    return db
-      .insert(mailOutbox)
-      .select(
-        sql`select ${at("id")}, ${at("eventKey")}, ${RECIPIENT}, iif(${isLater}, '', ${at("subject")}), iif(${isLater}, '', ${at("body")}), 0,
-          iif(${isLater}, ${at("claimedUntil")}, ${due}), null, ${stranger}, (not ${isLater} and ${waits}), ${at("now")},
-          ${at("consentId")}, ${at("priority")}, ${at("unsubscribe")}, ${at("applicationId")}, iif(${isLater}, null, ${at("calendar")}),
-          ${at("kind")}, ${at("jobId")}, ${digestAt}
-          from ${choiceOf()} where choice.how <> 'off' and ${CONDITION}`,
-      )
-      .onConflictDoNothing({ target: mailOutbox.eventKey });
+    return insertFrom(
+      db,
+      mailOutbox,
+      {
+        id: at("id"),
+        eventKey: at("eventKey"),
+        recipient: RECIPIENT,
+        subject: sql`iif(${isLater}, '', ${at("subject")})`,
+        body: sql`iif(${isLater}, '', ${at("body")})`,
+        attempts: 0,
+        nextAttemptAt: sql`iif(${isLater}, ${at("claimedUntil")}, ${due})`,
+        fromStranger: sql`(${at("isFromStranger")} = 1 and not ${isLater})`,
+        waitsForSummary: sql`(not ${isLater} and ${waits})`,
+        createdAt: sql`${at("now")}`,
+        consentId: at("consentId"),
+        priority: at("priority"),
+        unsubscribe: at("unsubscribe"),
+        applicationId: at("applicationId"),
+        calendar: sql`iif(${isLater}, null, ${at("calendar")})`,
+        kind: at("kind"),
+        jobId: at("jobId"),
+        digestAt: sql`iif(${isLater}, iif(${hasZone}, ${at("now")}, ${at("digestAt")}), null)`,
+      },
+      sql`from ${choiceOf()} where choice.how <> 'off' and ${CONDITION}`,
+    ).onConflictDoNothing({ target: mailOutbox.eventKey });
   });
 }
 

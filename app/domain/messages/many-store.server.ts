@@ -4,6 +4,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { isAmong } from "~/db/among";
 import { type Database, writeAll } from "~/db/client.server";
 import { applicationMessages } from "~/db/hiring-schema";
+import { insertFrom } from "~/db/insert-from.server";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
 import { PENDING_OF } from "~/db/pending";
 import { notifications } from "~/db/schema";
@@ -97,16 +98,22 @@ export async function insertMany(
   const waiting = sql`(select min(m.mail_at) from application_messages m where m.application_id = applications.id
     and m.side = 'school' and m.mail_at is not null)`;
   const [written] = await writeAll(db, [
-    db
-      .insert(applicationMessages)
-      .select(
-        sql`select asked.value ->> 0, applications.id, 'school', ${actorId}, ${filled(marked)}, ${now.getTime()}, null,
-            coalesce(${waiting}, ${mailAt.getTime()})
-          from json_each(${rows}) asked join applications on applications.id = asked.value ->> 1
+    insertFrom(
+      db,
+      applicationMessages,
+      {
+        id: sql`asked.value ->> 0`,
+        applicationId: sql`applications.id`,
+        side: "school",
+        authorId: actorId,
+        text: filled(marked),
+        createdAt: now,
+        mailAt: sql`coalesce(${waiting}, ${mailAt.getTime()})`,
+      },
+      sql`from json_each(${rows}) asked join applications on applications.id = asked.value ->> 1
           join jobs on jobs.id = applications.job_id
           where ${mayWriteIn(party, writing)} and not ${hasSame(writing)} and ${isAsRead}`,
-      )
-      .returning({ id: applicationMessages.id }),
+    ).returning({ id: applicationMessages.id }),
     ...tellEach(db, asked, now),
     ...then,
   ]);
@@ -127,14 +134,20 @@ function tellEach(db: Database, asked: readonly ManyMessage[], now: Date): Batch
   const count = sql`(select count(*) from application_messages m where m.application_id = asked.value ->> 'applicationId'
     and m.side = 'school' and m.read_at is null)`;
   return [
-    db
-      .insert(notifications)
-      .select(
-        sql`select asked.value ->> 'id', asked.value ->> 'userId', asked.value ->> 'eventKey', asked.value ->> 'one',
-            asked.value ->> 'href', null, ${now.getTime()}, asked.value ->> 'applicationId', null, null
-          from ${each} where not exists (select 1 from notifications where ${isTold})`,
-      )
-      .onConflictDoNothing({ target: notifications.eventKey }),
+    insertFrom(
+      db,
+      notifications,
+      {
+        id: sql`asked.value ->> 'id'`,
+        userId: sql`asked.value ->> 'userId'`,
+        eventKey: sql`asked.value ->> 'eventKey'`,
+        text: sql`asked.value ->> 'one'`,
+        href: sql`asked.value ->> 'href'`,
+        createdAt: now,
+        applicationId: sql`asked.value ->> 'applicationId'`,
+      },
+      sql`from ${each} where not exists (select 1 from notifications where ${isTold})`,
+    ).onConflictDoNothing({ target: notifications.eventKey }),
     db
       .update(notifications)
       .set({

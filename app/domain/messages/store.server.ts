@@ -5,6 +5,7 @@ import { isAfter, type RowsAsked } from "~/db/after";
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import { applicationMessages } from "~/db/hiring-schema";
 import { isNotTakenAway } from "~/db/in-sight";
+import { insertFrom } from "~/db/insert-from.server";
 import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
 import { applications, jobs, notifications } from "~/db/schema";
 import { MESSAGE_KEY } from "~/domain/applications/rules";
@@ -268,13 +269,12 @@ export function tellByBell(
     and m.side = ${side} and m.read_at is null)`;
   const words = sql`iif(${count} > 1, ${many[0]} || ${count} || ${many[1]}, ${one})`;
   return [
-    db
-      .insert(notifications)
-      .select(
-        sql`select ${id}, ${userId}, ${eventKey}, ${one}, ${href}, null, ${createdAt.getTime()}, ${applicationId}, null, null
-          where not exists (select 1 from notifications where ${isTold})`,
-      )
-      .onConflictDoNothing({ target: notifications.eventKey }),
+    insertFrom(
+      db,
+      notifications,
+      { id, userId, eventKey, text: one, href, createdAt, applicationId },
+      sql`where not exists (select 1 from notifications where ${isTold})`,
+    ).onConflictDoNothing({ target: notifications.eventKey }),
     db.update(notifications).set({ text: words, createdAt }).where(isTold),
   ];
 }

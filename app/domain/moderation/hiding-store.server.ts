@@ -4,6 +4,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import { breaksOfDesk } from "~/db/breaks";
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
+import { insertFrom } from "~/db/insert-from.server";
 import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
 import { jobHidings, moderationItems } from "~/db/moderation-schema";
 import { jobs } from "~/db/schema";
@@ -29,15 +30,13 @@ export function hidingStatements(
   { id, jobId, by, reason, words, hiddenAt, until }: NewHiding,
   { actorId, condition }: { actorId: string | null; condition: SQL },
 ) {
-  const now = hiddenAt.getTime();
   return [
-    db
-      .insert(jobHidings)
-      .select(
-        sql`select ${id}, ${jobId}, jobs.status, ${by}, null, ${reason}, ${words}, ${now}, ${until?.getTime() ?? null}, null, null, null
-          from jobs where jobs.id = ${jobId} and ${isPublic} and ${condition}`,
-      )
-      .returning({ id: jobHidings.id }),
+    insertFrom(
+      db,
+      jobHidings,
+      { id, jobId, before: sql`jobs.status`, by, reason, words, hiddenAt, until },
+      sql`from jobs where jobs.id = ${jobId} and ${isPublic} and ${condition}`,
+    ).returning({ id: jobHidings.id }),
     ...setJobState(db, sql`jobs.id = ${jobId} and ${isHiddenBy(id)}`, until ? "hidden_48_hours" : "hidden", hiddenAt),
     insertLogIf(
       db,
@@ -233,13 +232,21 @@ export async function answerRow(
       .where(
         sql`subject_id = ${jobId} and kind = 'answer' and settled_at is null and exists (select 1 from job_hidings where ${mayAnswer})`,
       ),
-    db
-      .insert(moderationItems)
-      .select(
-        sql`select ${itemId}, 'answer', 'job', ${jobId}, job_hidings.reason, ${answer}, ${accountId}, ${now.getTime()}, null
-          from job_hidings where ${mayAnswer}`,
-      )
-      .returning({ id: moderationItems.id }),
+    insertFrom(
+      db,
+      moderationItems,
+      {
+        id: itemId,
+        kind: "answer",
+        subject: "job",
+        subjectId: jobId,
+        reason: sql`job_hidings.reason`,
+        text: answer,
+        accountId,
+        createdAt: now,
+      },
+      sql`from job_hidings where ${mayAnswer}`,
+    ).returning({ id: moderationItems.id }),
     insertLogIf(db, { ...log, reason: "the owner's answer", createdAt: now }, isAnswered),
     db
       .update(jobHidings)

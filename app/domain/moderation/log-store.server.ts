@@ -3,6 +3,7 @@ import { desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
+import { insertFrom } from "~/db/insert-from.server";
 import { moderationLog } from "~/db/moderation-schema";
 
 export type LogRow = typeof moderationLog.$inferSelect;
@@ -10,11 +11,12 @@ export type LogRow = typeof moderationLog.$inferSelect;
 /** Statement that adds a line where `condition` holds. It stands in the batch of the step, before what changes the condition. */
 export function insertLogIf(db: Database, row: Omit<LogRow, "seq">, condition: SQL): BatchItem<"sqlite"> {
   const { actorId, action, subject, subjectId, reason, words, createdAt } = row;
-  return db
-    .insert(moderationLog)
-    .select(
-      sql`select null, ${actorId}, ${action}, ${subject}, ${subjectId}, ${reason}, ${words}, ${createdAt.getTime()} where ${condition}`,
-    );
+  return insertFrom(
+    db,
+    moderationLog,
+    { actorId, action, subject, subjectId, reason, words, createdAt },
+    sql`where ${condition}`,
+  );
 }
 
 /** A page of the log, newest first, each line with the moderator's address. `before`: the number of the last line seen. */

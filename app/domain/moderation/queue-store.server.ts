@@ -4,6 +4,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import { type BatchRead, type Database, sqlRead, writeAll } from "~/db/client.server";
 import { applicationMessages } from "~/db/hiring-schema";
+import { insertFrom } from "~/db/insert-from.server";
 import { institutions } from "~/db/institutions-schema";
 import { deskOf, maySee } from "~/db/may-work-on";
 import { jobHidings, moderationItems } from "~/db/moderation-schema";
@@ -283,16 +284,22 @@ export async function queueFirstJobs(db: Database, { since, now, limit }: { sinc
   // The plus is that of `institutionOf`.
   const first = (deleted: SQL) => sql`(select min(jobs.seq) from jobs indexed by jobs_by_desk
     where ${deskOf()} = +institutions.id and jobs.deleted = ${deleted})`;
-  const rows = await db
-    .insert(moderationItems)
-    .select(
-      sql`select lower(hex(randomblob(16))), 'first_job', 'job', jobs.id, 'other', null, null, ${now.getTime()}, null
-        from institutions join jobs on jobs.seq = ${first(sql`0`)} and jobs.status = 'open'
+  const rows = await insertFrom(
+    db,
+    moderationItems,
+    {
+      id: sql`lower(hex(randomblob(16)))`,
+      kind: "first_job",
+      subject: "job",
+      subjectId: sql`jobs.id`,
+      reason: "other",
+      createdAt: now,
+    },
+    sql`from institutions join jobs on jobs.seq = ${first(sql`0`)} and jobs.status = 'open'
         where institutions.created_at > ${since.getTime()} and institutions.checked_at is null
           and jobs.seq < coalesce(${first(sql`1`)}, jobs.seq + 1)
           and not exists (select 1 from moderation_items earlier where earlier.subject_id = jobs.id and earlier.kind = 'first_job')
         limit ${limit}`,
-    )
-    .returning({ id: moderationItems.id });
+  ).returning({ id: moderationItems.id });
   return rows.length;
 }

@@ -4,6 +4,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import { type Database, readAll, writeAll } from "~/db/client.server";
 import { pendingMoves } from "~/db/hiring-schema";
+import { insertFrom } from "~/db/insert-from.server";
 import { institutionInvitations, institutionMembers, institutions, joinRequests } from "~/db/institutions-schema";
 import { jobHidings } from "~/db/moderation-schema";
 import { setJobState, showAgain } from "~/domain/jobs/state/statements.server";
@@ -41,15 +42,24 @@ export async function suspendRow(
 ): Promise<boolean> {
   const { kind, id, actorId, reason, words, now, seen } = step;
   const { table, isRow, isTheirs } = partsOf(kind, id);
-  const time = now.getTime();
   const before = isInState(step, false);
   const log = { actorId, action: "suspend" as const, subject: kind, subjectId: id, reason, words, createdAt: now };
   const done = await writeAll(db, [
     insertLogIf(db, log, before),
     ...told(before),
-    db.insert(jobHidings).select(
-      sql`select lower(hex(randomblob(16))), jobs.id, jobs.status, 'suspension', ${id}, ${reason}, null, ${time}, null, null, null, null
-        from jobs where ${isTheirs} and jobs.status in ('open', 'closed') and jobs.deleted = 0 and ${before}`,
+    insertFrom(
+      db,
+      jobHidings,
+      {
+        id: sql`lower(hex(randomblob(16)))`,
+        jobId: sql`jobs.id`,
+        before: sql`jobs.status`,
+        by: "suspension",
+        causeId: id,
+        reason,
+        hiddenAt: now,
+      },
+      sql`from jobs where ${isTheirs} and jobs.status in ('open', 'closed') and jobs.deleted = 0 and ${before}`,
     ),
     ...setJobState(
       db,

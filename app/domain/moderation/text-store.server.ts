@@ -3,6 +3,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import { type Database, writeAll } from "~/db/client.server";
+import { insertFrom } from "~/db/insert-from.server";
 import { moderationItems } from "~/db/moderation-schema";
 import { jobDrafts } from "~/db/schema";
 import { insertLogIf, type LogRow } from "./log-store.server";
@@ -25,17 +26,17 @@ export function queueText(
   { id, subject = "job", subjectId, reason, text, accountId, createdAt }: NewText,
   condition: SQL,
 ): BatchItem<"sqlite">[] {
-  const time = createdAt.getTime();
   return [
     db
       .update(moderationItems)
       .set({ settledAt: createdAt })
       .where(sql`subject_id = ${subjectId} and kind = 'text' and settled_at is null and ${condition}`),
-    db
-      .insert(moderationItems)
-      .select(
-        sql`select ${id}, 'text', ${subject}, ${subjectId}, ${reason}, ${text}, ${accountId}, ${time}, null where ${condition}`,
-      ),
+    insertFrom(
+      db,
+      moderationItems,
+      { id, kind: "text", subject, subjectId, reason, text, accountId, createdAt },
+      sql`where ${condition}`,
+    ),
   ];
 }
 

@@ -3,6 +3,7 @@ import { and, desc, eq, getTableColumns, isNull, lte, type SQL, sql } from "driz
 import type { BatchItem } from "drizzle-orm/batch";
 import { isAfter, type RowsAsked } from "~/db/after";
 import { CONDITION, type Database, prepare, prepareWrite, read, readAll, writeAll } from "~/db/client.server";
+import { insertFrom } from "~/db/insert-from.server";
 import { notifications } from "~/db/schema";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
@@ -47,8 +48,8 @@ export function queueNotificationIf(
   condition: SQL,
 ): BatchItem<"sqlite"> {
   const { applicationId = null, jobId = null, ...rest } = notification;
-  const createdAt = now.getTime();
-  const values = { ...rest, applicationId, jobId, id: newRowId(now), createdAt, since: createdAt - GROUP_MS };
+  const since = now.getTime() - GROUP_MS;
+  const values = { ...rest, applicationId, jobId, id: newRowId(now), createdAt: now, since };
   return insertIf(db, values, condition);
 }
 
@@ -116,13 +117,22 @@ const at = sql.placeholder;
 const insertIf = prepareWrite((db) => {
   const first = sql`(select line.id from notifications line where line.user_id = ${at("userId")} and line.job_id = ${at("jobId")}
     and line.read_at is null and line.behind is null and line.created_at > ${at("since")} order by line.created_at desc limit 1)`;
-  return db
-    .insert(notifications)
-    .select(
-      sql`select ${at("id")}, ${at("userId")}, ${at("eventKey")}, ${at("text")}, ${at("href")}, null, ${at("createdAt")},
-        ${at("applicationId")}, ${at("jobId")}, ${first} where ${CONDITION}`,
-    )
-    .onConflictDoNothing({ target: notifications.eventKey });
+  return insertFrom(
+    db,
+    notifications,
+    {
+      id: at("id"),
+      userId: at("userId"),
+      eventKey: at("eventKey"),
+      text: at("text"),
+      href: at("href"),
+      createdAt: at("createdAt"),
+      applicationId: at("applicationId"),
+      jobId: at("jobId"),
+      behind: first,
+    },
+    sql`where ${CONDITION}`,
+  ).onConflictDoNothing({ target: notifications.eventKey });
 });
 
 /** How many stand behind a line, counted as far as a line can show, and the title of the job. */

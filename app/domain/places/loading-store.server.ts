@@ -1,6 +1,7 @@
 /** The SQL that loads the gazetteer. A portion is one statement each for what is new and for what is gone, whatever its size. */
 import { sql } from "drizzle-orm";
 import { type Database, writeAll } from "../../db/client.server.ts";
+import { insertFrom } from "../../db/insert-from.server.ts";
 import { placeLoads, placeNames, places } from "../../db/places-schema.ts";
 import type { Portion } from "./gazetteer.ts";
 
@@ -47,16 +48,26 @@ function placesOf(db: Database, { from, to }: Range<"places">, rows: string, isB
   const stored = sql.raw(columns.map((name) => `places.${name}`).join(", "));
   const set = Object.fromEntries(columns.map((name) => [name, sql.raw(`excluded.${name}`)]));
   return [
-    db
-      .insert(places)
-      .select(
-        sql`select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8, 0 from json_each(${rows}) where ${isBegun}`,
-      )
-      .onConflictDoUpdate({
-        target: places.id,
-        set: { ...set, retired: false },
-        setWhere: sql`(${stored}, places.retired) is not (${excluded}, 0)`,
-      }),
+    insertFrom(
+      db,
+      places,
+      {
+        id: sql`value ->> 0`,
+        name: sql`value ->> 1`,
+        state: sql`value ->> 2`,
+        district: sql`value ->> 3`,
+        country: sql`value ->> 4`,
+        lat: sql`value ->> 5`,
+        lon: sql`value ->> 6`,
+        population: sql`value ->> 7`,
+        zone: sql`value ->> 8`,
+      },
+      sql`from json_each(${rows}) where ${isBegun}`,
+    ).onConflictDoUpdate({
+      target: places.id,
+      set: { ...set, retired: false },
+      setWhere: sql`(${stored}, places.retired) is not (${excluded}, 0)`,
+    }),
     db
       .update(places)
       .set({ retired: true })
@@ -68,14 +79,16 @@ function placesOf(db: Database, { from, to }: Range<"places">, rows: string, isB
 
 function namesOf(db: Database, { from, to }: Range<"names">, rows: string, isBegun: ReturnType<typeof sql>) {
   return [
-    db
-      .insert(placeNames)
-      .select(sql`select value ->> 0, value ->> 1, value ->> 2 from json_each(${rows}) where ${isBegun}`)
-      .onConflictDoUpdate({
-        target: [placeNames.key, placeNames.placeId],
-        set: { rank: sql`excluded.rank` },
-        setWhere: sql`place_names.rank <> excluded.rank`,
-      }),
+    insertFrom(
+      db,
+      placeNames,
+      { key: sql`value ->> 0`, placeId: sql`value ->> 1`, rank: sql`value ->> 2` },
+      sql`from json_each(${rows}) where ${isBegun}`,
+    ).onConflictDoUpdate({
+      target: [placeNames.key, placeNames.placeId],
+      set: { rank: sql`excluded.rank` },
+      setWhere: sql`place_names.rank <> excluded.rank`,
+    }),
     db
       .delete(placeNames)
       .where(

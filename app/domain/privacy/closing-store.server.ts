@@ -7,6 +7,7 @@ import { isAmong } from "~/db/among";
 import { type Database, readAll, writeAll } from "~/db/client.server";
 import { heirOf } from "~/db/heirs";
 import { applicationMessages, interviews, pendingMoves, ratings, templates } from "~/db/hiring-schema";
+import { insertFrom } from "~/db/insert-from.server";
 import { institutionInvitations, institutionMembers } from "~/db/institutions-schema";
 import { deskOf, institutionOf } from "~/db/may-work-on";
 import { jobHidings, moderationItems } from "~/db/moderation-schema";
@@ -103,16 +104,32 @@ export async function closeAccountRows(
   await writeAll(db, [
     // A school that was late before she left was late, although no run has recorded it.
     ...recordLapsesOf({ db, now }, isLeavers(leaver)),
-    db
-      .insert(applicationEvents)
-      .select(
-        sql`select lower(hex(randomblob(16))), id, ${id}, status, 'withdrawn', ${now.getTime()} from applications where ${isOpen}`,
-      ),
+    insertFrom(
+      db,
+      applicationEvents,
+      {
+        id: sql`lower(hex(randomblob(16)))`,
+        applicationId: sql`id`,
+        actorId: id,
+        fromStatus: sql`status`,
+        toStatus: "withdrawn",
+        createdAt: now,
+      },
+      sql`from applications where ${isOpen}`,
+    ),
     // Each school is told, without a name. The ids end in random digits, as newRowId makes them.
-    db.insert(notifications).select(
-      sql`select ${newRowId(now).slice(0, 24)} || lower(hex(randomblob(6))), jobs.user_id, replace(${eventKey("*", "recruiter", "left")}, '*', applications.id),
-          'A candidate has withdrawn the application for "' || jobs.title || '"', '/applicants/' || applications.id, null, ${now.getTime()}, null, null, null
-          from applications join jobs on jobs.id = applications.job_id where ${isOpen}`,
+    insertFrom(
+      db,
+      notifications,
+      {
+        id: sql`${newRowId(now).slice(0, 24)} || lower(hex(randomblob(6)))`,
+        userId: sql`jobs.user_id`,
+        eventKey: sql`replace(${eventKey("*", "recruiter", "left")}, '*', applications.id)`,
+        text: sql`'A candidate has withdrawn the application for "' || jobs.title || '"'`,
+        href: sql`'/applicants/' || applications.id`,
+        createdAt: now,
+      },
+      sql`from applications join jobs on jobs.id = applications.job_id where ${isOpen}`,
     ),
     endInterviews(db, isOpen, { by: sql`'withdrawn'`, at: sql`${now.getTime()}` }),
     db

@@ -3,6 +3,7 @@ import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, writeAll } from "~/db/client.server";
 import { isGiven } from "~/db/consented";
+import { insertFrom } from "~/db/insert-from.server";
 import { consents, nominees, privacyLog } from "~/db/privacy-schema";
 import { mailOutbox } from "~/db/upkeep-schema";
 import type { Purpose } from "./rules";
@@ -12,9 +13,7 @@ export type LogRow = typeof privacyLog.$inferSelect;
 
 /** Statement: that something was done, where `condition` holds. */
 export function insertLogIf(db: Database, { id, action, accountId, createdAt }: LogRow, condition: SQL) {
-  return db
-    .insert(privacyLog)
-    .select(sql`select ${id}, ${action}, ${accountId}, ${createdAt.getTime()} where ${condition}`);
+  return insertFrom(db, privacyLog, { id, action, accountId, createdAt }, sql`where ${condition}`);
 }
 
 const isOpen = (userId: string, purpose: Purpose) =>
@@ -25,11 +24,7 @@ export async function insertConsent(db: Database, row: Omit<ConsentRow, "withdra
   const { id, userId, purpose, notice, form, givenAt } = row;
   await writeAll(db, [
     insertLogIf(db, line, sql`not ${isOpen(userId, purpose)}`),
-    db
-      .insert(consents)
-      .select(
-        sql`select ${id}, ${userId}, ${purpose}, ${notice}, ${form}, ${givenAt.getTime()}, null where not ${isOpen(userId, purpose)}`,
-      ),
+    insertFrom(db, consents, { id, userId, purpose, notice, form, givenAt }, sql`where not ${isOpen(userId, purpose)}`),
   ]);
 }
 

@@ -6,6 +6,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
+import { insertFrom } from "~/db/insert-from.server";
 import { institutions } from "~/db/institutions-schema";
 import { institutionOf, isSuspended } from "~/db/may-work-on";
 import { keptSuspensions } from "~/db/moderation-schema";
@@ -346,16 +347,21 @@ function keepRows(
   condition: SQL,
 ): BatchItem<"sqlite"> {
   const given = JSON.stringify(rows);
-  return db
-    .insert(keptSuspensions)
-    .select(
-      sql`select lower(hex(randomblob(16))), value ->> '$.keyHash', ${causeId}, value ->> '$.kind', ${now.getTime()}
-        from json_each(${given}) where ${condition}`,
-    )
-    .onConflictDoUpdate({
-      target: [keptSuspensions.keyHash, keptSuspensions.causeId],
-      set: { suspendedAt: now },
-    });
+  return insertFrom(
+    db,
+    keptSuspensions,
+    {
+      id: sql`lower(hex(randomblob(16)))`,
+      keyHash: sql`value ->> '$.keyHash'`,
+      causeId,
+      kind: sql`value ->> '$.kind'`,
+      suspendedAt: now,
+    },
+    sql`from json_each(${given}) where ${condition}`,
+  ).onConflictDoUpdate({
+    target: [keptSuspensions.keyHash, keptSuspensions.causeId],
+    set: { suspendedAt: now },
+  });
 }
 
 /**

@@ -2,6 +2,7 @@
 import { asc, type SQL, sql } from "drizzle-orm";
 import { type Database, type RowsOfAll, sqlRead } from "~/db/client.server";
 import { templates } from "~/db/hiring-schema";
+import { insertFrom } from "~/db/insert-from.server";
 import { institutionOf, isSuspended } from "~/db/may-work-on";
 import { MAX_TEMPLATES } from "./rules";
 
@@ -51,16 +52,14 @@ export async function insertTemplate(
   db: Database,
   { id, accountId, name, text, now }: TemplateRow & { accountId: string; now: Date },
 ): Promise<boolean> {
-  const at = now.getTime();
   const desk = deskOfAccount(accountId);
-  const added = await db
-    .insert(templates)
-    .select(
-      sql`select ${id}, ${desk}, ${accountId}, ${name}, ${text}, ${at}, ${at}
-        where ${mayWrite(accountId)} and (select count(*) from templates where desk = ${desk}) < ${MAX_TEMPLATES}
+  const added = await insertFrom(
+    db,
+    templates,
+    { id, desk, userId: accountId, name, text, createdAt: now, updatedAt: now },
+    sql`where ${mayWrite(accountId)} and (select count(*) from templates where desk = ${desk}) < ${MAX_TEMPLATES}
           and not exists (select 1 from templates where desk = ${desk} and name = ${name} and text = ${text})`,
-    )
-    .returning({ id: templates.id });
+  ).returning({ id: templates.id });
   return added.length === 1;
 }
 

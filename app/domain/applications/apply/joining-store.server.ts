@@ -5,6 +5,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, writeAll } from "~/db/client.server";
+import { insertFrom } from "~/db/insert-from.server";
 import { applicationEvents, applications, notifications } from "~/db/schema";
 import { eventKey } from "~/domain/applications/rules";
 import { isUnclaimed } from "~/domain/applications/store.server";
@@ -56,14 +57,21 @@ export function joinApplicationRows(db: Database, account: Account, now: Date): 
   return [
     ...dropApplications(db, isReplaced, "replaced", now),
     // The recruiter does not know of it yet. The id ends in random digits, as newRowId makes it.
-    db
-      .insert(notifications)
-      .select(
-        sql`select ${newRowId(now).slice(0, 24)} || lower(hex(randomblob(6))), jobs.user_id, replace(${eventKey("*", "recruiter")}, '*', applications.id),
-          applications.name || ' has applied for "' || jobs.title || '"', '/applicants/' || applications.id, null, ${now.getTime()}, applications.id, jobs.id, null
-          from applications join jobs on jobs.id = applications.job_id where ${isFree}`,
-      )
-      .onConflictDoNothing({ target: notifications.eventKey }),
+    insertFrom(
+      db,
+      notifications,
+      {
+        id: sql`${newRowId(now).slice(0, 24)} || lower(hex(randomblob(6)))`,
+        userId: sql`jobs.user_id`,
+        eventKey: sql`replace(${eventKey("*", "recruiter")}, '*', applications.id)`,
+        text: sql`applications.name || ' has applied for "' || jobs.title || '"'`,
+        href: sql`'/applicants/' || applications.id`,
+        createdAt: now,
+        applicationId: sql`applications.id`,
+        jobId: sql`jobs.id`,
+      },
+      sql`from applications join jobs on jobs.id = applications.job_id where ${isFree}`,
+    ).onConflictDoNothing({ target: notifications.eventKey }),
     db
       .update(applications)
       .set({ aside: null, asideAt: null, ...clearDueDay(now, sql`1`) })

@@ -2,6 +2,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
+import { insertFrom } from "~/db/insert-from.server";
 import { isSuspended } from "~/db/may-work-on";
 import { isPressedInTime } from "~/db/pending";
 import { applicationEvents, applications } from "~/db/schema";
@@ -71,9 +72,17 @@ export function recordLapses(
   const asked = JSON.stringify(lapses.map(({ eventId, applicationId }) => [eventId, applicationId]));
   // The move that answers it is in the same batch, or was carried out with it.
   const waits = isAnswered ? sql`1 = 1` : sql`not ${isPressedInTime}`;
-  const begin = db.insert(applicationEvents).select(
-    sql`select asked.value ->> 0, applications.id, null, applications.status, 'unanswered', applications.due_at
-      from json_each(${asked}) asked join applications on applications.id = asked.value ->> 1
+  const begin = insertFrom(
+    db,
+    applicationEvents,
+    {
+      id: sql`asked.value ->> 0`,
+      applicationId: sql`applications.id`,
+      fromStatus: sql`applications.status`,
+      toStatus: "unanswered",
+      createdAt: sql`applications.due_at`,
+    },
+    sql`from json_each(${asked}) asked join applications on applications.id = asked.value ->> 1
       where ${isDue(now)} and ${waits}`,
   );
   const which = sql`(select application_id from application_events where id in (select value ->> 0 from json_each(${asked})))`;
@@ -105,9 +114,17 @@ export function recordDue(
 ): [begin: BatchItem<"sqlite">, ...settle: BatchItem<"sqlite">[]] {
   const isTheirs = sql`${which} and ${isDue(now)} and not ${isPressedInTime}`;
   return [
-    db.insert(applicationEvents).select(
-      sql`select lower(hex(randomblob(16))), applications.id, null, applications.status, 'unanswered', applications.due_at
-        from applications where ${isTheirs}`,
+    insertFrom(
+      db,
+      applicationEvents,
+      {
+        id: sql`lower(hex(randomblob(16)))`,
+        applicationId: sql`applications.id`,
+        fromStatus: sql`applications.status`,
+        toStatus: "unanswered",
+        createdAt: sql`applications.due_at`,
+      },
+      sql`from applications where ${isTheirs}`,
     ),
     endInterviews(db, isTheirs, { by: sql`'unanswered'`, at: sql`${now.getTime()}` }),
     db.update(applications).set(lapsed(now)).where(isTheirs),

@@ -5,6 +5,7 @@ import { profiles, users } from "~/db/accounts-schema";
 import { type BatchRead, type Database, sqlRead, writeAll } from "~/db/client.server";
 import { fullName } from "~/db/full-name";
 import { applicationNotes, applicationStars } from "~/db/hiring-schema";
+import { insertFrom } from "~/db/insert-from.server";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
 import { applications } from "~/db/schema";
 import { sumUpApplications } from "~/domain/responsiveness/statements.server";
@@ -53,30 +54,33 @@ export type Said = {
 export async function writeSaid(db: Database, { applicationId, authorId, now, note, stars }: Said): Promise<void> {
   const may = isWorkedOnBy(applicationId, authorId);
   const own = sql`application_id = ${applicationId} and author_id = ${authorId} and ${may}`;
-  const at = now.getTime();
   const statements: BatchItem<"sqlite">[] = [];
   if (note === "") statements.push(db.delete(applicationNotes).where(own));
   else if (note !== null) {
     statements.push(
-      db
-        .insert(applicationNotes)
-        .select(sql`select ${applicationId}, ${authorId}, ${note}, ${at}, ${at} where ${may}`)
-        .onConflictDoUpdate({
-          target: [applicationNotes.applicationId, applicationNotes.authorId],
-          set: { text: sql`excluded.text`, updatedAt: now },
-        }),
+      insertFrom(
+        db,
+        applicationNotes,
+        { applicationId, authorId, text: note, createdAt: now, updatedAt: now },
+        sql`where ${may}`,
+      ).onConflictDoUpdate({
+        target: [applicationNotes.applicationId, applicationNotes.authorId],
+        set: { text: sql`excluded.text`, updatedAt: now },
+      }),
     );
   }
   if (stars === 0) statements.push(db.delete(applicationStars).where(own));
   else if (stars !== null) {
     statements.push(
-      db
-        .insert(applicationStars)
-        .select(sql`select ${applicationId}, ${authorId}, ${stars}, ${at} where ${may}`)
-        .onConflictDoUpdate({
-          target: [applicationStars.applicationId, applicationStars.authorId],
-          set: { stars: sql`excluded.stars`, updatedAt: now },
-        }),
+      insertFrom(
+        db,
+        applicationStars,
+        { applicationId, authorId, stars, updatedAt: now },
+        sql`where ${may}`,
+      ).onConflictDoUpdate({
+        target: [applicationStars.applicationId, applicationStars.authorId],
+        set: { stars: sql`excluded.stars`, updatedAt: now },
+      }),
     );
   }
   if (stars !== null) {

@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
+import { insertFrom } from "~/db/insert-from.server";
 import { deskOf } from "~/db/may-work-on";
 import { moderationItems } from "~/db/moderation-schema";
 import { MIN_UNREAL, UNREAL_DAYS, UNREAL_ONE_IN } from "./rules";
@@ -28,11 +29,20 @@ export function queueUnreal(db: Database, applicationId: string, now: Date): Bat
     from marked school where school.unreal >= ${MIN_UNREAL})`;
   const latest = sql`(select cast(item.text as integer) from moderation_items item where item.subject_id = counted.desk
     and item.kind = 'not_real' order by item.created_at desc limit 1)`;
-  return db.insert(moderationItems).select(
-    sql`with ${marked}, ${counted} select lower(hex(randomblob(16))), 'not_real', counted.subject, counted.desk, 'other',
-        counted.unreal || ' of ' || counted.total || ${` applications of the last ${UNREAL_DAYS} days were called unreal`},
-        null, ${now.getTime()}, null
-      from counted where counted.unreal * ${UNREAL_ONE_IN} > counted.total and counted.unreal > coalesce(${latest}, 0)
+  return insertFrom(
+    db,
+    moderationItems,
+    {
+      id: sql`lower(hex(randomblob(16)))`,
+      kind: "not_real",
+      subject: sql`counted.subject`,
+      subjectId: sql`counted.desk`,
+      reason: "other",
+      text: sql`counted.unreal || ' of ' || counted.total || ${` applications of the last ${UNREAL_DAYS} days were called unreal`}`,
+      createdAt: now,
+    },
+    sql`from (with ${marked}, ${counted} select * from counted) counted
+      where counted.unreal * ${UNREAL_ONE_IN} > counted.total and counted.unreal > coalesce(${latest}, 0)
         and not exists (select 1 from moderation_items open where open.subject_id = counted.desk and open.kind = 'not_real'
           and open.settled_at is null)`,
   );

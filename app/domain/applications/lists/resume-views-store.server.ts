@@ -1,6 +1,7 @@
 /** All SQL of resume views: who opened which resume. */
 import { and, eq, sql } from "drizzle-orm";
 import { type Database, writeAll } from "~/db/client.server";
+import { insertFrom } from "~/db/insert-from.server";
 import { deskOf, isSuspended, maySee } from "~/db/may-work-on";
 import { applications, jobs, resumeViews } from "~/db/schema";
 import { isOfCheckedSchool } from "~/db/standing";
@@ -15,8 +16,11 @@ export type ResumeViewRow = typeof resumeViews.$inferSelect;
 export async function insertResumeView(db: Database, view: ResumeViewRow, since: Date): Promise<void> {
   const { id, applicationId, viewerId, createdAt } = view;
   await writeAll(db, [
-    db.insert(resumeViews).select(
-      sql`select ${id}, ${applicationId}, ${viewerId}, ${createdAt.getTime()} where not exists (select 1 from resume_openings
+    insertFrom(
+      db,
+      resumeViews,
+      { id, applicationId, viewerId, createdAt },
+      sql`where not exists (select 1 from resume_openings
         where application_id = ${applicationId} and viewer_id is ${viewerId} and created_at > ${since.getTime()})`,
     ),
     db.update(applications).set({ readAt: createdAt }).where(sql`id = ${applicationId} and read_at is null`),
@@ -28,11 +32,18 @@ export async function insertResumeViews(
   db: Database,
   { ids, viewerId, now, since }: { ids: string[]; viewerId: string; now: Date; since: Date },
 ): Promise<void> {
-  const at = now.getTime();
   const list = sql`(select value from json_each(${JSON.stringify(ids)}))`;
   await writeAll(db, [
-    db.insert(resumeViews).select(
-      sql`select ${newRowId(now).slice(0, 24)} || lower(hex(randomblob(6))), id, ${viewerId}, ${at} from applications where id in ${list}
+    insertFrom(
+      db,
+      resumeViews,
+      {
+        id: sql`${newRowId(now).slice(0, 24)} || lower(hex(randomblob(6)))`,
+        applicationId: sql`id`,
+        viewerId,
+        createdAt: now,
+      },
+      sql`from applications where id in ${list}
         and not exists (select 1 from resume_openings where application_id = applications.id and viewer_id is ${viewerId}
           and created_at > ${since.getTime()})`,
     ),

@@ -4,6 +4,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, writeAll } from "~/db/client.server";
 import { pendingMoves } from "~/db/hiring-schema";
 import { isInSight } from "~/db/in-sight";
+import { insertFrom } from "~/db/insert-from.server";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
 import { PENDING_OF } from "~/db/pending";
 import { notifications } from "~/db/schema";
@@ -65,14 +66,25 @@ export async function insertPending(
   const at = now.getTime();
   const replaced = sql`select value ->> 3 from json_each(${rows})`;
   const [first, added] = await writeAll(db, [
-    db
-      .insert(pendingMoves)
-      .select(
-        sql`select asked.value ->> 0, applications.id, ${actorId}, applications.status, ${to}, ${message}, ${bulkId}, ${at}, ${carryAt.getTime()}, ${replyBy?.getTime() ?? null}
-          from json_each(${rows}) asked join applications on applications.id = asked.value ->> 1
+    insertFrom(
+      db,
+      pendingMoves,
+      {
+        id: sql`asked.value ->> 0`,
+        applicationId: sql`applications.id`,
+        actorId,
+        fromStatus: sql`applications.status`,
+        toStatus: to,
+        message,
+        bulkId,
+        createdAt: now,
+        carryAt,
+        replyBy,
+      },
+      sql`from json_each(${rows}) asked join applications on applications.id = asked.value ->> 1
           join jobs on jobs.id = applications.job_id
           where applications.status = asked.value ->> 2 and asked.value ->> 3 is null and ${isSeen(withSeconds)} and ${mayMove(actorId, asking)}`,
-      )
+    )
       .onConflictDoNothing({ target: pendingMoves.applicationId })
       .returning(written),
     db
@@ -175,17 +187,24 @@ export function tellEnded(
     else (select owner.user_id from institution_members owner where owner.institution_id = jobs.institution_id
       and owner.role = 'owner' order by owner.created_at limit 1) end`;
   const text = sql`iif(told.reader = told.actor_id, ${JSON.stringify(texts.own)}, ${JSON.stringify(texts.others)}) ->> told.to_status`;
-  return db
-    .insert(notifications)
-    .select(
-      sql`select ${newRowId(now)}, told.reader, ${key} || told.id, ${text}, ${href}, null, ${now.getTime()}, ${applicationId}, null, null
-        from (select pending_moves.id, pending_moves.actor_id, pending_moves.to_status, ${reader} as reader
+  return insertFrom(
+    db,
+    notifications,
+    {
+      id: newRowId(now),
+      userId: sql`told.reader`,
+      eventKey: sql`${key} || told.id`,
+      text,
+      href,
+      createdAt: now,
+      applicationId,
+    },
+    sql`from (select pending_moves.id, pending_moves.actor_id, pending_moves.to_status, ${reader} as reader
           from pending_moves join applications on applications.id = pending_moves.application_id
           join jobs on jobs.id = applications.job_id
           where pending_moves.application_id = ${applicationId} and pending_moves.id = coalesce(${id ?? null}, pending_moves.id)) told
         where told.reader is not null`,
-    )
-    .onConflictDoNothing({ target: notifications.eventKey });
+  ).onConflictDoNothing({ target: notifications.eventKey });
 }
 
 /** End a move that can no longer be carried out; `told` stands before it in the batch. */

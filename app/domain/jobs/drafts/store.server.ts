@@ -2,6 +2,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
+import { insertFrom } from "~/db/insert-from.server";
 import { typedDrafts } from "~/db/job-life-schema";
 import { institutionOf } from "~/db/may-work-on";
 import { institutionOfJob } from "~/db/standing";
@@ -63,10 +64,12 @@ export async function putDraft(
   { id, userId, fields, now, cap }: { id: string; userId: string; fields: string; now: Date; cap: number },
 ): Promise<boolean> {
   const others = sql`(select count(*) from typed_drafts where typed_drafts.user_id = ${userId} and typed_drafts.id <> ${id})`;
-  const time = now.getTime();
-  const written = await db
-    .insert(typedDrafts)
-    .select(sql`select ${id}, ${userId}, ${fields}, ${time}, ${time} where ${others} < ${cap}`)
+  const written = await insertFrom(
+    db,
+    typedDrafts,
+    { id, userId, fields, createdAt: now, updatedAt: now },
+    sql`where ${others} < ${cap}`,
+  )
     .onConflictDoUpdate({
       target: typedDrafts.id,
       set: { fields, updatedAt: now },

@@ -2,6 +2,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, writeAll } from "~/db/client.server";
+import { insertFrom } from "~/db/insert-from.server";
 import { searchDeletions, searchWords } from "~/db/search-schema";
 import { IN_TITLE } from "./marks";
 import { deletionsOf, type KnownWord, mayDiffer, RARE, wordsOfTitle } from "./spelling";
@@ -38,14 +39,18 @@ export async function changeWords(
   await writeAll(db, [
     db.delete(searchDeletions).where(sql`word in ${leaving}`),
     db.delete(searchWords).where(sql`word in ${leaving}`),
-    db
-      .insert(searchWords)
-      .select(sql`select value ->> '$[0]', value ->> '$[1]' from json_each(${words}) where 1 = 1`)
-      .onConflictDoUpdate({ target: searchWords.word, set: { titles: sql`excluded.titles` } }),
-    db
-      .insert(searchDeletions)
-      .select(sql`select value ->> '$[0]', value ->> '$[1]' from json_each(${deletions}) where 1 = 1`)
-      .onConflictDoNothing(),
+    insertFrom(
+      db,
+      searchWords,
+      { word: sql`value ->> '$[0]'`, titles: sql`value ->> '$[1]'` },
+      sql`from json_each(${words}) where 1 = 1`,
+    ).onConflictDoUpdate({ target: searchWords.word, set: { titles: sql`excluded.titles` } }),
+    insertFrom(
+      db,
+      searchDeletions,
+      { deletion: sql`value ->> '$[0]'`, word: sql`value ->> '$[1]'` },
+      sql`from json_each(${deletions}) where 1 = 1`,
+    ).onConflictDoNothing(),
   ]);
 }
 
@@ -55,14 +60,18 @@ export function knowTitle(db: Database, title: string, isWritten: SQL): BatchIte
   if (words.length === 0) return [];
   const left = words.flatMap((word) => deletionsOf(word, mayDiffer(word)).map((text) => [text, word]));
   return [
-    db
-      .insert(searchWords)
-      .select(sql`select value, ${sql.raw(String(RARE))} from json_each(${JSON.stringify(words)}) where ${isWritten}`)
-      .onConflictDoNothing(),
-    db
-      .insert(searchDeletions)
-      .select(sql`select value ->> 0, value ->> 1 from json_each(${JSON.stringify(left)}) where ${isWritten}`)
-      .onConflictDoNothing(),
+    insertFrom(
+      db,
+      searchWords,
+      { word: sql`value`, titles: RARE },
+      sql`from json_each(${JSON.stringify(words)}) where ${isWritten}`,
+    ).onConflictDoNothing(),
+    insertFrom(
+      db,
+      searchDeletions,
+      { deletion: sql`value ->> 0`, word: sql`value ->> 1` },
+      sql`from json_each(${JSON.stringify(left)}) where ${isWritten}`,
+    ).onConflictDoNothing(),
   ];
 }
 
