@@ -7,7 +7,7 @@ import type { Person } from "~/domain/actor";
 import { exchangeRows } from "~/domain/applications/apply/guest-store.server";
 import { disownApplicationRows } from "~/domain/applications/apply/joining-store.server";
 import { applyToJob } from "~/domain/applications/apply/service.server";
-import { acceptOffer } from "~/domain/applications/clock/asking-service.server";
+import { acceptOffer, sayCalled, sayContact } from "~/domain/applications/clock/asking-service.server";
 import { runLapses } from "~/domain/applications/clock/lapse-service.server";
 import { firstDue } from "~/domain/applications/clock/rules";
 import { setUnreal } from "~/domain/applications/desk/marks-store.server";
@@ -308,6 +308,21 @@ describe("what counts", () => {
     expect(await answersOf()).toMatchObject({ due: 6, in_time: 5 });
   });
 
+  test("whoever may not work on a job calls nothing of it unreal, and has nothing summed up", async () => {
+    await rejected(5);
+    const late = await applied();
+    await runLapses(deps(AFTER));
+    await answersOf();
+    const before = await rowsOf("school_answers");
+    const stranger = await createAccount("admin");
+    for (const isUnreal of [true, false])
+      await setUnreal(db, { applicationId: late.id, writerId: stranger.id, now: AFTER, isUnreal });
+    expect(await rowsOf("school_answers")).toEqual(before);
+    // What says nothing new neither.
+    await setUnreal(db, { applicationId: late.id, writerId: owner.id, now: AFTER, isUnreal: false });
+    expect(await rowsOf("school_answers")).toEqual(before);
+  });
+
   test("half of them within days; what was never answered is among them", async () => {
     for (const days of [1, 3, 3, 6]) await move((await applied()).id, "rejected", day(days - 0.5));
     for (let n = 0; n < 2; n += 1) await applied();
@@ -316,6 +331,24 @@ describe("what counts", () => {
     for (let n = 0; n < 3; n += 1) await applied();
     await runLapses(deps(AFTER));
     expect(await answersOf()).toMatchObject({ due: 9, in_time: 4, half_within_days: null });
+  });
+});
+
+describe("how soon a school has answered", () => {
+  test("is told of late answers too, and follows a call that did not come and the answer after it", async () => {
+    for (let n = 0; n < 2; n += 1) await move((await applied()).id, "rejected", day(0.5));
+    const own = { candidateId: candidate.id, email: candidate.email };
+    const late = await applied(own);
+    for (let n = 0; n < 2; n += 1) await applied();
+    await runLapses(deps(AFTER));
+    const half = async (now: Date) => (await answersOf(job.id, now))?.half_within_days;
+    expect(await half(AFTER)).toBeNull();
+    await sayCalled(deps(day(8.5)), owner, late.id);
+    expect(await half(day(8.6))).toBe(9);
+    await sayContact(deps(day(8.7)), candidate, late.id, "no_call");
+    expect(await half(day(8.7))).toBeNull();
+    await move(late.id, "shortlisted", day(8.8));
+    expect(await half(day(8.9))).toBe(9);
   });
 });
 
