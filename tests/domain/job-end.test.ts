@@ -222,6 +222,17 @@ describe("the use-cases", () => {
     });
   });
 
+  test("the end of the grace time ends nothing of a job that was held before, not even a moment before", async () => {
+    await unconfirm();
+    await change("held", part`jobs.id = ${other.id}`);
+    await sql("UPDATE interviews SET state = 'agreed' WHERE application_id = ?", ids.elsewhere);
+    expect(await holdJobs(db, owner.id, NOW, notice())).toBe(1);
+    expect(await rowsOf("jobs")).toMatchObject([HELD, HELD]);
+    expect((await found()).interviews).toEqual(OFF);
+    // No use-case leaves such a one behind.
+    await sql("UPDATE interviews SET state = 'cancelled' WHERE application_id = ?", ids.elsewhere);
+  });
+
   test("a reopened job that is held ends its interviews; one that opens does not", async () => {
     await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", owner.id);
     await change("closed");
