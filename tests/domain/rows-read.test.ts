@@ -52,7 +52,14 @@ import {
 } from "~/domain/statistics/service.server";
 import { bindings, sql } from "../support/bindings";
 import { listCategories } from "../support/categories";
-import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";
+import {
+  type Account,
+  createAccount,
+  createApplication,
+  createInstitution,
+  createJob,
+  type Job,
+} from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
 import { loadAllPlaces } from "../support/places";
 import { findNeighbours } from "../support/reads";
@@ -449,6 +456,32 @@ describe("what the clock and the closing of an account look for", () => {
         expect.soft(scans, `${name}: ${text}`).toEqual([]);
       }
     }
+  });
+
+  test("the closing of an account reads no jobs of the colleagues who stay, however many their school has", async () => {
+    const colleague = await createAccount("admin");
+    const school = await createInstitution([
+      [owner, "owner"],
+      [colleague, "owner"],
+    ]);
+    await sql("UPDATE jobs SET institution_id = ?", school.id);
+    await sql("UPDATE jobs SET user_id = ? WHERE id <> ?", colleague.id, first.id);
+    const now = new Date();
+    const leaver = { id: owner.id, email: owner.email, isConfirmed: true };
+    const { asked } = await watch((db) => closeAccountRows(db, leaver, now, null));
+    const ending = asked.filter(({ text }) => text.includes("coalesce(jobs.institution_id, jobs.user_id) = iif"));
+    expect(ending.length).toBeGreaterThan(8);
+    for (const { text, rows, plan } of ending) {
+      expect.soft(rows, text).toBeLessThanOrEqual(40);
+      // The sums begin with the applications that have ended just now.
+      const indexes = /^update "applications" set "counts_as"|school_answers/.test(text)
+        ? ["jobs_id_unique"]
+        : ["jobs_by_owner", "jobs_by_desk"];
+      for (const index of indexes)
+        expect.soft(plan.join("; "), text).toMatch(new RegExp(`SEARCH jobs USING (COVERING )?INDEX ${index} `));
+    }
+    const left = "SELECT count(*) AS n FROM jobs WHERE user_id = ? AND deleted = 0";
+    expect(await bindings.DB.prepare(left).bind(colleague.id).first("n")).toBe(JOBS + 1);
   });
 
   test("who has one's data, reminders and requests are found by indexes too", async () => {
