@@ -83,18 +83,15 @@ export function isOverdue(userId: string, now: Date): SQL {
 
 /**
  * Hold at most one portion of the public jobs of an account whose grace time is over, and end that time once no public job is
- * left. The jobs are read first: what ends with them ends with these alone, not with others that were held before. `notice`, the
- * statement of a notification, goes into the same batch. Returns how many jobs were held.
+ * left. `notice`, the statement of a notification, goes into the same batch. Returns how many jobs were held.
  */
 export async function holdJobs(db: Database, userId: string, now: Date, notice: BatchItem<"sqlite">): Promise<number> {
   const isOpen = sql`user_id = ${userId} and deleted = 0 and status = 'open'`;
   const isDue = isOverdue(userId, now);
-  const open = await db.all<{ seq: number }>(sql`select seq from jobs where ${isOpen} limit ${JOBS_PER_RUN}`);
-  const isOfPortion = sql`jobs.seq in (select value from json_each(${JSON.stringify(open.map(({ seq }) => seq))}))
-    and jobs.user_id = ${userId} and jobs.deleted = 0`;
-  const [hold, ...ended] = setJobState(db, sql`${isOfPortion} and jobs.status = 'open' and ${isDue}`, "held", now, {
-    changed: sql`${isOfPortion} and jobs.status = 'held'`,
-  });
+  const portion = sql`jobs.seq in (select seq from jobs where ${isOpen} limit ${JOBS_PER_RUN}) and ${isDue}`;
+  // A job that was held before has no interview that could end.
+  const changed = sql`jobs.user_id = ${userId} and jobs.deleted = 0 and jobs.status = 'held' and jobs.updated_at >= ${now.getTime()}`;
+  const [hold, ...ended] = setJobState(db, portion, "held", now, { changed });
   const [, held] = await writeAll(db, [
     notice,
     hold.returning({ id: jobs.id }),
