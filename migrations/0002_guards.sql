@@ -14,7 +14,10 @@ CREATE TABLE `place_names` (
 -- drizzle-kit cuts an expression at its commas. For a desk: what `deskOf` in `may-work-on.ts` makes of a job or a draft.
 CREATE INDEX `job_drafts_by_desk` ON `job_drafts` (coalesce(`institution_id`, `user_id`),`created_at`,`id`);
 --> statement-breakpoint
-CREATE INDEX `jobs_by_desk` ON `jobs` (coalesce(`institution_id`, `user_id`),`deleted`,`seq`,`status`,`closes_at`);
+CREATE INDEX `jobs_by_desk` ON `jobs` (coalesce(`institution_id`, `user_id`),`deleted`,`seq`,`status`,`closes_at`,`id`);
+--> statement-breakpoint
+-- The jobs of a desk that count in its school's record as ended.
+CREATE INDEX `jobs_ended_by_desk` ON `jobs` (coalesce(`institution_id`, `user_id`),`ended_on`,`id`) WHERE ended_on is not null;
 --> statement-breakpoint
 CREATE INDEX `jobs_not_public_by_desk` ON `jobs` (coalesce(`institution_id`, `user_id`),`status`,`seq`) WHERE status in ('held', 'taken_down', 'hidden');
 --> statement-breakpoint

@@ -432,7 +432,7 @@ describe("every room is built alike", () => {
 /** Those of migrations/0002_guards.sql: drizzle-kit would cut their expressions at a comma. */
 const INDEXES_BY_HAND: Record<string, string[]> = {
   job_drafts: ["job_drafts_by_desk"],
-  jobs: ["jobs_by_desk", "jobs_not_public_by_desk", "jobs_schools_of_category"],
+  jobs: ["jobs_by_desk", "jobs_ended_by_desk", "jobs_not_public_by_desk", "jobs_schools_of_category"],
 };
 
 describe("schema and migrations", () => {

@@ -214,12 +214,19 @@ export function itemOf<Row>(db: Database, { text, params, fromObjects }: Read<Ro
   return item(db, { text, params }, ({ results }) => fromObjects(results as Record<string, unknown>[]));
 }
 
+type Written = { toSQL(): { sql: string; params: unknown[] } };
+/** A write that `prepareWrite` takes too, as those of Drizzle. */
+export type SqlWrite = Item<D1Result> & Written;
+
 /** A write in plain SQL as a statement of a batch: what Drizzle's own `run` makes loses its values there. */
-export function sqlWrite(db: Database, query: SQL): Item<D1Result> {
-  return item(db, toCondition(query), (result) => result);
+export function sqlWrite(db: Database, query: SQL): SqlWrite {
+  const { text, params } = toCondition(query);
+  return Object.assign(
+    item(db, { text, params }, (result) => result),
+    { toSQL: () => ({ sql: text, params }) },
+  );
 }
 
-type Written = { toSQL(): { sql: string; params: unknown[] } };
 type WrittenValues = Record<string, string | number | boolean | Date | null>;
 type Bind = (values: WrittenValues) => unknown;
 

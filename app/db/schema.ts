@@ -81,8 +81,8 @@ export const jobs = sqliteTable(
       .where(sql`status in ('held', 'taken_down', 'hidden')`),
     // The open jobs of an institution's page.
     index("jobs_live_of_institution").on(table.institutionId, table.seq).where(sql`status = 'open' and deleted = 0`),
-    // `jobs_by_desk`, `jobs_not_public_by_desk` and `jobs_schools_of_category` stand in migrations/0002_guards.sql: drizzle-kit cuts
-    // an expression at its commas.
+    // `jobs_by_desk`, `jobs_ended_by_desk`, `jobs_not_public_by_desk` and `jobs_schools_of_category` stand in
+    // migrations/0002_guards.sql: drizzle-kit cuts an expression at its commas.
   ],
 );
 

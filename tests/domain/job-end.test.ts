@@ -222,6 +222,21 @@ describe("the use-cases", () => {
     });
   });
 
+  test("the end of the grace time changes nothing of a job that was held at the same moment", async () => {
+    await unconfirm();
+    await change("held", part`jobs.id = ${other.id}`);
+    const ofOther = async () => [
+      (await rowsOf("jobs")).find((row) => row.id === other.id),
+      (await rowsOf("applications")).find((row) => row.id === ids.elsewhere),
+      (await rowsOf("interviews")).find((row) => row.application_id === ids.elsewhere),
+    ];
+    const before = await ofOther();
+    expect(before).toMatchObject([HELD, { turn: "school" }, { state: "cancelled" }]);
+    expect(await holdJobs(db, owner.id, NOW, notice())).toBe(1);
+    expect(await ofOther()).toEqual(before);
+    expect((await found()).interviews).toEqual(OF_BOTH);
+  });
+
   test("a reopened job that is held ends its interviews; one that opens does not", async () => {
     await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", owner.id);
     await change("closed");

@@ -3,8 +3,11 @@ import { sql as part } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { beforeEach, describe, expect, test } from "vitest";
 import { writeAll } from "~/db/client.server";
+import type { Person } from "~/domain/actor";
+import { exchangeRows } from "~/domain/applications/apply/guest-store.server";
 import { disownApplicationRows } from "~/domain/applications/apply/joining-store.server";
-import { acceptOffer } from "~/domain/applications/clock/asking-service.server";
+import { applyToJob } from "~/domain/applications/apply/service.server";
+import { acceptOffer, sayCalled, sayContact } from "~/domain/applications/clock/asking-service.server";
 import { runLapses } from "~/domain/applications/clock/lapse-service.server";
 import { firstDue } from "~/domain/applications/clock/rules";
 import { setUnreal } from "~/domain/applications/desk/marks-store.server";
@@ -23,14 +26,16 @@ import { moveJob } from "~/domain/jobs/state-service.server";
 import { hidingStatements } from "~/domain/moderation/hiding-store.server";
 import { answersWords } from "~/domain/responsiveness/rules";
 import { sumUpAnswers } from "~/domain/responsiveness/service.server";
-import { config, db, rowsOf, sql } from "../support/bindings";
+import { bindings, config, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
 import {
   type Account,
+  APPLY_FIELDS,
   createAccount,
   createApplication,
   createInstitution,
   createJob,
   type Job,
+  uploaded,
 } from "../support/factories";
 import { moveAndTell } from "../support/moves";
 
@@ -63,6 +68,14 @@ async function applied(overrides: Parameters<typeof createApplication>[1] = {}, 
   const row = { createdAt: CAME, updatedAt: CAME, promisedDays: 7, ...clock, addressConfirmedAt: CAME };
   return createApplication(to, { ...row, ...overrides });
 }
+const applying = () => ({
+  ...deps(day(3)),
+  ...SURROUNDINGS,
+  db,
+  client: "203.0.113.9",
+  resumes: bindings.RESUMES,
+  now: day(3),
+});
 const move = (id: string, to: ApplicationStatus, now = day(2)) => moveAndTell(deps(now), owner, id, to);
 async function answersOf(id = job.id, now = AFTER) {
   while ((await sumUpAnswers({ db, now })).schools > 0);
@@ -116,6 +129,39 @@ describe("what counts", () => {
     await move(theirs.id, "rejected");
     expect(await answersOf()).toMatchObject({ due: 6, in_time: 6 });
     await writeAll(db, disownApplicationRows(db, candidate.id, day(3)));
+    expect(await answersOf()).toMatchObject({ due: 5, in_time: 5 });
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    [
+      "that its sender sends now",
+      () =>
+        applyToJob(
+          applying(),
+          { ...APPLY_FIELDS, job_id: job.id, use_stored_resume: false, application_key: "" },
+          uploaded("r.pdf"),
+          candidate as Person,
+        ),
+    ],
+    [
+      "that its owner chooses",
+      async () => {
+        const second = await applied({ email: candidate.email, aside: "second", asideAt: day(3) });
+        await exchangeRows(db, second.id, { now: day(3), dueAt: day(10) }, []);
+      },
+    ],
+  ])("an application that is replaced by one of its address %s counts no more, at once", async (_, replace) => {
+    await rejected(5);
+    await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", candidate.id);
+    // Somebody else's account has typed the address, and nobody has confirmed it.
+    const stranger = await createAccount("user");
+    const theirs = await applied({ candidateId: stranger.id, email: candidate.email, addressConfirmedAt: null });
+    await move(theirs.id, "offered");
+    await acceptOffer(deps(day(2)), stranger, theirs.id);
+    expect(await answersOf()).toMatchObject({ due: 6, in_time: 6 });
+    await withdrawApplication(deps(day(3)), stranger, theirs.id);
+    await replace();
+    expect(await rowsOf("applications")).toContainEqual(expect.objectContaining({ id: theirs.id, aside: "replaced" }));
     expect(await answersOf()).toMatchObject({ due: 5, in_time: 5 });
   });
 
@@ -262,6 +308,21 @@ describe("what counts", () => {
     expect(await answersOf()).toMatchObject({ due: 6, in_time: 5 });
   });
 
+  test("whoever may not work on a job calls nothing of it unreal, and has nothing summed up", async () => {
+    await rejected(5);
+    const late = await applied();
+    await runLapses(deps(AFTER));
+    await answersOf();
+    const before = await rowsOf("school_answers");
+    const stranger = await createAccount("admin");
+    for (const isUnreal of [true, false])
+      await setUnreal(db, { applicationId: late.id, writerId: stranger.id, now: AFTER, isUnreal });
+    expect(await rowsOf("school_answers")).toEqual(before);
+    // What says nothing new neither.
+    await setUnreal(db, { applicationId: late.id, writerId: owner.id, now: AFTER, isUnreal: false });
+    expect(await rowsOf("school_answers")).toEqual(before);
+  });
+
   test("half of them within days; what was never answered is among them", async () => {
     for (const days of [1, 3, 3, 6]) await move((await applied()).id, "rejected", day(days - 0.5));
     for (let n = 0; n < 2; n += 1) await applied();
@@ -270,6 +331,24 @@ describe("what counts", () => {
     for (let n = 0; n < 3; n += 1) await applied();
     await runLapses(deps(AFTER));
     expect(await answersOf()).toMatchObject({ due: 9, in_time: 4, half_within_days: null });
+  });
+});
+
+describe("how soon a school has answered", () => {
+  test("is told of late answers too, and follows a call that did not come and the answer after it", async () => {
+    for (let n = 0; n < 2; n += 1) await move((await applied()).id, "rejected", day(0.5));
+    const own = { candidateId: candidate.id, email: candidate.email };
+    const late = await applied(own);
+    for (let n = 0; n < 2; n += 1) await applied();
+    await runLapses(deps(AFTER));
+    const half = async (now: Date) => (await answersOf(job.id, now))?.half_within_days;
+    expect(await half(AFTER)).toBeNull();
+    await sayCalled(deps(day(8.5)), owner, late.id);
+    expect(await half(day(8.6))).toBe(9);
+    await sayContact(deps(day(8.7)), candidate, late.id, "no_call");
+    expect(await half(day(8.7))).toBeNull();
+    await move(late.id, "shortlisted", day(8.8));
+    expect(await half(day(8.9))).toBe(9);
   });
 });
 

@@ -40,6 +40,8 @@ import { listRecipients } from "~/domain/privacy/recipients-store.server";
 import { countDue, findSameRequest, listOwnRequests, listRequests } from "~/domain/privacy/requests-store.server";
 import { stripOldApplications } from "~/domain/privacy/stripping-store.server";
 import { findProfilePhotoKeys, findProfileResumeKeys } from "~/domain/profiles/store.server";
+import { dayNumber as recordDay } from "~/domain/responsiveness/rules";
+import { sumUpAnswers } from "~/domain/responsiveness/service.server";
 import { listJobPages } from "~/domain/search-engines/service.server";
 import {
   getJobStatistics,
@@ -50,7 +52,14 @@ import {
 } from "~/domain/statistics/service.server";
 import { bindings, sql } from "../support/bindings";
 import { listCategories } from "../support/categories";
-import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";
+import {
+  type Account,
+  createAccount,
+  createApplication,
+  createInstitution,
+  createJob,
+  type Job,
+} from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
 import { loadAllPlaces } from "../support/places";
 import { findNeighbours } from "../support/reads";
@@ -333,6 +342,45 @@ describe("the statistics of a desk with 1,501 jobs", () => {
   });
 });
 
+describe("the record of a school with 1,501 jobs", () => {
+  const NOW = new Date("2026-11-24T06:30:00Z");
+  /** Fifty of its jobs have ended within the days that count, as many before; of two the applications count. */
+  beforeEach(async () => {
+    const today = recordDay(NOW);
+    await sql(`UPDATE jobs SET ended_on = iif(seq % 2, ${today}, 1), status = 'closed' WHERE id LIKE 'copy-%'
+      AND seq IN (SELECT seq FROM jobs ORDER BY seq LIMIT 100)`);
+    for (const [id, day] of [
+      [first.id, today],
+      ["copy-1000", today],
+      ["copy-1001", 1],
+    ] as const) {
+      await sql(
+        `INSERT INTO applications (id, job_id, name, email, mobile, experience, resume_key, resume_name, resume_bytes, status,
+           created_at, updated_at, answered_at, counts_as, counted_on)
+         VALUES (?1, ?1, 'n', ?1, '9', '1+', 'k', 'n', 0, 'rejected', 0, 0, 5, 'in_time', ?2)`,
+        id,
+        day,
+      );
+    }
+    await sql("INSERT INTO school_answers (desk, made_on) VALUES (?, 0)", owner.id);
+  });
+
+  test("is summed up from an index of its jobs, read once, and from the rows of those that have ended lately", async () => {
+    const { asked } = await watch((db) => sumUpAnswers({ db, now: NOW }));
+    const sums = asked.find(({ text }) => text.includes("update school_answers"));
+    const plan = (sums?.plan ?? []).join("\n");
+    for (const index of ["jobs_by_desk", "jobs_ended_by_desk"])
+      expect(plan).toContain(`USING COVERING INDEX ${index} `);
+    expect(plan).toContain("USING INDEX applications_counted ");
+    // Each job in its index, and a look whether any of its applications counts.
+    expect(sums?.rows).toBeLessThanOrEqual(2 * 1501 + 3 * 50);
+    const made = bindings.DB.prepare("SELECT due, in_time, closed, hired FROM school_answers WHERE desk = ?").bind(
+      owner.id,
+    );
+    expect(await made.first()).toEqual({ due: 2, in_time: 2, closed: 50, hired: 0 });
+  });
+});
+
 describe("what the clock and the closing of an account look for", () => {
   test("the run of each minute reads at most twenty rows when nothing is due, however many jobs there are", async () => {
     const runMinute = async (db: Database) => {
@@ -408,6 +456,32 @@ describe("what the clock and the closing of an account look for", () => {
         expect.soft(scans, `${name}: ${text}`).toEqual([]);
       }
     }
+  });
+
+  test("the closing of an account reads no jobs of the colleagues who stay, however many their school has", async () => {
+    const colleague = await createAccount("admin");
+    const school = await createInstitution([
+      [owner, "owner"],
+      [colleague, "owner"],
+    ]);
+    await sql("UPDATE jobs SET institution_id = ?", school.id);
+    await sql("UPDATE jobs SET user_id = ? WHERE id <> ?", colleague.id, first.id);
+    const now = new Date();
+    const leaver = { id: owner.id, email: owner.email, isConfirmed: true };
+    const { asked } = await watch((db) => closeAccountRows(db, leaver, now, null));
+    const ending = asked.filter(({ text }) => text.includes("coalesce(jobs.institution_id, jobs.user_id) = iif"));
+    expect(ending.length).toBeGreaterThan(8);
+    for (const { text, rows, plan } of ending) {
+      expect.soft(rows, text).toBeLessThanOrEqual(40);
+      // The sums begin with the applications that have ended just now.
+      const indexes = /^update "applications" set "counts_as"|school_answers/.test(text)
+        ? ["jobs_id_unique"]
+        : ["jobs_by_owner", "jobs_by_desk"];
+      for (const index of indexes)
+        expect.soft(plan.join("; "), text).toMatch(new RegExp(`SEARCH jobs USING (COVERING )?INDEX ${index} `));
+    }
+    const left = "SELECT count(*) AS n FROM jobs WHERE user_id = ? AND deleted = 0";
+    expect(await bindings.DB.prepare(left).bind(colleague.id).first("n")).toBe(JOBS + 1);
   });
 
   test("who has one's data, reminders and requests are found by indexes too", async () => {

@@ -1,9 +1,14 @@
 /** The numbers of a recruiter: what is counted, on which day, for which desk, and what is made of it. */
 
+import { sql as part } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { beforeEach, describe, expect, test } from "vitest";
-import { openDatabase, readAll } from "~/db/client.server";
+import { openDatabase, readAll, writeAll } from "~/db/client.server";
 import { applicationEvents } from "~/db/schema";
 import { newRowId } from "~/domain/ids";
+import { foundAtOnce, foundInstitutions } from "~/domain/institutions/founding-service.server";
+import { joinStatements } from "~/domain/institutions/joining-store.server";
+import { leaveRows } from "~/domain/institutions/leaving-store.server";
 import { dayNumber } from "~/domain/moments/rules";
 import { deleteSavedJob, insertSavedJob } from "~/domain/saved-jobs/store.server";
 import { drawDays } from "~/domain/statistics/plots";
@@ -17,7 +22,7 @@ import {
 } from "~/domain/statistics/service.server";
 import { countDesk } from "~/domain/statistics/statements.server";
 import { countReadsOfJob, listDesksToCount } from "~/domain/statistics/store.server";
-import { countRows, db, rowsOf, sql } from "../support/bindings";
+import { config, countRows, db, rowsOf, sql } from "../support/bindings";
 import {
   type Account,
   type Application,
@@ -338,6 +343,69 @@ describe("the hourly run", () => {
     await run(hour(1));
     for (const who of [owner, colleague])
       expect(await read(who)).toMatchObject({ statistics: { totals: { views: 3 } }, asOf: hour(1) });
+  });
+
+  test("a job that goes to another desk is counted at once for both, and by one run for both", async () => {
+    await view(3);
+    const [head, boss] = [await createAccount("admin"), await createAccount("admin")];
+    const readAt = async (who: Account, when: Date) => {
+      const { statistics, asOf } = await read(who, when);
+      return [statistics.totals.views, asOf?.getTime() ?? null];
+    };
+    /** Everybody's numbers before the run that follows, and behind it. */
+    const expectMoved = async (hours: number, found: [Account, number][]) => {
+      for (const [who, views] of found) expect.soft(await readAt(who, hour(hours)), who.email).toEqual([views, null]);
+      await run(hour(hours));
+      for (const [who, views] of found)
+        expect.soft(await readAt(who, hour(hours)), who.email).toEqual([views, hour(hours).getTime()]);
+    };
+    await run();
+    // The batch that publishes a job founds the institution that it names.
+    const founder = { userId: owner.id, name: job.company_name, place: null, website: null };
+    await writeAll(db, foundAtOnce({ db, now, config }, founder) as [BatchItem<"sqlite">]);
+    await expectMoved(1, [[owner, 3]]);
+    const other = await createInstitution([
+      [head, "owner"],
+      [boss, "owner"],
+    ]);
+    await createJob(head, { institutionId: other.id });
+    await run(hour(2));
+    const joining = { userId: owner.id, target: part`${other.id}`, role: part`'recruiter'`, brings: part`1`, now };
+    const { before, join } = joinStatements(db, joining);
+    await writeAll(db, [...before, join]);
+    await expectMoved(3, [
+      [owner, 3],
+      [head, 3],
+    ]);
+    for (const { id } of [head, boss])
+      await writeAll(db, leaveRows(db, { userId: id, needsConfirmed: false }, part`1`));
+    await run(hour(4));
+    await writeAll(db, leaveRows(db, { userId: owner.id, needsConfirmed: false }, part`1`));
+    await expectMoved(5, [[owner, 3]]);
+    // Jobs that have none, of an owner who works there alone.
+    await createInstitution([[owner, "owner"]], { name: job.company_name });
+    await run(hour(6));
+    expect(await foundInstitutions({ db, now, config })).toMatchObject({ given: 2 });
+    await expectMoved(7, [[owner, 3]]);
+  });
+
+  test("counts a desk whose jobs are all hidden", async () => {
+    await view(3);
+    await sql("UPDATE jobs SET status = 'hidden'");
+    expect(await read(owner)).toMatchObject({ statistics: { totals: { views: 3 } }, asOf: null });
+    expect(await run()).toMatchObject({ counted: 1 });
+    expect(await read(owner)).toMatchObject({ statistics: { totals: { views: 3 } }, asOf: now });
+  });
+
+  test("counts all desks within its hour, thousands of them too", async () => {
+    // Each had numbers, and is counted though its jobs have gone.
+    await sql(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2100)
+      INSERT INTO desk_counters (desk_id, open, closed, removed) SELECT 'desk-' || i, 0, 0, 0 FROM n`);
+    await sql(`INSERT INTO desk_statistics (desk_id, counted_at, days, states, answers)
+      SELECT desk_id, 5, '[]', '[]', '[]' FROM desk_counters WHERE desk_id LIKE 'desk-%'`);
+    expect(await run()).toMatchObject({ counted: 2101 });
+    expect(await countRows("desk_statistics")).toBe(2101);
+    await sql("DELETE FROM desk_counters WHERE desk_id LIKE 'desk-%'");
   });
 
   test("where the two desks of an account were counted at two moments, the earlier one is told", async () => {

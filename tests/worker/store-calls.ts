@@ -1013,7 +1013,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "alerts/store insertAlert": (db) => db.batch([alerts.insertAlert(db, alertRow, id)]),
   "alerts/store insertSearch": (db) => db.batch([alerts.insertSearch(db, { key: id, made: "{}", version: 1 })]),
   "alerts/store isQuiet": (db) => db.batch([mail.insertMailIf(db, queued, now, alerts.isQuiet(id, id))]),
-  "alerts/store isStillWaited": (db) => db.batch([alerts.isStillWaited(db, { id, searchId: 1 })]),
+  "alerts/store stopUnlessWaited": (db) => db.batch([alerts.stopUnlessWaited(db, { id, searchId: 1 })]),
   "alerts/store noteMail": (db) => db.batch([alerts.noteMail(db, id, { mail: id, since: id })]),
   "alerts/store listAlerts": (db) => alerts.listAlerts(db, "a@b.example"),
   "alerts/store renewAsked": (db) => db.batch([alerts.renewAsked(db, id, { frequency: "daily", now })]),
@@ -1438,7 +1438,7 @@ export const SENT_BY: Record<"clock" | "told", string[]> = {
   ],
   told: [
     "alerts/store changeAlertRow",
-    "alerts/store isStillWaited",
+    "alerts/store stopUnlessWaited",
     "alerts/store confirmAlertRow",
     "alerts/store deleteAlert",
     "alerts/store deleteUnconfirmedSame",

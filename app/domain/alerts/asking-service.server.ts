@@ -32,11 +32,11 @@ import {
   insertAlert,
   insertSearch,
   isQuiet,
-  isStillWaited,
   listAlerts,
   noteMail,
   renewAsked,
   standUnder,
+  stopUnlessWaited,
 } from "./store.server";
 
 type Reading = { db: Database; now: Date; config: LinkConfig };
@@ -194,7 +194,7 @@ export async function changeAlert(deps: Deps, token: string | null, { frequency,
   const change = { key, query: searchQuery(search), frequency, dueAt: nextMailTime(frequency, now) };
   try {
     await writeAll(db, [
-      isStillWaited(db, row),
+      stopUnlessWaited(db, row),
       insertSearch(db, { key, made, version: WATCHED_VERSION }),
       deleteUnconfirmedSame(db, { email: row.email, key }),
       changeAlertRow(db, id, change, now),

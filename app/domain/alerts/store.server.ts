@@ -157,8 +157,11 @@ export function changeAlertRow(
     .where(and(eq(alerts.id, id), sql`confirmed_at is not null`));
 }
 
-/** Guard: the alert still waits for the search that it had when it was read. */
-export function isStillWaited(db: Database, { id, searchId }: Pick<AlertRow, "id" | "searchId">): BatchItem<"sqlite"> {
+/** Guard: the batch stops unless the alert still waits for the search that it had when it was read. */
+export function stopUnlessWaited(
+  db: Database,
+  { id, searchId }: Pick<AlertRow, "id" | "searchId">,
+): BatchItem<"sqlite"> {
   const isSame = sql`alerts.id = ${id} and alerts.search_id = ${searchId} and alerts.confirmed_at is not null`;
   return guard(db, sql`exists (select 1 from alerts where ${isSame})`, "changed_meanwhile");
 }

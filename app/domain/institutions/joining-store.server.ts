@@ -8,9 +8,8 @@ import { institutionInvitations, institutionMembers, institutions, joinRequests 
 import { deskOf, institutionOf } from "~/db/may-work-on";
 import { jobDrafts, jobs, notifications } from "~/db/schema";
 import { newRowId } from "~/domain/ids";
-import { sumUpMoved } from "~/domain/responsiveness/statements.server";
 import { forgetApplicants } from "./people-store.server";
-import { setVerifiedHost } from "./statements.server";
+import { countMoved, setVerifiedHost } from "./statements.server";
 
 type Joining = {
   userId: string;
@@ -24,9 +23,9 @@ type Joining = {
 };
 
 /**
- * The statements for one batch: `before`, then `join`, which returns one row if she has come, and `after` at its end. Whoever leaves colleagues behind
- * leaves them her jobs. An institution that comes along becomes empty, and its page leads to the other one: the owners of it
- * become recruiters there.
+ * The statements for one batch: `before`, then `join`, which returns one row if she has come, and `after` at its end. Whoever leaves
+ * colleagues behind leaves them her jobs. An institution that comes along becomes empty, and its page leads to the other one: the
+ * owners of it become recruiters there.
  */
 export function joinStatements(db: Database, { userId, target, role, brings, now }: Joining) {
   const own = institutionOf(userId);
@@ -37,7 +36,7 @@ export function joinStatements(db: Database, { userId, target, role, brings, now
   const before: [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] = [
     first,
     ...forgotten,
-    sumUpMoved(
+    ...countMoved(
       db,
       sql`select ${deskOf()} as was, ${target} as becomes from jobs where ${deskOf()} = ${own} and ${isMoving}`,
     ),

@@ -7,9 +7,8 @@ import { heirOf } from "~/db/heirs";
 import { institutionInvitations, institutionMembers, joinRequests } from "~/db/institutions-schema";
 import { deskOf, institutionOf } from "~/db/may-work-on";
 import { jobDrafts, jobs } from "~/db/schema";
-import { sumUpMoved } from "~/domain/responsiveness/statements.server";
 import { forgetApplicants } from "./people-store.server";
-import { setVerifiedHost } from "./statements.server";
+import { countMoved, setVerifiedHost } from "./statements.server";
 
 /**
  * Statements that end the membership of an account, its request and the invitations that it sent, where `condition` holds. Jobs
@@ -35,7 +34,7 @@ export function leaveRows(
     freeOfSuspension(db, isLeft),
     db.update(jobs).set({ user_id: heir }).where(isLeft),
     db.update(jobDrafts).set({ userId: heir }).where(isLeft),
-    sumUpMoved(
+    ...countMoved(
       db,
       sql`select ${deskOf()} as was, iif(${isColleagues("jobs")}, jobs.user_id, ${userId}) as becomes from jobs
         where ${deskOf()} = ${own} and ${isAlone}`,

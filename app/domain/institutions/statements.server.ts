@@ -3,6 +3,8 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { institutions } from "~/db/institutions-schema";
+import { sumUpMoved } from "~/domain/responsiveness/statements.server";
+import { forgetMoved } from "~/domain/statistics/statements.server";
 
 /**
  * Statement: an institution writes from the host of its website if the confirmed address of a member is at it, and no other
@@ -28,4 +30,12 @@ export function setVerifiedHost(
     .update(institutions)
     .set({ verifiedHost: sql`iif(website_host <> '' and ${isAtHost} and ${isFree}, website_host, null)` })
     .where(eq(institutions.id, institution));
+}
+
+/**
+ * Statements before the one that gives jobs to another desk: what is counted of a desk over all its jobs is counted anew for both.
+ * `moving` is a select of `was` and `becomes`, the desks of each of these jobs.
+ */
+export function countMoved(db: Database, moving: SQL): [BatchItem<"sqlite">, BatchItem<"sqlite">] {
+  return [sumUpMoved(db, moving), forgetMoved(db, moving)];
 }

@@ -6,8 +6,7 @@ import { insertFrom } from "~/db/insert-from.server";
 import { institutionMembers, institutions } from "~/db/institutions-schema";
 import { deskOf, isSuspended } from "~/db/may-work-on";
 import { jobDrafts, jobs } from "~/db/schema";
-import { sumUpMoved } from "~/domain/responsiveness/statements.server";
-import { setVerifiedHost } from "./statements.server";
+import { countMoved, setVerifiedHost } from "./statements.server";
 
 /** A new institution has no pictures, and nobody has checked it. */
 /** Statements that queue an institution's words for a look where a condition holds; none where nothing was found. */
@@ -98,7 +97,7 @@ export function foundFromJobRows(
   const isGiven = sql`seq in (select seq from jobs where ${isHers} and ${place(sql`jobs.company_name`)} is not null limit ${JOBS_PER_RUN})`;
   return [
     ...foundingRows(db, institution, owner, sql`${isNamed} and ${isFree}`),
-    sumUpMoved(
+    ...countMoved(
       db,
       sql`select ${deskOf()} as was, ${place(sql`jobs.company_name`)} as becomes from jobs where ${isGiven}`,
     ),
@@ -165,8 +164,8 @@ export async function assignJobs(db: Database, { turn }: { turn: number }): Prom
   const found = await db.all<{ seq: number }>(sql`select seq from jobs
     where seq > ${stretch} and seq <= ${stretch} + ${SEQS_PER_RUN} and ${isOwn} limit ${JOBS_PER_RUN}`);
   const isGiven = sql`jobs.seq in (select value from json_each(${JSON.stringify(found.map(({ seq }) => seq))})) and ${isOwn}`;
-  const [, given, drafts] = await writeAll(db, [
-    sumUpMoved(db, sql`select ${deskOf()} as was, ${place} as becomes from jobs where ${isGiven}`),
+  const [, , given, drafts] = await writeAll(db, [
+    ...countMoved(db, sql`select ${deskOf()} as was, ${place} as becomes from jobs where ${isGiven}`),
     db.update(jobs).set({ institutionId: place }).where(isGiven).returning({ id: jobs.id }),
     db
       .update(jobDrafts)

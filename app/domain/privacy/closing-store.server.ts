@@ -100,7 +100,8 @@ export async function closeAccountRows(
   // Schools are told of the applications in their lists, not of those that were put aside.
   const isListed = isNull(sql`applications.aside`);
   const isOpen = sql`(${isLeavers(leaver)} and ${isListed} and (${isAmong(sql`applications.status`, OPEN_STATUSES)} or ${isLateAt(now)}))`;
-  const isLeft = sql`(jobs.user_id = ${id} or (${deskOf()} = ${institutionOf(id)} and ${heir()} is null))`;
+  // Each side has an index, and the second finds no row where colleagues stay.
+  const isLeft = sql`(jobs.user_id = ${id} or ${deskOf()} = iif(${heir()} is null, ${institutionOf(id)}, null))`;
   await writeAll(db, [
     // A school that was late before she left was late, although no run has recorded it.
     ...recordLapsesOf({ db, now }, isLeavers(leaver)),

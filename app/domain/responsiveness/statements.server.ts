@@ -4,7 +4,7 @@
  */
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { type Database, sqlWrite } from "~/db/client.server";
+import { type Database, type SqlWrite, sqlWrite } from "~/db/client.server";
 import { deskOf } from "~/db/may-work-on";
 import { applications } from "~/db/schema";
 import { COUNTED_DAYS } from "./rules";
@@ -95,7 +95,7 @@ function countOnce(db: Database, which: SQL, at: SQL | Date): BatchItem<"sqlite"
 }
 
 /** Statement: the next run makes the sums of these desks anew. `desks` is a select of `desk`. */
-function sumUpAnew(db: Database, desks: SQL): BatchItem<"sqlite"> {
+function sumUpAnew(db: Database, desks: SQL): SqlWrite {
   return sqlWrite(
     db,
     sql`insert into school_answers (desk, made_on) select distinct touched.desk, 0 from (${desks}) touched where true
@@ -107,7 +107,7 @@ function sumUpAnew(db: Database, desks: SQL): BatchItem<"sqlite"> {
  * Statement: the next run makes the sums of the schools of these applications anew, where one counts, or its job has ended. `which` is
  * a select of their ids.
  */
-export function sumUpApplications(db: Database, which: SQL): BatchItem<"sqlite"> {
+export function sumUpApplications(db: Database, which: SQL): SqlWrite {
   return sumUpAnew(
     db,
     sql`select ${deskOf()} as desk from applications join jobs on jobs.id = applications.job_id

@@ -19,9 +19,12 @@ export const LONGEST_PERIOD = 90 satisfies Period;
 export const KEPT_DAYS = 400;
 /** Rows of views that one scheduled run removes at most. */
 export const DAYS_PER_SWEEP = 5000;
-/** Desks that one scheduled run counts at most, and those of one batch. */
-export const DESKS_PER_RUN = 2000;
-export const DESKS_PER_PORTION = 20;
+/**
+ * Desks that one scheduled run counts at most, and those of one batch: a run may send a thousand batches, and has other work. A desk
+ * that is left keeps the numbers of an earlier hour, which its page names.
+ */
+export const DESKS_PER_RUN = 10_000;
+export const DESKS_PER_PORTION = 40;
 /** Jobs on a page of the statistics. */
 export const JOBS_SHOWN = 10;
 /** So many views are written at once, or those of so long a time. */
@@ -146,7 +149,7 @@ function summary(answers: { hours: number; n: number }[]): Omit<Statistics["answ
   return { answered, medianHours: answered > 0 ? (middle?.hours ?? null) : null, soon };
 }
 
-/** Where applications stand, each in one row: those that declined an offer, or did not join, have rows of their own. */
+/** The states of applications, each in one row: those that declined an offer, or did not join, have rows of their own. */
 export function rowsOfStates({ states, declined, notJoined }: Pick<Statistics, "states" | "declined" | "notJoined">) {
   return APPLICATION_STATUSES.flatMap((status) => {
     const label = statusLabel(status);

@@ -47,3 +47,15 @@ export function countDesk(db: Database, desk: string, first: FirstDay, now: Date
     where excluded.counted_at >= desk_statistics.counted_at`,
   );
 }
+
+/**
+ * Statement before the one that gives jobs to another desk: the numbers of both go, so that the next run counts both, and the page until
+ * then. Else an hour would show the jobs twice, or nowhere. `moving` is a select of `was` and `becomes`, the desks of each of these jobs.
+ */
+export function forgetMoved(db: Database, moving: SQL): Item<D1Result> {
+  return sqlWrite(
+    db,
+    sql`delete from desk_statistics where desk_id in (select desks.value
+      from (${moving}) moving, json_each(json_array(moving.was, moving.becomes)) desks)`,
+  );
+}

@@ -38,7 +38,7 @@ export function countReadsOfJob(actorId: string, jobId: string, first: FirstDay)
 
 /**
  * The counts over all jobs of the account's desks, removed ones too, and when the hourly run has made them: the earlier moment, where the
- * two desks were counted at two. A desk that no run has counted yet is counted now, and the account's other one with it, as its jobs
+ * two desks were counted at two. A desk with jobs that no run has counted yet is counted now, and the account's other one with it, as its jobs
  * may have come from there since. Then `countedAt` is null.
  */
 export async function findCountsOfDesks(
@@ -47,7 +47,7 @@ export async function findCountsOfDesks(
   first: FirstDay,
 ): Promise<Counts & { countedAt: Date | null }> {
   const theirs = sql.join(desksOf(actorId), sql`, `);
-  const isNew = sql`exists (select 1 from desk_counters fresh where fresh.desk_id in (${theirs})
+  const isNew = sql`exists (select 1 from desk_counters fresh where fresh.desk_id in (${theirs}) and ${hasJobs("fresh")}
     and not exists (select 1 from desk_statistics where desk_statistics.desk_id = fresh.desk_id))`;
   // The plus takes away the column's type, as in `institutionOf`.
   const ofDesks = sql`select jobs.id as id from desk_counters cross join jobs on ${deskOf()} = +desk_counters.desk_id
@@ -66,18 +66,27 @@ export async function findCountsOfDesks(
   };
 }
 
+/**
+ * Condition on a row of `desk_counters`: the desk has jobs. The row stays when all have gone to another desk, and counts no hidden ones.
+ * The plus takes away the column's type, as in `institutionOf`.
+ */
+function hasJobs(row: "desk_counters" | "fresh"): SQL {
+  return sql`exists (select 1 from jobs where ${deskOf()} = +${sql.raw(row)}.desk_id)`;
+}
+
 type Made = { countedAt: number; days: string; states: string; answers: string };
 
 /** Desks with jobs that were not counted since, those first whose numbers are the oldest, or that have none. */
 export async function listDesksToCount(db: Database, since: Date, limit: number): Promise<string[]> {
   const countedAt = sql`coalesce(${deskStatistics.countedAt}, 0)`;
-  // A desk whose jobs have all gone to another one has numbers that are no longer its own.
-  const hasJobs = sql`${deskCounters.open} + ${deskCounters.closed} + ${deskCounters.removed} > 0`;
+  // A desk whose jobs have all gone to another one may have numbers that are no longer its own.
   const rows = await db
     .select({ desk: deskCounters.deskId })
     .from(deskCounters)
     .leftJoin(deskStatistics, eq(deskStatistics.deskId, deskCounters.deskId))
-    .where(sql`${countedAt} < ${since.getTime()} and (${hasJobs} or ${deskStatistics.deskId} is not null)`)
+    .where(
+      sql`${countedAt} < ${since.getTime()} and (${hasJobs("desk_counters")} or ${deskStatistics.deskId} is not null)`,
+    )
     .orderBy(countedAt, deskCounters.deskId)
     .limit(limit);
   return rows.map(({ desk }) => desk);

@@ -144,7 +144,7 @@ export async function exchangeRows(
     and one.candidate_id is null and one.job_id = applications.job_id and one.email = applications.email)`;
   const isReplaced = sql`aside is null and (status = 'submitted' or (status = 'withdrawn' and candidate_id is not null))
     and address_confirmed_at is null and id <> ${id} and ${isSecond}`;
-  const [, , taken] = await writeAll(db, [
+  const [, , , taken] = await writeAll(db, [
     ...dropApplications(db, isReplaced, "replaced", now),
     db
       .update(applications)
@@ -186,8 +186,8 @@ export async function keepStandingRow(db: Database, id: string, { now, dueAt }: 
 /** "This was not me": the application leaves every list at once. False once its address was confirmed. */
 export async function disownRow(db: Database, id: string, now: Date): Promise<boolean> {
   const isOpen = sql`id = ${id} and aside is not 'not_me' and aside is not 'replaced' and address_confirmed_at is null and ${isGuests}`;
-  const [interviewsOff, drop] = dropApplications(db, isOpen, "not_me", now);
-  const [, done] = await writeAll(db, [interviewsOff, drop.returning({ id: applications.id })]);
+  const [sums, interviewsOff, drop] = dropApplications(db, isOpen, "not_me", now);
+  const [, , done] = await writeAll(db, [sums, interviewsOff, drop.returning({ id: applications.id })]);
   return done.length === 1;
 }
 

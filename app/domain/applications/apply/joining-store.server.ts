@@ -15,8 +15,6 @@ import { dropApplications } from "../status/statements.server";
 
 type Account = { id: string; email: string };
 
-const idsOf = (which: SQL) => sql`(select applications.id from applications where ${which})`;
-
 /**
  * Columns of an application that its school gets only now: its promise begins now, and its due day is counted after the batch.
  * Until then nobody is waited for. `isNew`: the school has not had it until now.
@@ -108,8 +106,7 @@ export function forgetSenderRows(db: Database, { id, email }: Account, now: Date
 
 /** Statements that put aside the account's applications: the owner of the mailbox did not send them. */
 export function disownApplicationRows(db: Database, userId: string, now: Date) {
-  const which = sql`candidate_id = ${userId} and aside is not 'not_me'`;
-  return [sumUpApplications(db, idsOf(which)), ...dropApplications(db, which, "not_me", now)] as const;
+  return dropApplications(db, sql`candidate_id = ${userId} and aside is not 'not_me'`, "not_me", now);
 }
 
 /**
@@ -137,8 +134,7 @@ export function readdressApplicationRows(
 /** "This was not me", said in the account that the application joined: it leaves every list. False if it cannot be disowned. */
 export async function disownJoinedRow(db: Database, id: string, userId: string, now: Date): Promise<boolean> {
   const isOpen = sql`id = ${id} and candidate_id = ${userId} and aside is not 'not_me' and ${isUnclaimed}`;
-  const [interviewsOff, drop] = dropApplications(db, isOpen, "not_me", now);
-  const sums = sumUpApplications(db, idsOf(isOpen));
+  const [sums, interviewsOff, drop] = dropApplications(db, isOpen, "not_me", now);
   const [, , done] = await writeAll(db, [sums, interviewsOff, drop.returning({ id: applications.id })]);
   return done.length === 1;
 }
@@ -153,7 +149,7 @@ export async function claimJoinedRow(db: Database, id: string, userId: string, n
     from applications own where own.job_id = mine.job_id and own.candidate_id = ${userId} and own.aside is not 'not_me')`;
   const isReplaced = sql`aside is null and candidate_id is null and address_confirmed_at is null and (job_id, email) =
     (select mine.job_id, mine.email from applications mine where ${isBack})`;
-  const [, , done] = await writeAll(db, [
+  const [, , , done] = await writeAll(db, [
     ...dropApplications(db, isReplaced, "replaced", now),
     db
       .update(applications)

@@ -148,8 +148,9 @@ const takesFromStranger = takes(sql`(${isSentAlready} or ${isOneTooMany})`, sql`
 
 const isReplaced = sql`${standing} and address_confirmed_at is null and candidate_id is not ${at("candidateId")} and ${isConfirmed}`;
 const drop = (db: Database) => dropApplications(db, isReplaced, "replaced", sql`${at("time")}`);
-const endInterviewsOfOthers = prepareWrite((db) => drop(db)[0]);
-const replaceOthers = prepareWrite((db) => drop(db)[1]);
+const sumUpOthers = prepareWrite((db) => drop(db)[0]);
+const endInterviewsOfOthers = prepareWrite((db) => drop(db)[1]);
+const replaceOthers = prepareWrite((db) => drop(db)[2]);
 const insertRow = prepareWrite((db) =>
   db.insert(applications).values({
     ...allOf(applications),
@@ -196,6 +197,7 @@ export async function insertApplication(
   const event = { applicationId: row.id, actorId: candidateId, fromStatus: null, toStatus: row.status, createdAt };
   await writeAll(db, [
     guard(db, isTaken, "changed_meanwhile"),
+    sumUpOthers(db, values),
     endInterviewsOfOthers(db, values),
     replaceOthers(db, values),
     insertRow(db, values),

@@ -107,14 +107,15 @@ export async function setUnreal(
   db: Database,
   { applicationId, writerId, now, isUnreal }: { applicationId: string; writerId: string; now: Date; isUnreal: boolean },
 ): Promise<void> {
+  const isChanged = sql`id = ${applicationId} and (not_real_at is null) = ${isUnreal ? 1 : 0}
+    and ${isWorkedOnBy(applicationId, writerId)}`;
   await writeAll(db, [
+    // It stands before the change, for which the condition asks.
+    sumUpApplications(db, sql`(select id from applications where ${isChanged})`),
     db
       .update(applications)
       .set({ notRealAt: isUnreal ? now : null })
-      .where(
-        sql`id = ${applicationId} and (not_real_at is null) = ${isUnreal ? 1 : 0} and ${isWorkedOnBy(applicationId, writerId)}`,
-      ),
-    sumUpApplications(db, sql`(${applicationId})`),
+      .where(isChanged),
     ...(isUnreal ? [queueUnreal(db, applicationId, now)] : []),
   ]);
 }

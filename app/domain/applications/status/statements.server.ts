@@ -10,7 +10,7 @@ import type { ApplicationStatus } from "~/domain/applications/rules";
 import { newRowId } from "~/domain/ids";
 import { endInterviews, isLiveAt } from "~/domain/interviews/statements.server";
 import { HIDDEN_DAYS } from "~/domain/jobs/said/rules";
-import { lapsedOutcome, settleOutcomes } from "~/domain/responsiveness/statements.server";
+import { lapsedOutcome, settleOutcomes, sumUpApplications } from "~/domain/responsiveness/statements.server";
 import { COUNT_MARK, TITLE_MARK, untoldMovesText } from "../notices";
 
 /** The statuses in which an interview goes on. */
@@ -34,12 +34,14 @@ export function endInterviewsOfMove(
 }
 
 /**
- * Two statements that drop applications: another one has taken its place, or the owner of the address did not send it. Their interviews
- * are off first, as `which` (a condition on rows of `applications`) may ask for what the drop changes.
+ * Three statements that drop applications: another one has taken its place, or the owner of the address did not send it. The drop itself
+ * comes last, behind the sums of their schools and the end of their interviews, as `which` (a condition on rows of `applications`) may
+ * ask for what it changes.
  */
 export function dropApplications(db: Database, which: SQL, why: "replaced" | "not_me", now: Date | SQL) {
   const at = now instanceof Date ? sql`${now.getTime()}` : now;
   return [
+    sumUpApplications(db, sql`(select applications.id from applications where ${which})`),
     endInterviews(db, which, { by: sql`'aside'`, at }),
     db.update(applications).set({ aside: why, asideAt: at }).where(which),
   ] as const;

@@ -22,6 +22,7 @@ import {
   type Outcome,
   reopenedOutcome,
   settleOutcomes,
+  sumUpApplications,
 } from "~/domain/responsiveness/statements.server";
 import { endPendingOf, isPending } from "./pending-store.server";
 import { endInterviewsOfMove } from "./statements.server";
@@ -100,7 +101,7 @@ export async function moveApplicationRow(db: Database, move: Move, notices: Batc
     event,
     db.update(applications).set(set).where(eq(applications.id, move.applicationId)),
     ...endInterviewsOfMove(db, move.applicationId, move),
-    ...(mayCount(move) ? settleOutcomes(db, sql`(${move.applicationId})`, sql`applications.updated_at`) : []),
+    ...settle(db, move),
     // What was to remind of the state before it stays here.
     ...(endsWaiting ? [dropUnsent({ db }, clockKeys(move.applicationId))] : []),
     ...notices,
@@ -121,10 +122,16 @@ function outcomeOf({ from, to, event }: Move, moment: SQL): Partial<Outcome> {
 
 const UNDER_WAY: readonly ApplicationStatus[] = ["submitted", "shortlisted", "interviewing"];
 
-/** The sums of the school change with an end and with what follows one, but not with a withdrawal. */
-function mayCount({ from, to, event }: Move): boolean {
+/**
+ * Statements: the sums of the school change with an end and with what follows one, but not with a withdrawal. Of what was late and is
+ * under way again, the day of the answer can still change: it is given, or the candidate says that no call came.
+ */
+function settle(db: Database, { applicationId, from, to, event }: Move): BatchItem<"sqlite">[] {
+  if (to === "withdrawn") return [];
   const isUnderWay = UNDER_WAY.includes(from) && (UNDER_WAY.includes(to) || to === "offered");
-  return event === "accepted" || (to !== "withdrawn" && !isUnderWay);
+  if (event === "accepted" || !isUnderWay)
+    return settleOutcomes(db, sql`(${applicationId})`, sql`applications.updated_at`);
+  return [sumUpApplications(db, sql`(select id from applications where id = ${applicationId} and counts_as = 'late')`)];
 }
 
 /** Expression: when the application was last moved. A move that is written after another one never bears an earlier time. */
