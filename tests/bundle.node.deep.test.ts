@@ -94,6 +94,10 @@ test("what one route in many needs is in no other file", () => {
   }
 });
 
+test("no number is written by `toLocaleString`: at the top level of a module it took a tenth of the start", () => {
+  expect(count(".toLocaleString(")).toBe(0);
+});
+
 test("one renderer is in it, and no browser's half of React", () => {
   expect(count("renderToStaticMarkup=")).toBe(1);
   expect(count("renderToReadableStream=")).toBe(0);

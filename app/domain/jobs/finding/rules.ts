@@ -1,4 +1,5 @@
 /** How far and how much a search looks, and its address. Light: every page with a form for a search loads this file. */
+import { inLakhs } from "~/domain/lakh-rules";
 import type { JobSearch } from "./schema";
 
 /** Kilometres that may be chosen. */
@@ -14,8 +15,8 @@ export const READ_CAP = 3000;
 /** Counting stops here: "1,000+" is all a reader needs, and the count stays cheap. */
 export const COUNT_CAP = 1000;
 
-/** What is said where more match. */
-export const ONLY_NEWEST_TEXT = `More jobs match than can be looked through at once: these are from the newest ${READ_CAP.toLocaleString("en")} of them. Choose a subject, a level or a smaller radius to see older ones.`;
+/** What is said where more match. `toLocaleString` here took a tenth of the start of an isolate: it loads the rules of languages. */
+export const ONLY_NEWEST_TEXT = `More jobs match than can be looked through at once: these are from the newest ${inLakhs(READ_CAP)} of them. Choose a subject, a level or a smaller radius to see older ones.`;
 
 /** Of each search that a page counts beside its own, so many are compared. */
 export const READ_CAP_BESIDE = 300;
