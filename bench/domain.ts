@@ -3,6 +3,7 @@ import type { DatabaseSync, StatementSync } from "node:sqlite";
 import "../.scripts/app-imports.ts";
 
 export type Jobs = typeof import("../app/domain/jobs/service.server.ts") & {
+  getJob: typeof import("../app/domain/jobs/public-job-service.server.ts").getJob;
   readHome: typeof import("../app/domain/jobs/home-service.server.ts").readHome;
   searchJobs: typeof import("../tests/support/search-jobs.ts").searchJobs;
   listJobs: typeof import("../app/domain/jobs/finding/service.server.ts").listJobs;
@@ -14,6 +15,7 @@ export type Jobs = typeof import("../app/domain/jobs/service.server.ts") & {
 
 export async function loadJobs(): Promise<Jobs> {
   const service = await import("../app/domain/jobs/service.server.ts");
+  const { getJob } = await import("../app/domain/jobs/public-job-service.server.ts");
   const { readHome } = await import("../app/domain/jobs/home-service.server.ts");
   const { listJobs } = await import("../app/domain/jobs/finding/service.server.ts");
   const { searchJobs } = await import("../tests/support/search-jobs.ts");
@@ -22,7 +24,7 @@ export async function loadJobs(): Promise<Jobs> {
   const { JobSearch } = await import("../app/domain/jobs/finding/schema.ts");
   const { readCursor } = await import("../app/domain/jobs/showing-service.server.ts");
   const finding = { searchJobs, listJobs, findSearchPage, JobSearch, readCursor };
-  return { ...service, ...finding, readHome, listAllJobs };
+  return { ...service, ...finding, getJob, readHome, listAllJobs };
 }
 
 /** A database handle like that of a request. Statements are compiled once, as D1 keeps them too. */

@@ -232,7 +232,7 @@ export const AREAS: Area[] = [
         'condition in SQL: no "user_id = *" in listHeldRows',
       ],
       "app/domain/jobs/posting-service.server.ts": ['guard: no "if (actor.role', 'guard: no "if ((waits'],
-      "app/domain/jobs/service.server.ts": [
+      "app/domain/jobs/public-job-service.server.ts": [
         'guard: no "if (!found || found.job.status',
         'guard: no "if (!isPublicStatus',
       ],

@@ -1,5 +1,6 @@
 /** What stands around the results of a search: the search in one line, the places it may mean, and its filters as chips. */
-import { type JobSearch, searchPath } from "~/domain/jobs/finding/schema";
+import { searchPath } from "~/domain/jobs/finding/rules";
+import type { JobSearch } from "~/domain/jobs/finding/schema";
 import { isSameCategory } from "~/domain/jobs/rules";
 import { Icon } from "./icon";
 import { countFilters, FILTERS, filterText } from "./search-filters";

@@ -2,8 +2,8 @@
 import * as z from "zod";
 import { showsJobs } from "~/domain/effects";
 import { checkSearch, whereNotes } from "~/domain/jobs/finding/read-search-rules";
-import { ONLY_NEWEST_TEXT } from "~/domain/jobs/finding/rules";
-import { JobSearchCall, searchPath } from "~/domain/jobs/finding/schema";
+import { ONLY_NEWEST_TEXT, searchPath } from "~/domain/jobs/finding/rules";
+import { JobSearchCall } from "~/domain/jobs/finding/schema";
 import { listJobs } from "~/domain/jobs/finding/service.server";
 import { readCursor } from "~/domain/jobs/showing-service.server";
 import { FEED_JOBS } from "~/domain/search-engines/rules";

@@ -1,7 +1,7 @@
 /** The loader of the two screens of `/teaching-jobs/…`. */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/server-runtime";
 import { showsJobs } from "~/domain/effects";
-import { searchPath } from "~/domain/jobs/finding/schema";
+import { searchPath } from "~/domain/jobs/finding/rules";
 import { landingTitle } from "~/domain/jobs/landing/rules";
 import { readLanding } from "~/domain/jobs/landing/service.server";
 import type { RequestContext } from "./context";

@@ -1,6 +1,6 @@
 /** Finds who sends a request: on the web by cookie, on the API by bearer token, or by cookie with the anti-forgery header. */
 
-import { findLiveSession, type LiveSession } from "~/domain/accounts/live-session-service.server";
+import type { LiveSession } from "~/domain/accounts/live-session-service.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isSame, sign } from "~/domain/ids";
@@ -40,6 +40,8 @@ export async function openSession(request: Request, context: RequestContext): Pr
 async function lookUp(context: RequestContext, { token, ...asked }: Sent & { isPage: boolean }): Promise<SessionSlot> {
   const again = () => lookUp(context, { token, ...asked });
   try {
+    // Most visitors have no session, and a page for them needs no code of accounts.
+    const { findLiveSession } = await import("~/domain/accounts/live-session-service.server");
     const live = await findLiveSession(context, token, asked);
     return { read: () => live, again };
   } catch (error) {

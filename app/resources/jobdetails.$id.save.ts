@@ -1,6 +1,6 @@
 /** `POST /jobdetails/:id/save`: the Save button of a job's page. A signed-out visitor logs in first, then the job is saved. */
 import { type ActionFunctionArgs, redirect } from "@remix-run/server-runtime";
-import { getJob } from "~/domain/jobs/service.server";
+import { getJob } from "~/domain/jobs/public-job-service.server";
 import { saveJob, unsaveJob } from "~/domain/saved-jobs/service.server";
 import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";

@@ -14,16 +14,10 @@ import { listJobs } from "~/domain/jobs/finding/service.server";
 import { publishHeld } from "~/domain/jobs/held-service.server";
 import { readHome } from "~/domain/jobs/home-service.server";
 import { postJob } from "~/domain/jobs/posting-service.server";
+import { getJob } from "~/domain/jobs/public-job-service.server";
 import { JOB_MOVES, MAX_HELD_JOBS, MY_JOBS_PER_PAGE } from "~/domain/jobs/rules";
 import { JobInput } from "~/domain/jobs/schema";
-import {
-  findOwnJob,
-  getJob,
-  getJobFor,
-  getJobToEdit,
-  listLatestOwnJobs,
-  listOwnJobs,
-} from "~/domain/jobs/service.server";
+import { findOwnJob, getJobFor, getJobToEdit, listLatestOwnJobs, listOwnJobs } from "~/domain/jobs/service.server";
 import { moveJob } from "~/domain/jobs/state-service.server";
 import { LIMITS } from "~/domain/limits/rules";
 import { listJobPages } from "~/domain/search-engines/service.server";

@@ -8,9 +8,9 @@ import { withdrawApplication } from "~/domain/applications/status/service.server
 import { DomainError } from "~/domain/errors";
 import { editJob } from "~/domain/jobs/editing-service.server";
 import { JobSearch } from "~/domain/jobs/finding/schema";
+import { getJob } from "~/domain/jobs/public-job-service.server";
 import { JOB_MOVES, type JobMove, type JobState, jobState, sourcesOfMove, whyNotMove } from "~/domain/jobs/rules";
 import { JobInput } from "~/domain/jobs/schema";
-import { getJob } from "~/domain/jobs/service.server";
 import { moveJob } from "~/domain/jobs/state-service.server";
 import { bindings, config, db, rowsOf, SURROUNDINGS, storedKeys } from "../support/bindings";
 import { runs } from "../support/depth";

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { listApplications } from "~/domain/applications/lists/summary-service.server";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import type { JobResults } from "~/domain/jobs/finding/service.server";
+import { listLatestPage } from "~/domain/jobs/latest-service.server";
 import type { Sort } from "~/domain/jobs/rules";
 import { getOwnJob, listOwnJobs } from "~/domain/jobs/service.server";
 import { readCursor } from "~/domain/jobs/showing-service.server";
@@ -110,6 +111,14 @@ test.each([{}, { q: "physics" }])("the count of %j stops at a thousand and says 
     total: 1000,
     isTotalCapped: true,
   });
+});
+
+test("the page of all open jobs counts as a search does", async () => {
+  await copies(await createJob(owner), 999);
+  const counted = async () => (await listLatestPage({ db, now: new Date() }, { limit: 1 })).results;
+  expect(await counted()).toMatchObject({ total: 1000, isTotalCapped: false });
+  await createJob(owner);
+  expect(await counted()).toMatchObject({ total: 1000, isTotalCapped: true });
 });
 
 describe("my jobs", () => {

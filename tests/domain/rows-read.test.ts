@@ -18,8 +18,9 @@ import { JobSearch } from "~/domain/jobs/finding/schema";
 import { findSearchPage, listJobs, searchAsRead } from "~/domain/jobs/finding/service.server";
 import { readHome } from "~/domain/jobs/home-service.server";
 import { indexAnew, runClosings } from "~/domain/jobs/life-service.server";
+import { getJob } from "~/domain/jobs/public-job-service.server";
 import { publishScheduled } from "~/domain/jobs/scheduled/service.server";
-import { getJob, listOwnJobs } from "~/domain/jobs/service.server";
+import { listOwnJobs } from "~/domain/jobs/service.server";
 import type { Mailer } from "~/domain/mail/drivers";
 import { hasDueMail } from "~/domain/mail/service.server";
 import {

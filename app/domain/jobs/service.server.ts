@@ -1,23 +1,20 @@
-/** Finding jobs, and editing the recruiter's own. */
+/** Jobs as their recruiter finds and edits them. */
 import { type Database, readAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { countPages } from "~/domain/pages";
-import { readResponsiveness } from "~/domain/responsiveness/rules";
 import type { Responsiveness } from "~/domain/responsiveness/schema";
 import { findOwnJobRow, listOwnJobRows, ownJobReads, toOwnJob } from "./owner-store.server";
+import { noSuchJob, removedJob, type ShownJob, toShownJob } from "./public-job-service.server";
 import { mayOnlyRead, notYours } from "./refusals";
 import {
-  isPublicStatus,
   jobState,
   LATEST_OWN_JOBS,
   MY_JOBS_PER_PAGE,
   type OwnJobLine,
   type OwnJobsShown,
   type Position,
-  readSchool,
-  type School,
   type Sort,
 } from "./rules";
 import type { OwnJobDetails, OwnJobsQuery } from "./schema";
@@ -29,13 +26,10 @@ import {
   toJobDetails,
   toOwnJobShown,
 } from "./showing-service.server";
-import { type FoundJob, findJobRow, type JobSummaryRow, jobRead, toFoundJob } from "./store.server";
+import { type JobSummaryRow, jobRead } from "./store.server";
 import { writeVersion } from "./versions";
 
 type Deps = { db: Database; now: Date };
-
-/** What was changed after somebody had applied. */
-export type JobChange = { at: Date; fields: string[] };
 
 export type JobPage = { jobs: JobCardData[]; sort: Sort; next: string | null; previous: string | null };
 
@@ -49,87 +43,24 @@ export function toJobPage(
   return { jobs: rows.map(toCard), sort, next, previous };
 }
 
-/** The whole job, open or closed. Throws not_found, and gone for one that was removed or taken down. */
-export async function getJob({ db, now }: Deps, id: string | undefined): Promise<PublicJob["job"]> {
-  const found = toPublicJob(isUuid(id) ? await findJobRow(db, id) : null, now);
-  if (found instanceof DomainError) throw found;
-  return found.job;
-}
-
-export const noSuchJob = () => new DomainError("not_found", "There is no such job");
-
-/** A job as everybody sees it, or the error that says why nobody does. */
-function toPublicJob(found: FoundJob | null, now: Date): PublicJob | DomainError {
-  // A held job is not public yet, or not any more: nobody learns that it is there.
-  if (!found || found.job.status === "held") return noSuchJob();
-  if (found.job.deleted) return removedJob();
-  const { status, ...job } = toJobDetails(found, now);
-  if (status === "hidden") return new DomainError("not_shown_now", "This job is not shown now. A person looks at it");
-  if (!isPublicStatus(status)) return new DomainError("job_gone", "This job was taken down");
-  const changes: [number, string[]][] = JSON.parse(found.changes ?? "[]");
-  return {
-    job: { ...job, status },
-    school: readSchool(found.school),
-    breaks: found.breaks,
-    answers: readResponsiveness(found.answers),
-    changes: changes.map(([at, fields]) => ({ at: new Date(at), fields })),
-  };
-}
-
-/** The same, and for its owner also a job that is not public. One round trip. */
+/** A job as everybody sees it, and for its owner also one that is not public. One round trip. */
 export async function getJobFor(deps: Deps, actor: Actor | null, id: string | undefined): Promise<Shown> {
   const { job, answers } = await getJobToShow(deps, actor, id);
   if (job.deleted) throw removedJob();
   return { ...job, responsiveness: answers };
 }
 
+/** The reads of a job as one that may be the recruiter's own, to be sent with others, and the job from their rows. */
+export { ownJobReads, toOwnJob } from "./owner-store.server";
+
 type Shown = OwnJobDetails & { responsiveness: Responsiveness | null };
-
-export type ShownJob = {
-  job: OwnJobDetails;
-  /** The actor sees its applications, or may also work on it. */
-  isOwn: boolean;
-  mayWork: boolean;
-  /** What the page shows of the school. */
-  school: School | null;
-  /** The breaks of the school, as SQL makes them. */
-  breaks: string | null;
-  /** How it keeps its word; null for one that is new here. */
-  answers: Responsiveness | null;
-  changes: JobChange[];
-};
-
-type PublicJob = Omit<ShownJob, "isOwn" | "mayWork" | "job"> & {
-  job: OwnJobDetails & { status: "open" | "closed" };
-};
-
-/** What `toShownJob` needs: the job as everybody sees it, and for a recruiter as one that may be her own. */
-export function jobReads(db: Database, actor: Actor | null, id: string) {
-  const own = actor?.role === "admin" ? ownJobReads(db, actor.id, id) : { ownJobs: null, ownDrafts: null };
-  return { published: jobRead(id), ...own };
-}
-
-type JobRows = { published: Parameters<typeof toFoundJob>[0] } & Parameters<typeof toOwnJob>[0];
-
-/** A job for its page. One that was removed is shown to those who may work on it, as closed. Throws not_found, and gone. */
-export function toShownJob(rows: JobRows, now: Date): ShownJob {
-  const found = toPublicJob(toFoundJob(rows.published), now);
-  const own = toOwnJob(rows);
-  const mayWork = own?.mayWork ?? false;
-  if (!(found instanceof DomainError)) return { ...found, isOwn: own !== null, mayWork };
-  const job = own && toJobDetails(own, now);
-  const shown = { isOwn: true, mayWork, school: null, breaks: null, answers: null, changes: [] };
-  if (job?.deleted && mayWork) return { ...shown, job: { ...job, status: "closed" } };
-  if (job && !job.deleted && !isPublicStatus(job.status)) return { ...shown, job };
-  throw found;
-}
 
 async function getJobToShow({ db, now }: Deps, actor: Actor | null, id: string | undefined): Promise<ShownJob> {
   if (!isUuid(id)) throw noSuchJob();
-  return toShownJob(await readAll(db, jobReads(db, actor, id)), now);
+  const own = actor?.role === "admin" ? ownJobReads(db, actor.id, id) : { ownJobs: null, ownDrafts: null };
+  const { published, ...ownRows } = await readAll(db, { published: jobRead(id), ...own });
+  return toShownJob(published, toOwnJob(ownRows), now);
 }
-
-const removedJob = () => new DomainError("job_gone", "This job was removed by the recruiter");
 
 async function getOwnJobRow(db: Database, actor: Actor, id: string | undefined) {
   const found = isUuid(id) ? await findOwnJobRow(db, actor.id, id) : null;

@@ -124,6 +124,14 @@ export function toCategoryCounts({ listed, others }: Record<"listed" | "others",
 /** The read of the latest open jobs. */
 export const latestJobs = (limit: number, now: Date) => LATEST.first({ limit, now: now.getTime() });
 
+/** The reads of a page of all open jobs, newest first, and of their number. */
+export function latestPageReads(page: PageAsked, now: Date) {
+  const position = page.before ?? page.after;
+  const form = page.before ? "before" : page.after ? "after" : "first";
+  const values = { limit: page.limit, now: now.getTime(), ...(position ? { seq: position.seq } : {}) };
+  return { latest: LATEST[form](values), open: OPEN_JOBS() };
+}
+
 /** A page of all open jobs, newest first, each with the number of its applications, and the count of them all. */
 export async function listBoardRows(db: Database, page: PageAsked, now: Date) {
   const position = page.before ?? page.after;

@@ -13,7 +13,8 @@ import { askForAlert, listOwnAlerts } from "~/domain/alerts/asking-service.serve
 import { CONFIRM_DAYS, FREQUENCY_LABELS } from "~/domain/alerts/rules";
 import { AlertForm } from "~/domain/alerts/schema";
 import { filtersOf, withoutTime } from "~/domain/alerts/search-rules";
-import { JobSearch, searchPath } from "~/domain/jobs/finding/schema";
+import { searchPath } from "~/domain/jobs/finding/rules";
+import { JobSearch } from "~/domain/jobs/finding/schema";
 import { findUnknownPlace } from "~/domain/jobs/finding/service.server";
 import { TRAP_FIELD, trapErrors } from "~/domain/limits/rules";
 import { readForm } from "~/http/body";

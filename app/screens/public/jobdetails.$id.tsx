@@ -21,7 +21,6 @@ import { nounOf, ofNoun } from "~/domain/institutions/rules";
 import { DEFAULT_TITLE, isPublicStatus } from "~/domain/jobs/rules";
 import type { OwnJobDetails as Job } from "~/domain/jobs/schema";
 import { fullName } from "~/domain/profiles/rules";
-import { storedResumeOf } from "~/domain/profiles/service.server";
 import { answersWords } from "~/domain/responsiveness/rules";
 import { toJobPosting } from "~/domain/search-engines/rules";
 import { scriptJson } from "~/http/formats/inline-json";
@@ -62,7 +61,7 @@ export const loader = screenLoader(async (args) => {
     applicant_experience: experience ?? experienceOfWork(profile, context.now) ?? DEFAULT_EXPERIENCE,
   };
   const account = profile && candidate && { id: candidate.id, email: candidate.email };
-  const storedResume = profile && (storedResumeOf(profile)?.name ?? null);
+  const storedResume = profile && page.storedResume;
   const isOpen = mayApply && new URL(request.url).searchParams.has("apply");
   const canSave = isSaved || (actor?.role !== "admin" && !refusal);
   const contact = context.config.grievanceContact;

@@ -12,12 +12,12 @@ import { SearchForm } from "~/components/search-form";
 import { Chips, Choices, SearchLine } from "~/components/search-parts";
 import { SimilarJobs } from "~/components/similar-jobs";
 import { showsJobs } from "~/domain/effects";
-import { ignoredNotes, whereNotes, wordlessField } from "~/domain/jobs/finding/read-search-rules";
-import { ONLY_NEWEST_TEXT } from "~/domain/jobs/finding/rules";
-import { JobSearch, searchPath } from "~/domain/jobs/finding/schema";
-import { findSearchPage } from "~/domain/jobs/finding/service.server";
+import type { JobsPage } from "~/domain/jobs/finding/page-service.server";
+import { isSearch, ONLY_NEWEST_TEXT, searchPath } from "~/domain/jobs/finding/rules";
+import { listLatestPage, type PageAsked } from "~/domain/jobs/latest-service.server";
 import { ignoredWords, JOBS_PER_PAGE, MAX_SEARCH_WORDS, searchWords } from "~/domain/jobs/rules";
 import { readCursor } from "~/domain/jobs/showing-service.server";
+import type { RequestContext } from "~/http/context";
 import { publicMeta } from "~/http/meta";
 import { screenLoader } from "~/http/screen";
 
@@ -50,42 +50,26 @@ export const handle = { sheet: "lists" } satisfies ScreenHandle;
 
 export const loader = screenLoader(async ({ request, context }) => {
   const query = new URL(request.url).searchParams;
-  const search = JobSearch.parse(Object.fromEntries(query));
   const after = readCursor(query.get("after") ?? "") ?? undefined;
   const before = after ? undefined : (readCursor(query.get("before") ?? "") ?? undefined);
-  const asked = { limit: JOBS_PER_PAGE, after, before };
-  const { results, categories, suggestions, mended, wider, similar } = await findSearchPage(context, search, asked);
-  showsJobs(context, [...results.jobs, ...similar]);
-  const position = positionOf(query, after !== undefined, before !== undefined);
-  const { near, state, choices, text } = results.read;
-  const read = {
-    near: near && { name: near.place.name, state: near.place.state, km: near.km },
-    state,
-    choices: choices.map(({ id, name, district, state: of, country }) => ({ id, name, district, state: of, country })),
-    leftOut: text.leftOut,
-    understood: text.understood.map(({ kind, text: words, label, without }) => ({ kind, text: words, label, without })),
-  };
-  const { read: _read, ...found } = results;
-  const notes = [...whereNotes(search, results.read), ...ignoredNotes(query, search)];
-  const isFiltering = query.get("filters") === "open";
+  const page = await findPage(context, query, { limit: JOBS_PER_PAGE, after, before });
+  showsJobs(context, [...page.results.jobs, ...page.similar]);
   return {
-    search,
-    wordless: wordlessField(search),
-    results: found,
-    read,
-    notes,
-    categories,
-    suggestions,
-    mended,
-    wider,
-    similar,
-    position,
+    ...page,
+    position: positionOf(query, after !== undefined, before !== undefined),
     // Only to be shown: a page is found by its cursor.
-    first: Math.min(Math.max(1, Math.trunc(Number(query.get("from"))) || 1), Math.max(1, results.total)),
-    isFiltering,
+    first: Math.min(Math.max(1, Math.trunc(Number(query.get("from"))) || 1), Math.max(1, page.results.total)),
+    isFiltering: query.get("filters") === "open",
     now: context.now,
   };
 });
+
+/** The code of searches is more than half as large as all else that a first page needs. The first search loads it. */
+async function findPage(context: RequestContext, query: URLSearchParams, asked: PageAsked): Promise<JobsPage> {
+  if (!isSearch(query)) return listLatestPage(context, asked);
+  const { findJobsPage } = await import("~/domain/jobs/finding/page-service.server");
+  return findJobsPage(context, query, asked);
+}
 
 function positionOf(query: URLSearchParams, isAfter: boolean, isBefore: boolean): Record<string, string> {
   if (isAfter) return { after: query.get("after") ?? "" };

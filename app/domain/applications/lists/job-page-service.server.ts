@@ -1,31 +1,33 @@
 /** What the page of a job reads. */
-import { type Database, readAll } from "~/db/client.server";
+import { type Database, type RowsOfAll, readAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
-import type { Experience } from "~/domain/applications/rules";
 import { isUuid } from "~/domain/ids";
 import { likeJob } from "~/domain/jobs/finding/similar-service.server";
-import { jobReads, noSuchJob, type ShownJob, toShownJob } from "~/domain/jobs/service.server";
+import { jobRead, noSuchJob, type ShownJob, toShownJob } from "~/domain/jobs/public-job-service.server";
 import { type JobCardData, toCard } from "~/domain/jobs/showing-service.server";
-import { profileRead, toOwnProfile } from "~/domain/profiles/service.server";
-import { savedJob } from "~/domain/saved-jobs/service.server";
-import { toOwnApplication } from "./service.server";
-import { applicationOfCandidate, lastExperience } from "./store.server";
+import type { toPartOfActor } from "./job-page-of-actor-service.server";
 
 const SIMILAR_JOBS = 3;
 
-export type JobPage = ShownJob & {
-  similar: JobCardData[];
-  /** What a candidate has sent for it; null for everybody else. */
-  applied: ReturnType<typeof toOwnApplication>;
-  isSaved: boolean;
-  profile: ReturnType<typeof toOwnProfile> | null;
-  /** As a candidate named it in her last application. */
-  experience: Experience | null;
+/**
+ * `applied`: what a candidate has sent for it; `storedResume`: the name of hers; `experience`: as she named it in her last
+ * application. All of it is null for everybody else.
+ */
+export type JobPage = ShownJob & { similar: JobCardData[] } & Omit<PartOfActor, "ownJob">;
+type PartOfActor = ReturnType<typeof toPartOfActor>;
+
+const OF_NOBODY: PartOfActor = {
+  ownJob: null,
+  applied: null,
+  isSaved: false,
+  profile: null,
+  storedResume: null,
+  experience: null,
 };
 
 /**
- * A job with similar ones and, for a candidate, her application for it, whether she saved it, and what fills the form: in one call
- * of the database. Throws not_found, and gone for a job that was removed or taken down.
+ * A job with similar ones and, for a signed-in person, what is her own: in one call of the database. Throws not_found, and gone for
+ * a job that was removed or taken down.
  */
 export async function readJobPage(
   { db, now }: { db: Database; now: Date },
@@ -33,21 +35,19 @@ export async function readJobPage(
   id: string | undefined,
 ): Promise<JobPage> {
   if (!isUuid(id)) throw noSuchJob();
-  const candidate = actor?.role === "user" ? actor : null;
-  const rows = await readAll(db, {
-    ...jobReads(db, actor, id),
-    similar: likeJob(id, now, SIMILAR_JOBS),
-    applied: candidate && applicationOfCandidate(db, candidate.id, id),
-    saved: candidate && savedJob(db, candidate.id, id),
-    profile: candidate && profileRead(db, candidate.id),
-    experience: candidate && lastExperience(db, candidate.id),
-  });
-  return {
-    ...toShownJob(rows, now),
-    similar: rows.similar.map(toCard),
-    applied: toOwnApplication(rows.applied[0], now),
-    isSaved: rows.saved.length > 0,
-    profile: candidate && toOwnProfile(rows.profile[0]),
-    experience: rows.experience[0]?.experience ?? null,
-  };
+  const reads = readsOfAnybody(id, now);
+  if (!actor) return toJobPage(await readAll(db, reads), OF_NOBODY, now);
+  const { readsOfActor, toPartOfActor } = await import("./job-page-of-actor-service.server");
+  const rows = await readAll(db, { ...reads, ...readsOfActor(db, actor, id) });
+  return toJobPage(rows, toPartOfActor(rows, actor, now), now);
+}
+
+function readsOfAnybody(id: string, now: Date) {
+  return { published: jobRead(id), similar: likeJob(id, now, SIMILAR_JOBS) };
+}
+
+type Rows = RowsOfAll<ReturnType<typeof readsOfAnybody>>;
+
+function toJobPage({ published, similar }: Rows, { ownJob, ...ofActor }: PartOfActor, now: Date): JobPage {
+  return { ...toShownJob(published, ownJob, now), similar: similar.map(toCard), ...ofActor };
 }

@@ -1,4 +1,4 @@
-/** Shapes of a search: as it stands in the address of a page, with that address, and as a call sends it. */
+/** Shapes of a search: as it stands in the address of a page, and as a call sends it. */
 import * as z from "zod";
 import { once } from "~/domain/isolate-memory-rules";
 import { plainSigns } from "~/domain/text-rules";
@@ -91,16 +91,6 @@ export const JobSearch = z.object({
     .default(""),
 });
 export type JobSearch = z.output<typeof JobSearch>;
-
-/** The address of a search; empty fields are left out. */
-export function searchPath(
-  path: "/jobs" | "/jobs.atom" | "/jobs.feed.json" | "/alerts",
-  search: Partial<JobSearch>,
-  page: Record<string, string> = {},
-) {
-  const filled = Object.entries({ ...search, ...page }).filter(([, value]) => value !== "");
-  return filled.length > 0 ? `${path}?${new URLSearchParams(filled)}` : path;
-}
 
 const searched = (maxChars: number) =>
   z

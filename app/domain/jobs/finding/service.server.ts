@@ -25,11 +25,10 @@ import {
 import { type AskedSearch, exactlyOf, kmFrom, matchOf, similarToSearch } from "./match";
 import { type PlacesOfKey, readWithPlaces } from "./place-names";
 import { keysOfSearch, type ReadSearch, readSearchBy, whyNoPlace, wordlessField } from "./read-search-rules";
-import { DEFAULT_RADIUS } from "./rules";
+import { COUNT_CAP, DEFAULT_RADIUS } from "./rules";
 import type { JobSearch } from "./schema";
 import type { KnownWord } from "./spelling";
 import {
-  COUNT_CAP,
   countMatches,
   FEW,
   type FoundBeside,

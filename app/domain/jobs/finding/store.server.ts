@@ -9,7 +9,7 @@ import type { Sort } from "../rules";
 import { inOrder, isLive, type JobSummaryRow, LATEST, type PageAsked, summary } from "../store.server";
 import { TAG } from "./marks";
 import { categoryKeys, EVERY_JOB, type Exactly, type Match, NEVER, type SimilarQueries } from "./match";
-import { READ_CAP, READ_CAP_BESIDE } from "./rules";
+import { COUNT_CAP, READ_CAP, READ_CAP_BESIDE } from "./rules";
 import type { JobSearch } from "./schema";
 import type { KnownWord } from "./spelling";
 
@@ -230,9 +230,6 @@ export function exactlySql(at: At): SQL {
 }
 
 // Counting how many jobs a search finds
-
-/** Counting stops here: "1,000+" is all a reader needs, and the count stays cheap. */
-export const COUNT_CAP = 1000;
 
 /** Counters hold all jobs and each category; other matches are counted, with what no token says exactly or without. */
 type Counting = "matches" | "exact" | "open" | "category";
