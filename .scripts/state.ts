@@ -94,11 +94,11 @@ export function hasGoogle(): boolean {
 type Local = { DB: D1Database; RESUMES: R2Bucket };
 
 async function fill(stateDir: string, marker: Marker, say: (line: string) => void) {
+  await import("./app-imports.ts");
   await withLocal(stateDir, async (env) => {
     await stage(say, ["Loading the places", "Places loaded"], () => fillPlaces(env.DB));
     const isNew = marker.demo !== "done";
     if (!isNew || (await env.DB.prepare("SELECT 1 FROM users LIMIT 1").first()) !== null) return;
-    await import("./app-imports.ts");
     const { fillDemo } = await import("./demo/index.ts");
     writeMarker(stateDir, { ...marker, demo: "filling" });
     await stage(say, ["Filling in the demo data", "Demo data filled in"], () => fillDemo(env, new Date()));
@@ -135,7 +135,7 @@ async function stage(say: (line: string) => void, [begins, done]: [string, strin
 async function fillPlaces(DB: D1Database) {
   const [files, { loadPlaces }, { openDatabase }] = await Promise.all([
     cachedGazetteer(),
-    import("../app/domain/places/loading-service.server.ts"),
+    import("../app/domain/places/load-places.server.ts"),
     import("../app/db/client.server.ts"),
   ]);
   await loadPlaces({ db: openDatabase(DB), readFile: async (path) => files.get(path) ?? "" }, Number.POSITIVE_INFINITY);

@@ -45,7 +45,7 @@ declare module "virtual:remix/server-manifest" {
 /** Reads every call of the JSON API, described when the app is built. */
 declare module "virtual:api-calls" {
   const readCalls: (
-    readFile: import("./domain/places/loading-service.server").ReadFile,
+    readFile: import("~/domain/places/load-places.server").ReadFile,
   ) => Promise<import("./http/api/openapi-calls").ApiCall[]>;
   export default readCalls;
 }

@@ -151,14 +151,14 @@ async function fill(file: DatabaseSync, { alerts, newJobs, now }: Wanted): Promi
     file.exec("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -200000");
     for (const sql of migrations()) file.exec(sql);
     const db = await openFile(file);
-    const { loadPlaces } = await import("../app/domain/places/loading-service.server.ts");
+    const { loadPlaces } = await import("../app/domain/places/load-places.server.ts");
     const gazetteer = makeGazetteer();
     await loadPlaces({ db, readFile: async (path) => gazetteer.get(path) ?? "" }, Number.POSITIVE_INFINITY);
     file.exec("INSERT INTO users (id, email, role, created_at) VALUES ('u', 'u@b.example', 'admin', 5)");
     const random = createRandom("alerts");
     const post = await poster(file, random, now);
     await post(OLD_JOBS);
-    const { matchNewJobs } = await import("../app/domain/alerts/matching-service.server.ts");
+    const { matchNewJobs } = await import("../app/domain/alerts/match-new-jobs.server.ts");
     await matchNewJobs({ db: await openFile(file), now });
     const searches = await insertAlerts(file, alerts, { random, now });
     await post(newJobs);
@@ -170,7 +170,7 @@ async function fill(file: DatabaseSync, { alerts, newJobs, now }: Wanted): Promi
 
 /** Writes jobs as the product does, one after the other, with all that follows from each by the triggers. */
 async function poster(file: DatabaseSync, random: Random, now: Date) {
-  const { writeJob } = await import("../app/domain/jobs/said/writing-service.server.ts");
+  const { writeJob } = await import("../app/domain/jobs/said/write-job.server.ts");
   const { JobInput } = await import("../app/domain/jobs/schema.ts");
   const { jobs } = await import("../app/db/schema.ts");
   const adverts = createAdverts(random);
@@ -192,8 +192,8 @@ async function poster(file: DatabaseSync, random: Random, now: Date) {
 }
 
 async function insertAlerts(file: DatabaseSync, alerts: number, { random, now }: { random: Random; now: Date }) {
-  const { watch } = await import("../app/domain/jobs/finding/watching-service.server.ts");
-  const { JobSearchCall } = await import("../app/domain/jobs/finding/schema.ts");
+  const { prepareAlertSearch } = await import("../app/domain/jobs/search/prepare-alert-search.server.ts");
+  const { JobSearchCall } = await import("../app/domain/jobs/search/schema.ts");
   const words = await import("../app/domain/alerts/search-rules.ts");
   const db = await openFile(file);
   const insertSearch = file.prepare("INSERT INTO alert_searches (id, key, made, version) VALUES (?, ?, ?, 1)");
@@ -210,7 +210,7 @@ async function insertAlerts(file: DatabaseSync, alerts: number, { random, now }:
     if (!known) {
       known = { id: distinct.size + 1, query: words.searchQuery(search) };
       distinct.set(key, known);
-      insertSearch.run(known.id, key, JSON.stringify(await watch({ db, now }, search)));
+      insertSearch.run(known.id, key, JSON.stringify(await prepareAlertSearch({ db, now }, search)));
     }
     insertAlert.run(random.uuid4(), known.id, known.query);
   }
@@ -250,7 +250,7 @@ type Counting = Awaited<ReturnType<typeof openCounting>>;
 const NOTHING_TOLD = { mails: 0, tellingRows: 0, rowsWritten: 0, tellingSeconds: 0 };
 
 async function compareJobs({ open, spent, pid }: Counting, now: Date, most: number) {
-  const { matchNewJobs } = await import("../app/domain/alerts/matching-service.server.ts");
+  const { matchNewJobs } = await import("../app/domain/alerts/match-new-jobs.server.ts");
   Object.assign(spent, { rows: 0, written: 0, statements: 0 });
   const begin = performance.now();
   const cpuBefore = spentBy(pid);
@@ -279,12 +279,12 @@ export async function measureSideBySide(sizes: number[], newJobs: number, compar
 
 /** Hands over, writes and sends the mails of the morning. */
 async function tellAll({ DB, open, spent }: Counting, now: Date) {
-  const telling = await import("../app/domain/alerts/telling-service.server.ts");
+  const telling = await import("../app/domain/alerts/send-alerts.server.ts");
   await DB.prepare("UPDATE alerts SET due_at = 5 WHERE due_at IS NOT NULL").run();
   Object.assign(spent, { rows: 0, statements: 0 });
   const begin = performance.now();
   const { createEffects } = await import("../app/domain/effects.ts");
-  const { sendDueMail } = await import("../app/domain/mail/service.server.ts");
+  const { sendDueMail } = await import("../app/domain/mail/send-mail.server.ts");
   const effects = createEffects(() => {});
   const shared = { now, effects, config: { linkSecret: "x".repeat(40) }, origin: "https://bench.staffroom.example" };
   const mailer = { keepsText: false, send: async () => {} };
@@ -292,8 +292,8 @@ async function tellAll({ DB, open, spent }: Counting, now: Date) {
   for (let handed = 1; handed > 0; ) {
     const posted: { ids: string[] }[] = [];
     const queue = { send: async (all: { ids: string[] }[]) => void posted.push(...all) };
-    handed = (await telling.handOverDue({ ...shared, db: open(), mailer, queue })).alerts;
-    for (const message of posted) mails += (await telling.tellAlerts({ ...shared, db: open() }, message)).mails;
+    handed = (await telling.handOverDueAlerts({ ...shared, db: open(), mailer, queue })).alerts;
+    for (const message of posted) mails += (await telling.sendAlerts({ ...shared, db: open() }, message)).mails;
   }
   while ((await sendDueMail({ ...shared, db: open(), mailer })).sent > 0);
   return {

@@ -1,30 +1,28 @@
 /** The product's own use-cases in this process, on an SQLite file that answers as D1 does. */
-import type { DatabaseSync, StatementSync } from "node:sqlite";
 import "../.scripts/app-imports.ts";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
 
-export type Jobs = typeof import("../app/domain/jobs/service.server.ts") & {
-  getJob: typeof import("../app/domain/jobs/public-job-service.server.ts").getJob;
-  readHome: typeof import("../app/domain/jobs/home-service.server.ts").readHome;
+export type Jobs = typeof import("../app/domain/jobs/own/queries.server.ts") & {
+  getJob: typeof import("../app/domain/jobs/queries.server.ts").getJob;
+  readHome: typeof import("../app/domain/jobs/queries.server.ts").readHome;
   searchJobs: typeof import("../tests/support/search-jobs.ts").searchJobs;
-  listJobs: typeof import("../app/domain/jobs/finding/service.server.ts").listJobs;
-  listAllJobs: typeof import("../app/domain/jobs/board-service.server.ts").listAllJobs;
-  findSearchPage: typeof import("../app/domain/jobs/finding/service.server.ts").findSearchPage;
-  JobSearch: typeof import("../app/domain/jobs/finding/schema.ts").JobSearch;
-  readCursor: typeof import("../app/domain/jobs/showing-service.server.ts").readCursor;
+  listJobs: typeof import("../app/domain/jobs/search/list-jobs.server.ts").listJobs;
+  listAllJobs: typeof import("../app/domain/jobs/queries.server.ts").listAllJobs;
+  findSearchPage: typeof import("../app/domain/jobs/search/search-jobs.server.ts").findSearchPage;
+  JobSearch: typeof import("../app/domain/jobs/search/schema.ts").JobSearch;
+  readCursor: typeof import("../app/domain/jobs/cursors.ts").readCursor;
 };
 
 export async function loadJobs(): Promise<Jobs> {
-  const service = await import("../app/domain/jobs/service.server.ts");
-  const { getJob } = await import("../app/domain/jobs/public-job-service.server.ts");
-  const { readHome } = await import("../app/domain/jobs/home-service.server.ts");
-  const { listJobs } = await import("../app/domain/jobs/finding/service.server.ts");
+  const own = await import("../app/domain/jobs/own/queries.server.ts");
+  const { getJob, listAllJobs, readHome } = await import("../app/domain/jobs/queries.server.ts");
+  const { listJobs } = await import("../app/domain/jobs/search/list-jobs.server.ts");
   const { searchJobs } = await import("../tests/support/search-jobs.ts");
-  const { listAllJobs } = await import("../app/domain/jobs/board-service.server.ts");
-  const { findSearchPage } = await import("../app/domain/jobs/finding/service.server.ts");
-  const { JobSearch } = await import("../app/domain/jobs/finding/schema.ts");
-  const { readCursor } = await import("../app/domain/jobs/showing-service.server.ts");
-  const finding = { searchJobs, listJobs, findSearchPage, JobSearch, readCursor };
-  return { ...service, ...finding, getJob, readHome, listAllJobs };
+  const { findSearchPage } = await import("../app/domain/jobs/search/search-jobs.server.ts");
+  const { JobSearch } = await import("../app/domain/jobs/search/schema.ts");
+  const { readCursor } = await import("../app/domain/jobs/cursors.ts");
+  const search = { searchJobs, listJobs, findSearchPage, JobSearch, readCursor };
+  return { ...own, ...search, getJob, readHome, listAllJobs };
 }
 
 /** A database handle like that of a request. Statements are compiled once, as D1 keeps them too. */

@@ -103,8 +103,8 @@ const MADE_BY = [
   ...["migrations", "bench/generate.ts", "bench/adverts.ts", "bench/said.ts", "bench/data.ts"],
   ...["app/domain/jobs/said/stored.ts", ".scripts/places"],
   // Their lists and marks stand in the index.
-  ...["terms", "marks", "similar", "field-meanings", "meaning-lines", "meaning-lines-of-subjects"].map(
-    (name) => `app/domain/jobs/finding/${name}.ts`,
+  ...["terms", "marks", "match", "field-meanings", "meaning-lines", "meaning-lines-of-subjects"].map(
+    (name) => `app/domain/jobs/search/${name}.ts`,
   ),
 ];
 
@@ -163,13 +163,15 @@ type WriteJob = (advert: Advert, said: Said) => StoredJob;
 /** The product's own code on this database: it finds the places, writes the rows of jobs, and makes the vocabulary. */
 async function loadApp(file: DatabaseSync) {
   const db = await openFile(file);
-  const [{ loadPlaces }, { findPlaces }, { toStoredJob }, { makeVocabulary }, { mergeIndexes }] = await Promise.all([
-    import("../app/domain/places/loading-service.server.ts"),
-    import("../app/domain/places/service.server.ts"),
-    import("../app/domain/jobs/said/stored.ts"),
-    import("../app/domain/jobs/finding/vocabulary-service.server.ts"),
-    import("../app/domain/jobs/finding/merging-service.server.ts"),
-  ]);
+  const [{ loadPlaces }, { findPlaces }, { toStoredJob }, { keepVocabulary }, { mergeSearchIndex }] = await Promise.all(
+    [
+      import("../app/domain/places/load-places.server.ts"),
+      import("../app/domain/places/queries.server.ts"),
+      import("../app/domain/jobs/said/stored.ts"),
+      import("../app/domain/jobs/search/keep-vocabulary.server.ts"),
+      import("../app/domain/jobs/search/merge-search-index.server.ts"),
+    ],
+  );
   const files = makeGazetteer();
   await loadPlaces({ db, readFile: async (path) => files.get(path) ?? "" }, Number.POSITIVE_INFINITY);
   const placeOf = new Map<string, Place | null>();
@@ -186,8 +188,8 @@ async function loadApp(file: DatabaseSync) {
   };
   return {
     write,
-    makeVocabulary: () => makeVocabulary({ db, now }),
-    mergeIndexes: () => mergeIndexes({ db }, Number.POSITIVE_INFINITY),
+    makeVocabulary: () => keepVocabulary({ db, now }),
+    mergeIndexes: () => mergeSearchIndex({ db }, Number.POSITIVE_INFINITY),
   };
 }
 

@@ -50,13 +50,13 @@ export async function judge(
     for (const name of names.sort()) file.exec(readFileSync(join(root, "migrations", name), "utf8"));
     const db = await openFile(file);
     const files = makeGazetteer();
-    const { loadPlaces } = await import("../app/domain/places/loading-service.server.ts");
+    const { loadPlaces } = await import("../app/domain/places/load-places.server.ts");
     await loadPlaces({ db, readFile: async (path) => files.get(path) ?? "" }, Number.POSITIVE_INFINITY);
     const jobs: Json[] = read("jobs.json");
     say(`Posting ${jobs.length} jobs …`);
     await postAll(db, file, jobs, now);
-    const { makeVocabulary } = await import("../app/domain/jobs/finding/vocabulary-service.server.ts");
-    await makeVocabulary({ db, now });
+    const { keepVocabulary } = await import("../app/domain/jobs/search/keep-vocabulary.server.ts");
+    await keepVocabulary({ db, now });
     const verdicts: Verdict[] = [];
     const searches: JudgedSearch[] = read("searches.json");
     for (const [index, search] of searches.entries()) {
@@ -73,8 +73,8 @@ type Db = Awaited<ReturnType<typeof openFile>>;
 
 async function postAll(db: Db, file: DatabaseSync, jobs: Json[], now: Date): Promise<void> {
   const { JobInput } = await import("../app/domain/jobs/schema.ts");
-  const { writeJob } = await import("../app/domain/jobs/said/writing-service.server.ts");
-  const { insertJob } = await import("../app/domain/jobs/posting-store.server.ts");
+  const { writeJob } = await import("../app/domain/jobs/said/write-job.server.ts");
+  const { insertJob } = await import("../app/domain/jobs/post-job.server.ts");
   const owner = "00000000-0000-4000-8000-000000000001";
   file.exec(`INSERT INTO users (id, email, role, created_at) VALUES ('${owner}', 'owner@judged.example', 'admin', 1)`);
   const oldestFirst = jobs.toSorted((one, other) => Number(other.posted_days_ago) - Number(one.posted_days_ago));
@@ -111,14 +111,14 @@ function inputOf(job: Json, now: Date): Json {
 }
 
 async function askOne(db: Db, search: JudgedSearch, now: Date): Promise<Verdict> {
-  const { JobSearchCall } = await import("../app/domain/jobs/finding/schema.ts");
+  const { JobSearchCall } = await import("../app/domain/jobs/search/schema.ts");
   const { searchJobs } = await import("../tests/support/search-jobs.ts");
-  const { findSearchPage } = await import("../app/domain/jobs/finding/service.server.ts");
-  const { readCursor } = await import("../app/domain/jobs/showing-service.server.ts");
+  const { findSearchPage } = await import("../app/domain/jobs/search/search-jobs.server.ts");
+  const { readCursor } = await import("../app/domain/jobs/cursors.ts");
   const params = Object.fromEntries(Object.entries(search.params).map(([name, value]) => [name, String(value)]));
   const first = JobSearchCall.parse({ ...params, q: search.q });
-  const { results: asked, mended } = await findSearchPage({ db, now }, first, { limit: 100 });
-  const suggestion = mended?.search.q ?? null;
+  const { results: asked, spelling } = await findSearchPage({ db, now }, first, { limit: 100 });
+  const suggestion = spelling?.search.q ?? null;
   // Who finds nothing follows the suggestion.
   const isFollowed = suggestion && (search.suggestion || asked.total === 0);
   const followed = isFollowed ? { ...first, q: suggestion } : first;

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { fold, partsOf, tokensIn } from "../app/domain/jobs/finding/watching.ts";
+import { fold, partsOf, tokensIn } from "../app/domain/jobs/search/alert-tokens.ts";
 import { root } from "./support/sources.ts";
 
 test("signs that the index takes for one are one for alerts too, or stand under every job", () => {

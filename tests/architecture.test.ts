@@ -4,41 +4,28 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import * as accountTables from "../app/db/accounts-schema.ts";
-import * as alertTables from "../app/db/alerts-schema.ts";
-import * as counterTables from "../app/db/counters-schema.ts";
-import * as hiringTables from "../app/db/hiring-schema.ts";
-import * as schoolTables from "../app/db/institutions-schema.ts";
-import * as lifeTables from "../app/db/job-life-schema.ts";
-import * as moderationTables from "../app/db/moderation-schema.ts";
-import * as passkeyTables from "../app/db/passkeys-schema.ts";
-import * as placeTables from "../app/db/places-schema.ts";
-import * as privacyTables from "../app/db/privacy-schema.ts";
-import * as mainTables from "../app/db/schema.ts";
-import * as searchTables from "../app/db/search-schema.ts";
-import * as statisticsTables from "../app/db/statistics-schema.ts";
-import * as upkeepTables from "../app/db/upkeep-schema.ts";
+import { FILLED_BY_TRIGGERS, SCHEMA_TABLES } from "../.scripts/tables.ts";
 import { matchRoute } from "../app/edge/match.ts";
 import { routeFacts } from "../app/route-facts.ts";
 import routeConfig from "../app/routes.ts";
 import {
   appFiles,
   exportsOf,
+  floorOf,
   type Import,
   importsOf,
-  isStatements,
-  isStore,
   lineCount,
-  mayHaveSql,
   positionalInserts,
   read,
   root,
   sources,
+  unnamedWrites,
   writtenBy,
 } from "./support/sources.ts";
 import { TABLES } from "./support/tables.ts";
+import { tablesWrittenBy } from "./support/writes.ts";
 
 /** They ask whether a form came from a page of the address that it is sent to, make a context, or keep copies by their address. */
 const COMPARES_ORIGINS = [
@@ -143,8 +130,113 @@ const areaOf = (file: string) => /^domain\/([^/]+)\//.exec(file)?.[1] ?? null;
 const speaksSql = (one: Import) => !one.isTypeOnly && /^drizzle-orm(?!\/errors$)/.test(one.target);
 const isFramework = (name: string) => /^(react|react-dom|@remix-run|remix-utils)(\/|$)/.test(name);
 
-/** Statements stand below the order of areas: all areas may need them. */
-const isAboveStatements = ({ file, target }: Import) => !isStatements(file) && !isStatements(target);
+/** Statements and queries stand below the order of areas: all areas may need them. */
+const isOfUseCases = ({ file, target }: Import) => floorOf(file) === "use-case" && floorOf(target) === "use-case";
+
+const isUpper = (file: string) => ["queries", "use-case"].includes(floorOf(file) ?? "");
+const isOfUpperFloors = ({ file, target }: Import) => isUpper(file) && isUpper(target);
+
+/** Use-cases that those of other areas call, each for the reason beside it. */
+const CALLED_BY_OTHERS: string[] = [
+  // An alert is a search that waits: it is read, named, prepared and compared with new jobs as a search is.
+  "domain/jobs/search/match-alert-searches.server.ts",
+  "domain/jobs/search/name-place.server.ts",
+  "domain/jobs/search/prepare-alert-search.server.ts",
+  "domain/jobs/search/read-search.server.ts",
+  // An event is counted before what it does, and stays counted where that fails.
+  "domain/limits/count-events.server.ts",
+  // Files are stored before the rows that name them, and go after these.
+  "domain/photos/photo-files.server.ts",
+  "domain/resumes/resume-files.server.ts",
+  // The password once more, before something that cannot be undone: it is counted although the rest may fail.
+  "domain/accounts/prove-identity.server.ts",
+];
+
+/** The one file that writes a table; where there are more, each has columns or a time of its own. */
+const TABLE_OWNERS: Record<string, string> = {
+  alertMatches: "domain/alerts/statements.server.ts",
+  alertProgress: "domain/alerts/statements.server.ts",
+  alertSearches: "domain/alerts/statements.server.ts",
+  alertTellings: "domain/alerts/statements.server.ts",
+  alertTokens: "domain/alerts/statements.server.ts",
+  alerts: "domain/alerts/statements.server.ts",
+  answeredChallenges: "domain/accounts/statements.server.ts",
+  // The first event comes with the application.
+  applicationEvents: [
+    "domain/applications/apply/statements.server.ts",
+    "domain/applications/statements.server.ts",
+  ].join(", "),
+  applicationMessages: "domain/messages/statements.server.ts",
+  applicationNotes: "domain/applications/desk/statements.server.ts",
+  applicationStars: "domain/applications/desk/statements.server.ts",
+  // How it comes in and whose it is; its due days; its marks; its status, with what drops and ends it; and what it counts as for the
+  // record of its school.
+  applications: [
+    "domain/applications/apply/statements.server.ts",
+    "domain/applications/clock/statements.server.ts",
+    "domain/applications/desk/statements.server.ts",
+    "domain/applications/statements.server.ts",
+    "domain/responsiveness/statements.server.ts",
+  ].join(", "),
+  consents: "domain/privacy/statements.server.ts",
+  deskBreaks: "domain/applications/clock/statements.server.ts",
+  deskStatistics: "domain/statistics/statements.server.ts",
+  idempotencyKeys: "domain/idempotency/statements.server.ts",
+  identities: "domain/accounts/statements.server.ts",
+  institutionInvitations: "domain/institutions/statements.server.ts",
+  institutionMembers: "domain/institutions/statements.server.ts",
+  institutions: "domain/institutions/statements.server.ts",
+  interviews: "domain/interviews/statements.server.ts",
+  jobChanges: "domain/jobs/statements.server.ts",
+  jobDrafts: "domain/jobs/statements.server.ts",
+  jobHidings: "domain/moderation/statements.server.ts",
+  jobNews: "domain/job-news/statements.server.ts",
+  jobViews: "domain/statistics/statements.server.ts",
+  // The state of a job that is there, with what ends with it, and the rest.
+  jobs: ["domain/jobs/state/statements.server.ts", "domain/jobs/statements.server.ts"].join(", "),
+  joinRequests: "domain/institutions/statements.server.ts",
+  keptSuspensions: "domain/suspensions/statements.server.ts",
+  limitCounters: "domain/limits/statements.server.ts",
+  mailOutbox: "domain/mail/statements.server.ts",
+  mailSettings: "domain/mail-settings/statements.server.ts",
+  moderationItems: "domain/moderation/statements.server.ts",
+  moderationLog: "domain/moderation/statements.server.ts",
+  nominees: "domain/privacy/statements.server.ts",
+  notifications: "domain/notifications/statements.server.ts",
+  oneTimeTokens: "domain/accounts/statements.server.ts",
+  passkeys: "domain/accounts/statements.server.ts",
+  pendingMoves: "domain/applications/statements.server.ts",
+  placeLoads: "domain/places/statements.server.ts",
+  placeNames: "domain/places/statements.server.ts",
+  places: "domain/places/statements.server.ts",
+  privacyLog: "domain/privacy/statements.server.ts",
+  privacyRequests: "domain/privacy/statements.server.ts",
+  profiles: "domain/profiles/statements.server.ts",
+  ratingProgress: "domain/ratings/statements.server.ts",
+  ratings: "domain/ratings/statements.server.ts",
+  resumeViews: "domain/applications/desk/statements.server.ts",
+  savedJobs: "domain/saved-jobs/statements.server.ts",
+  schoolAnswers: "domain/responsiveness/statements.server.ts",
+  schoolRatings: "domain/ratings/statements.server.ts",
+  searchDeletions: "domain/jobs/search/statements.server.ts",
+  searchWords: "domain/jobs/search/statements.server.ts",
+  sessions: "domain/accounts/statements.server.ts",
+  templates: "domain/templates/statements.server.ts",
+  typedDrafts: "domain/jobs/drafts/statements.server.ts",
+  users: "domain/accounts/statements.server.ts",
+};
+
+/** Helpers that write to the table of an argument, for the statements file that calls them. */
+const GENERIC_WRITERS = ["db/delete-oldest.server.ts delete(table)", "db/insert-from.server.ts insert(table)"];
+
+/** Of a circle of files, its first; empty where there is none. */
+function circles(files: string[], needs: Map<string, string[]>): string[] {
+  const reach = (from: string, met: Set<string>): Set<string> => {
+    for (const to of needs.get(from) ?? []) if (!met.has(to)) reach(to, met.add(to));
+    return met;
+  };
+  return files.filter((file) => reach(file, new Set()).has(file));
+}
 
 describe("imports point down", () => {
   const mayImport: Record<string, string[]> = {
@@ -215,51 +307,56 @@ describe("imports point down", () => {
     expect(breaches(own, ({ target }) => isFramework(target) || target === "cookie")).toEqual([]);
   });
 
-  test("only a store speaks SQL, or the one service of an area without a store, and only its own area calls a store", () => {
-    const foreign = breaches(inside, ({ file, target }) => isStore(target) && areaOf(file) !== areaOf(target));
-    expect(foreign).toEqual([]);
-    expect(breaches(outside, (one) => speaksSql(one) && !mayHaveSql(one.file) && layerOf(one.file) !== "db")).toEqual(
-      [],
-    );
-  });
-
-  test("only what may speak SQL knows tables", () => {
+  test("SQL stands in the domain and in db, and tables are known there alone", () => {
     const isTable = (target: string) => /^db\/.*schema\.ts$/.test(target);
-    const foreign = breaches(
-      inside,
-      ({ file, target }) => isTable(target) && !mayHaveSql(file) && layerOf(file) !== "db",
-    );
-    expect(foreign).toEqual([]);
+    const isRoom = (file: string) => layerOf(file) === "db" || file.endsWith(".server.ts");
+    expect(breaches(outside, (one) => speaksSql(one) && !isRoom(one.file))).toEqual([]);
+    expect(breaches(inside, ({ file, target }) => isTable(target) && !isRoom(file))).toEqual([]);
   });
 
-  test("the faults call each function of a service that speaks SQL", () => {
-    const isService = (file: string) => layerOf(file) === "domain" && !isStore(file) && !isStatements(file);
-    const services = outside.filter((one) => speaksSql(one) && isService(one.file));
-    const called = /domain\/\{([\w,-]+)\}\/service\.server\.ts/.exec(read("../tests/worker/store-calls.ts"))?.[1];
-    expect(called?.split(",")).toEqual([...new Set(services.map(({ file }) => areaOf(file)))].sort());
+  test("the domain has floors: rules, statements, queries, use-cases; none needs a higher one", () => {
+    const floors = ["rules", "statements", "queries", "use-case"];
+    const height = (file: string) => floors.indexOf(floorOf(file) ?? "rules");
+    const own = inside.filter(({ file, isTypeOnly }) => layerOf(file) === "domain" && !isTypeOnly);
+    expect(breaches(own, ({ file, target }) => height(target) > height(file))).toEqual([]);
   });
 
-  test("statements are a floor of their own: they need rules and each other without a circle, wait for nothing and read nothing", () => {
-    const own = inside.filter(({ file, isTypeOnly }) => isStatements(file) && !isTypeOnly);
-    const isBelow = (target: string) =>
-      layerOf(target) === "db" || /^domain\/[^/]+\.ts$/.test(target) || isStatements(target);
-    const isPlain = (target: string) => /\/(([a-z-]+-)?rules|schema|mails|notices|known)\.ts$/.test(target);
-    expect(breaches(own, ({ target }) => !isBelow(target) && !isPlain(target))).toEqual([]);
-    const reach = (from: string, met = new Set<string>()): Set<string> => {
-      for (const { target } of own.filter(({ file }) => file === from))
-        if (!met.has(target)) reach(target, met.add(target));
-      return met;
-    };
-    const files = sources.filter(isStatements);
-    expect(files.filter((file) => reach(file).has(file))).toEqual([]);
-    expect(
-      files.filter((file) => /\b(await|async|readAll|writeAll)\b|\.(all|get|run|values)\(\)/.test(read(file))),
-    ).toEqual([]);
+  test("no file of the domain needs, by whatever way, one that needs it", () => {
+    const needs = new Map<string, string[]>();
+    for (const { file, target, isTypeOnly } of inside)
+      if (layerOf(file) === "domain" && !isTypeOnly) needs.set(file, [...(needs.get(file) ?? []), target]);
+    expect(circles([...needs.keys()], needs)).toEqual([]);
+  });
+
+  test("a use-case calls no use-case of another area but those of a list", () => {
+    const across = inside.filter((one) => isOfUseCases(one) && areaOf(one.file) !== areaOf(one.target));
+    expect(breaches(across, ({ target }) => !CALLED_BY_OTHERS.includes(target) && areaOf(target) !== null)).toEqual([]);
+    expect(CALLED_BY_OTHERS.filter((file) => !across.some(({ target }) => target === file))).toEqual([]);
+  });
+
+  test("statements wait for nothing and read nothing", () => {
+    const waits = /\b(await|async|readAll|writeAll)\b|\.(all|get|run|values)\(\)/;
+    const files = sources.filter((file) => floorOf(file) === "statements");
+    expect(files.filter((file) => waits.test(read(file)))).toEqual([]);
+  });
+
+  test("each table has one file that writes it, its owner's statements", () => {
+    const writers = new Map<string, Set<string>>();
+    for (const file of sources)
+      for (const table of tablesWrittenBy(file)) writers.set(table, (writers.get(table) ?? new Set()).add(file));
+    const found = [...writers].map(([table, files]) => [table, [...files].sort().join(", ")]);
+    expect(Object.fromEntries(found)).toEqual(TABLE_OWNERS);
+    const files = new Set([...writers.values()].flatMap((each) => [...each]));
+    expect([...files].filter((file) => floorOf(file) !== "statements")).toEqual([]);
+  });
+
+  test("a write names its table, so that the test above sees it", () => {
+    expect(sources.flatMap((file) => unnamedWrites(file).map((write) => `${file} ${write}`))).toEqual(GENERIC_WRITERS);
   });
 
   test("areas of the domain stand in an order: none needs, by whatever way, one that needs it", () => {
     const needs = new Map<string, Set<string>>();
-    for (const { file, target } of inside.filter(isAboveStatements)) {
+    for (const { file, target } of inside.filter(isOfUpperFloors)) {
       const [from, to] = [areaOf(file), areaOf(target)];
       if (from && to && from !== to) needs.set(from, (needs.get(from) ?? new Set()).add(to));
     }
@@ -272,7 +369,7 @@ describe("imports point down", () => {
     expect(breaches(shared, () => true)).toEqual([]);
   });
 
-  test("docs/architecture.md lists each area with the areas that it needs", () => {
+  test("docs/architecture.md lists each area with those whose queries and use-cases its own need", () => {
     const text = readFileSync(join(root, "docs/architecture.md"), "utf8");
     const rows = text.slice(text.indexOf("| Area | needs |"), text.indexOf("## Rules that the code keeps"));
     const needs = [...rows.matchAll(/^\| (`.+) \| (.+) \|$/gm)].flatMap(([, areas = "", needed = ""]) => {
@@ -282,7 +379,7 @@ describe("imports point down", () => {
     });
     const found = new Map<string, Set<string>>();
     for (const file of sources) if (areaOf(file)) found.set(areaOf(file) ?? "", new Set());
-    for (const { file, target } of inside.filter(isAboveStatements)) {
+    for (const { file, target } of inside.filter(isOfUpperFloors)) {
       const [from, to] = [areaOf(file), areaOf(target)];
       if (from && to && from !== to) found.get(from)?.add(to);
     }
@@ -290,24 +387,16 @@ describe("imports point down", () => {
     expect(Object.fromEntries(needs)).toEqual(Object.fromEntries(known));
   });
 
-  test("only stores and the bucket's own file call the bucket", () => {
+  test("the bucket is called by its own file, and by the probe of the health page", () => {
     const calls = /\b(bucket|resumes|RESUMES)\.(get|put|delete|list|head)\(/;
-    const own = /(^domain\/bucket|\/store)\.server\.ts$/;
+    // The probe of the health page looks whether the bucket answers.
+    const own = /^domain\/(bucket|health\/queries)\.server\.ts$/;
     expect(sources.filter((file) => calls.test(read(file)) && !own.test(file))).toEqual([]);
   });
 
   test("one file makes the event keys of applications", () => {
     const makers = sources.filter((file) => /["'`]application-/.test(read(file)) && file.startsWith("domain/"));
     expect(makers).toEqual(["domain/applications/rules.ts"]);
-  });
-
-  test("an area takes from another only its service, rules, shapes and text helpers", () => {
-    const across = inside.filter(({ file, target }) => areaOf(target) && areaOf(file) !== areaOf(target));
-    const isFace = (target: string) =>
-      /\/(([a-z-]+-)?(service\.server|rules)|schema|cursor|drivers|distance|names|states)\.ts$/.test(target);
-    const isWords = (target: string) => /\/(mails|notices)\.ts$/.test(target);
-    const isOpen = ({ file, target }: Import) => isStatements(target) || (isStatements(file) && isWords(target));
-    expect(breaches(across, (one) => !isFace(one.target) && !isOpen(one))).toEqual([]);
   });
 
   test("rules and shapes can go to browsers: nothing of the server comes with them", () => {
@@ -375,17 +464,15 @@ describe("every room is built alike", () => {
     expect(written.filter(({ columns }) => isState(columns)).map(({ file }) => file)).toEqual([own]);
     // The text of a job, and the columns that follow from it: neither type has its state.
     expect(written.flatMap(({ file, others }) => (file === own ? [] : others.map((other) => [file, other])))).toEqual([
-      ["domain/jobs/editing-store.server.ts", "job"],
-      ["domain/jobs/life-store.server.ts", "columns"],
+      ["domain/jobs/statements.server.ts", "job"],
+      ["domain/jobs/statements.server.ts", "columns"],
     ]);
     expect(sources.filter((file) => /\bupdate\s+"?jobs\b/i.test(read(file)))).toEqual([]);
   });
 
   test("one file drops applications, so that nobody forgets their interviews", () => {
     const drops = /\.set\(\{\s*aside: (?!null|sql|"second")/;
-    expect(sources.filter((file) => drops.test(read(file)))).toEqual([
-      "domain/applications/status/statements.server.ts",
-    ]);
+    expect(sources.filter((file) => drops.test(read(file)))).toEqual(["domain/applications/statements.server.ts"]);
   });
 
   test("an insert … select names its columns: all go through insertFrom, or name them in SQL", () => {
@@ -438,22 +525,7 @@ const INDEXES_BY_HAND: Record<string, string[]> = {
 describe("schema and migrations", () => {
   const database = new DatabaseSync(":memory:");
   const migrations = readdirSync(join(root, "migrations")).filter((name) => name.endsWith(".sql"));
-  const schema = Object.values({
-    ...accountTables,
-    ...schoolTables,
-    ...moderationTables,
-    ...statisticsTables,
-    ...alertTables,
-    ...hiringTables,
-    ...passkeyTables,
-    ...placeTables,
-    ...privacyTables,
-    ...mainTables,
-    ...lifeTables,
-    ...searchTables,
-    ...upkeepTables,
-    ...counterTables,
-  }).filter((table) => table instanceof SQLiteTable);
+  const schema = SCHEMA_TABLES;
   const configs = schema.map((table) => getTableConfig(table));
   const names = (sql: string) =>
     database
@@ -469,9 +541,9 @@ describe("schema and migrations", () => {
   });
 
   test("the tests empty and compare every table but those that the database fills by itself", () => {
-    const own = [...Object.values<unknown>(counterTables), searchTables.jobSorting];
-    const filled = schema.filter((table) => !own.includes(table));
-    expect([...TABLES].sort()).toEqual(filled.map((table) => getTableConfig(table).name).sort());
+    const names = schema.map((table) => getTableConfig(table).name);
+    expect(TABLES.toSorted()).toEqual(names.filter((name) => !FILLED_BY_TRIGGERS.includes(name)).sort());
+    expect(TABLES).toContain("users");
   });
 
   test("drizzle-kit finds nothing that a migration is missing for", ({ onTestFinished }) => {
@@ -562,127 +634,6 @@ describe("schema and migrations", () => {
       expect(list.length - described.length).toBe(byHand.length);
     },
   );
-});
-
-/** The area that a table belongs to, and the others whose stores name it in the same batch or join. */
-const TABLE_AREAS: Record<string, string[]> = {
-  alertMatches: ["alerts"],
-  alertProgress: ["alerts"],
-  alerts: ["alerts", "privacy"],
-  alertSearches: ["alerts", "privacy"],
-  alertTellings: ["alerts", "privacy"],
-  alertTokens: ["alerts", "privacy"],
-  applicationEvents: ["applications", "privacy"],
-  applicationNotes: ["applications", "privacy"],
-  applicationStars: ["applications", "privacy"],
-  applicationMessages: ["messages", "moderation", "privacy"],
-  applications: [
-    "applications",
-    "interviews",
-    "messages",
-    "moderation",
-    "privacy",
-    "profiles",
-    "ratings",
-    "responsiveness",
-  ],
-  categoryCounters: ["jobs"],
-  consents: ["privacy"],
-  counters: ["jobs", "health"],
-  deskBreaks: ["applications", "privacy"],
-  deskCounters: ["jobs", "statistics"],
-  deskStatistics: ["statistics"],
-  idempotencyKeys: ["idempotency", "accounts"],
-  identities: ["accounts"],
-  institutionInvitations: ["institutions", "moderation", "privacy"],
-  institutionMembers: ["institutions", "jobs", "moderation", "privacy"],
-  institutions: ["institutions", "moderation", "suspensions"],
-  interviews: ["interviews", "privacy"],
-  joinRequests: ["institutions", "moderation"],
-  jobChanges: ["jobs", "privacy"],
-  jobNews: ["jobs", "job-news"],
-  jobDrafts: ["jobs", "institutions", "moderation", "privacy"],
-  jobSorting: ["jobs"],
-  searchDeletions: ["jobs"],
-  searchWords: ["jobs"],
-  jobs: [
-    "jobs",
-    "accounts",
-    "alerts",
-    "applications",
-    "institutions",
-    "interviews",
-    "job-news",
-    "messages",
-    "moderation",
-    "privacy",
-    "profiles",
-    "ratings",
-    "saved-jobs",
-    "search-engines",
-    "statistics",
-  ],
-  jobViews: ["statistics"],
-  limitCounters: ["limits"],
-  mailOutbox: ["mail", "mail-settings", "institutions", "privacy"],
-  mailSettings: ["applications", "mail-settings"],
-  jobHidings: ["moderation", "privacy"],
-  moderationItems: ["applications", "institutions", "moderation", "privacy"],
-  keptSuspensions: ["suspensions"],
-  moderationLog: ["moderation"],
-  passkeys: ["accounts"],
-  answeredChallenges: ["accounts"],
-  nominees: ["privacy"],
-  notifications: ["notifications", "applications", "institutions", "messages", "privacy"],
-  oneTimeTokens: ["accounts"],
-  pendingMoves: ["applications", "interviews", "moderation", "privacy"],
-  placeLoads: ["places"],
-  placeNames: ["places"],
-  places: ["places"],
-  privacyLog: ["privacy"],
-  privacyRequests: ["privacy"],
-  ratingProgress: ["ratings"],
-  ratings: ["ratings", "privacy"],
-  schoolAnswers: ["responsiveness"],
-  schoolRatings: ["ratings"],
-  profiles: ["profiles", "accounts", "applications", "institutions", "privacy"],
-  resumeViews: ["applications", "privacy"],
-  savedJobs: ["interviews", "saved-jobs"],
-  sessions: ["accounts"],
-  sitemapPages: ["search-engines"],
-  templates: ["templates", "privacy"],
-  typedDrafts: ["jobs", "privacy"],
-  users: [
-    "accounts",
-    "applications",
-    "institutions",
-    "interviews",
-    "jobs",
-    "mail",
-    "mail-settings",
-    "messages",
-    "moderation",
-    "privacy",
-  ],
-};
-
-test("a store of another area names a table only where the list says so", () => {
-  const found: Record<string, Set<string>> = {};
-  for (const file of sources.filter((each) => each.startsWith("domain/"))) {
-    const area = file.split("/")[1] ?? "";
-    for (const [, names = ""] of read(file).matchAll(
-      /import \{([^}]*)\} from "(?:~|\.\.\/\.\.)\/db\/(?:[\w-]+-)?schema(?:\.ts)?"/g,
-    )) {
-      for (const name of names.split(",").map((each) => each.trim())) {
-        if (/^[a-z]\w*$/.test(name)) found[name] = (found[name] ?? new Set()).add(area);
-      }
-    }
-  }
-  const inOrder = (areas: Iterable<string>) => [...areas].sort();
-  const listed = Object.entries(TABLE_AREAS).map(([table, areas]) => [table, inOrder(areas)]);
-  // The list of every table's duties names them all.
-  const named = Object.entries(found).map(([table, areas]) => [table, inOrder(areas)]);
-  expect(Object.fromEntries(named)).toEqual(Object.fromEntries(listed));
 });
 
 test("the host from which an institution writes is set in one file alone", () => {

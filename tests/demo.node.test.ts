@@ -13,7 +13,7 @@ import { CATEGORIES } from "../app/domain/jobs/rules.ts";
 import { payText } from "../app/domain/jobs/said/rules.ts";
 import { toStoredJob } from "../app/domain/jobs/said/stored.ts";
 import { JobInput } from "../app/domain/jobs/schema.ts";
-import { toJobDetails } from "../app/domain/jobs/showing-service.server.ts";
+import { toJobDetails } from "../app/domain/jobs/views.ts";
 import { toJobPosting } from "../app/domain/search-engines/rules.ts";
 import { problemsOfPosting } from "./support/job-posting.ts";
 

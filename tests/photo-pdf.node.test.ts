@@ -1,7 +1,7 @@
 /** The PDF that is made of photos, read as its readers read it: from the end, by the table of its objects. */
 import { expect, test } from "vitest";
 import { type PdfPage, writePdf } from "../app/browser/photo-pdf.ts";
-import { isPdf } from "../app/domain/resumes/service.server.ts";
+import { isPdf } from "../app/domain/resumes/resume-files.server.ts";
 
 /** Bytes that hold every value, also those that look like ends of lines and of streams. */
 function picture(width: number, height: number, seed: number): PdfPage {

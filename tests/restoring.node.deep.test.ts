@@ -7,8 +7,8 @@ import { getPlatformProxy } from "wrangler";
 import { type Bindings, backUp, COPIED, type Manifest } from "../.scripts/copies.ts";
 import { restore, restoreMissingObjects, restoreObject } from "../.scripts/restoring.ts";
 import { openDatabase } from "../app/db/client.server.ts";
-import { sweepResumes } from "../app/domain/applications/apply/sweep-service.server";
-import { sweepPhotos } from "../app/domain/profiles/service.server.ts";
+import { sweepResumes } from "../app/domain/applications/apply/sweep-resumes.server";
+import { sweepPhotos } from "../app/domain/profiles/keep-profile-files.server.ts";
 import { root } from "./support/sources.ts";
 import { copyState } from "./support/states.ts";
 

@@ -5,6 +5,7 @@ import { defineConfig, type UserWorkspaceConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { quiet } from "../.scripts/run.ts";
 import { keepFilesInMemory } from "./support/memory.ts";
+import { writesOfStatements } from "./support/writes.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const resolve = { alias: { "~": `${root}app` } };
@@ -24,7 +25,7 @@ const isDeep = process.env.TEST_DEPTH === "deep";
 const LEFT_OUT = isDeep ? [] : ["**/*.deep.test.ts"];
 
 // The rows of tests/golden are compared; GOLDEN=write writes them anew, see tests/golden/journeys.ts.
-const provide = { propertySeed, isDeep, goldenWrite: process.env.GOLDEN === "write" };
+const provide = { propertySeed, isDeep, goldenWrite: process.env.GOLDEN === "write", writes: writesOfStatements() };
 
 /** The files that take longest, by how their names begin, the slowest first. */
 const SLOW = [

@@ -168,7 +168,7 @@ function ended(
 
 /** How schools keep their word, as use-cases and the scheduled run write it down of what has happened. */
 export async function countAnswers(DB: D1Database, counted: Counted[], now: Date): Promise<void> {
-  const { sumUpAnswers } = await import("../../app/domain/responsiveness/service.server.ts");
+  const { sumUpAnswers } = await import("../../app/domain/responsiveness/sum-up-schools.server.ts");
   const { openDatabase } = await import("../../app/db/client.server.ts");
   const desk = "coalesce(jobs.institution_id, jobs.user_id)";
   await DB.batch([

@@ -28,7 +28,7 @@ export async function writeJobs(DB: D1Database, rows: JobRow[], said: Said[], no
 }
 
 async function placesOf(DB: D1Database, locations: string[]) {
-  const { findPlaces } = await import("../../app/domain/places/service.server.ts");
+  const { findPlaces } = await import("../../app/domain/places/queries.server.ts");
   const { openDatabase } = await import("../../app/db/client.server.ts");
   const db = openDatabase(DB);
   const found = await Promise.all(
@@ -42,7 +42,7 @@ export async function makeDrafts(
   DB: D1Database,
   { owner, institutionId, like, now }: { owner: string; institutionId: string | null; like: JobRow; now: Date },
 ): Promise<{ typed: Draft[]; scheduled: Scheduled[] }> {
-  const { draftContent } = await import("../../app/domain/jobs/held-store.server.ts");
+  const { draftContent } = await import("../../app/domain/jobs/statements.server.ts");
   const random = createRandom("drafts");
   const [morning, yesterday] = [new Date(now.getTime() - 3 * 3_600_000), new Date(now.getTime() - DAY)];
   const typed = (fields: Record<string, string>, at: Date): Draft => {

@@ -1,26 +1,24 @@
 /** Mutants whose change nobody could see, by their keys, each with the reason. */
 export const EQUIVALENT: Record<string, string> = {
-  'app/domain/moderation/publishing-service.server.ts: guard: no "if (leftOut.length === 0 && readText(input).length === 0)"':
+  'app/domain/moderation/check-texts.server.ts: guard: no "if (leftOut.length === 0 && readText(input).length === 0)"':
     "It only spares a read: without it the same answer comes after the job was looked up.",
   'app/domain/hosts.ts: operand: no "host.includes(":")" in "!host.includes(".") || /^[\\d.]+$/.test(host) || host.includes(":")"':
     "A host with a colon is an address of IPv6, which URL writes without a dot. The operand before it refuses every host without a dot.",
-  "app/domain/messages/store.server.ts: condition in SQL: no \"m.side = 'candidate'\" in unanswered":
+  "app/domain/messages/statements.server.ts: condition in SQL: no \"m.side = 'candidate'\" in unanswered":
     "Only messages that are later than the school's last one are counted, so all of them are the candidate's.",
-  'app/domain/institutions/store.server.ts: condition in SQL: no "1 = 1" in foundInstitution':
+  'app/domain/institutions/statements.server.ts: condition in SQL: no "1 = 1" in foundInstitution':
     "It stands where a caller asks for nothing more, and is true as what stands in its place.",
-  'app/domain/ratings/service.server.ts: operand: no "own === null" in "own === null && found.canBeRated === 1 && found.isParty === 1 && isMissingProof(found)"':
+  'app/domain/ratings/queries.server.ts: operand: no "own === null" in "own === null && found.canBeRated === 1 && found.isParty === 1 && isMissingProof(found)"':
     "The page says it only to somebody who has said nothing yet.",
   'app/edge/response.ts: operand: no "count > 0" in "count > 0 && now - since >= MS_PER_WRITE"':
     "Nothing is written when nothing was counted: this only spares the call.",
-  'app/domain/moderation/hiding-store.server.ts: condition in SQL: no "${isAnswered}" in answerRow':
-    "The statement asks again for what the row before it needed: an open hiding that was not answered.",
-  'app/domain/moderation/looking-service.server.ts: guard: no "if (after?.state !== "waiting")"':
+  'app/domain/moderation/publish-waiting-job.server.ts: guard: no "if (after?.state !== "waiting")"':
     "Both words are told with the same code. The other one is reached only where the draft went between two statements.",
   "app/api/jobs.savejob.$id.ts: role: any role for POST":
     "saveJob refuses a recruiter itself, with the same status. The screen's form, which has no role of its own, needs that.",
   "app/api/jobs.savejob.$id.ts: role: any role for DELETE":
     "unsaveJob refuses a recruiter itself, with the same status, as saveJob does.",
-  "app/domain/applications/apply/joining-store.server.ts: condition in SQL: no \"mine.aside = 'not_me'\" in claimJoinedRow":
+  "app/domain/applications/apply/statements.server.ts: condition in SQL: no \"mine.aside = 'not_me'\" in isComingBack":
     "The same statement asks that the account has no other application for the job that is not disowned. One that is not disowned itself is such an application.",
   'app/http/headers.ts: header: no ""Cache-Control": "private, no-store"" in inlineFileHeaders':
     "Every private answer gets this header where it has none of its own.",

@@ -38,6 +38,13 @@ const find = {
     return [{ ...place(node), shape: "statement", text: "", about: `no "${short(node)}"` }];
   },
 
+  /** A guard that never stops its batch. */
+  "guard of a batch"(node) {
+    if (!ts.isCallExpression(node) || node.expression.getText() !== "guard") return [];
+    const condition = node.arguments[1];
+    return condition ? [expression(condition, HELPERS.sqlTrue, `no "${short(node)}" in ${functionAround(node)}`)] : [];
+  },
+
   /** One operand of a condition left out. */
   operand(node) {
     const token = logicalToken(node);

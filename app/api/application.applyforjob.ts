@@ -1,8 +1,8 @@
 /** `POST /application/applyforjob`: applies with a PDF, as multipart/form-data. A bearer token ties it to the account. */
 
-import { applicationFileErrors, applyToJob } from "~/domain/applications/apply/service.server";
+import { applicationFileErrors, applyToJob } from "~/domain/applications/apply/apply-for-job.server";
 import { AppliedAnswer, ApplyInput } from "~/domain/applications/schema";
-import { isKeyUsed } from "~/domain/idempotency/service.server";
+import { isKeyUsed } from "~/domain/idempotency/queries.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 import { KEY_HEADER } from "~/http/request";
 

@@ -1,9 +1,9 @@
 /** `POST /application/bulk`: a recruiter moves up to two hundred applications at once, or writes to them. */
 import { BulkCall } from "~/domain/applications/schema";
-import { moveManyByCall } from "~/domain/applications/status/bulk-service.server";
-import { isKeyUsed } from "~/domain/idempotency/service.server";
-import { writeToManyByCall } from "~/domain/messages/many-service.server";
+import { moveManyByCall } from "~/domain/applications/status/move-many.server";
+import { isKeyUsed } from "~/domain/idempotency/queries.server";
 import { BulkAnswer } from "~/domain/messages/schema";
+import { writeToManyByCall } from "~/domain/messages/write-to-many.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 import { KEY_HEADER } from "~/http/request";
 

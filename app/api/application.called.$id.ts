@@ -1,5 +1,5 @@
 /** `POST /application/called/:id`: the school says that it telephoned, which counts as an answer, once. */
-import { sayCalled } from "~/domain/applications/clock/asking-service.server";
+import { sayCalled } from "~/domain/applications/clock/change-clock.server";
 import { ClockAnswer } from "~/domain/applications/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 

@@ -1,5 +1,5 @@
 /** `POST /application/contacted/:id`: the candidate says that the school contacted her, which counts as its answer. */
-import { sayContact } from "~/domain/applications/clock/asking-service.server";
+import { sayContact } from "~/domain/applications/clock/change-clock.server";
 import { ClockAnswer } from "~/domain/applications/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 

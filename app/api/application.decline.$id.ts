@@ -1,6 +1,6 @@
 /** `POST /application/decline/:id`: the candidate declines the offer for an application of her own, and may say why. */
 import { MovedApplication, WithdrawInput } from "~/domain/applications/schema";
-import { declineOffer } from "~/domain/applications/status/service.server";
+import { declineOffer } from "~/domain/applications/status/withdraw-application.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({

@@ -2,7 +2,7 @@
  * `/application/disown/:id`: a candidate says that an application, sent with her address before she had an account, is not
  * hers (`POST`), or takes that back within seven days (`DELETE`). A repeat changes nothing.
  */
-import { claimApplication, disownApplication } from "~/domain/applications/apply/joining-service.server";
+import { claimApplication, disownApplication } from "~/domain/applications/apply/disown-application.server";
 import { DisownedState } from "~/domain/applications/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 

@@ -1,10 +1,11 @@
 /** `POST /application/guest`: reads or changes an application without an account, by the key of the link in our mail. */
 
-import { actAsGuest, readGuestApplication } from "~/domain/applications/apply/guest-service.server";
+import { actAsGuest } from "~/domain/applications/apply/act-as-guest.server";
+import { readGuestApplication } from "~/domain/applications/apply/queries.server";
 import { GuestAnswer, GuestCall } from "~/domain/applications/apply/schema";
 import { toldClock } from "~/domain/applications/clock/rules";
 import { toldOutcome } from "~/domain/applications/clock/standing-rules";
-import { requireGuestKey } from "~/domain/applications/guest-link-service.server";
+import { requireGuestKey } from "~/domain/applications/guest-link";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({

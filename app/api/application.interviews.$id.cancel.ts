@@ -1,6 +1,6 @@
 /** `POST /application/interviews/:id/cancel`: the school calls the interview off. */
 
-import { cancelInterview } from "~/domain/interviews/cancelling-service.server";
+import { cancelInterview } from "~/domain/interviews/cancel-interview.server";
 import { InterviewAnswer, toAnswer } from "~/domain/interviews/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 

@@ -1,5 +1,5 @@
 /** `POST /application/interviews/:id/choose`: the candidate takes one of the proposed times. */
-import { chooseTime } from "~/domain/interviews/answering-service.server";
+import { chooseTime } from "~/domain/interviews/answer-interview.server";
 import { ChoiceCall, InterviewAnswer, toAnswer } from "~/domain/interviews/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 

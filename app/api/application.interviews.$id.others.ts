@@ -1,5 +1,5 @@
 /** `POST /application/interviews/:id/others`: the candidate asks for other times, with a word. */
-import { askForOthers } from "~/domain/interviews/answering-service.server";
+import { askForOthers } from "~/domain/interviews/answer-interview.server";
 import { InterviewAnswer, OthersCall, toAnswer } from "~/domain/interviews/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 

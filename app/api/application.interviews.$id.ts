@@ -1,7 +1,8 @@
 /** `/application/interviews/:id`: the interviews of an application; the school proposes times (`POST`). */
-import { isKeyUsed, keyedCall } from "~/domain/idempotency/service.server";
+import { isKeyUsed, keyedCall } from "~/domain/idempotency/queries.server";
+import { proposeInterview } from "~/domain/interviews/propose-interview.server";
+import { readInterviews } from "~/domain/interviews/queries.server";
 import { InterviewAnswer, InterviewCall, InterviewList, inputOf, toAnswer } from "~/domain/interviews/schema";
-import { proposeInterview, readInterviews } from "~/domain/interviews/service.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 import { KEY_HEADER } from "~/http/request";
 

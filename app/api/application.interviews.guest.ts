@@ -1,6 +1,6 @@
 /** `POST /application/interviews/guest`: reads or answers the interview of an application without an account, by our mail's link. */
-import { requireGuestKey } from "~/domain/applications/guest-link-service.server";
-import { answerAsGuest, readGuestInterviews } from "~/domain/interviews/answering-service.server";
+import { requireGuestKey } from "~/domain/applications/guest-link";
+import { answerAsGuest, readGuestInterviews } from "~/domain/interviews/answer-interview.server";
 import { GuestInterviewCall, InterviewList, toAnswer } from "~/domain/interviews/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 

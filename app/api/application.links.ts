@@ -1,7 +1,7 @@
 /** `POST /application/links`: mails the private links of what was sent from an address without an account. The answer is always the same. */
 
-import { prepareLinksMail } from "~/domain/applications/apply/resending-service.server";
 import { LinksAgainInput } from "~/domain/applications/apply/schema";
+import { prepareLinksMail } from "~/domain/applications/apply/send-links.server";
 import { MessageAnswer } from "~/domain/text";
 import { endpoint, operation } from "~/http/api/endpoint";
 

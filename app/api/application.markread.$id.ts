@@ -1,5 +1,5 @@
 /** `POST /application/markread/:id`: the school has read an application, without opening its resume. */
-import { markAsRead } from "~/domain/applications/desk/marks-service.server";
+import { markAsRead } from "~/domain/applications/desk/mark-applicant.server";
 import { ReadState } from "~/domain/applications/desk/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 

@@ -1,7 +1,8 @@
 /** `/application/messages/:id`: the messages of an application, for both sides: read them, write one, mark as read, stop them. */
-import { isKeyUsed } from "~/domain/idempotency/service.server";
+import { isKeyUsed } from "~/domain/idempotency/queries.server";
+import { changeThread, writeByCall } from "~/domain/messages/change-thread.server";
+import { listMessages } from "~/domain/messages/queries.server";
 import { MessageCall, MessageList, ThreadAnswer, ThreadChange } from "~/domain/messages/schema";
-import { changeThread, listMessages, writeByCall } from "~/domain/messages/service.server";
 import { IdAnswer } from "~/domain/text";
 import { answerWith, endpoint, operation } from "~/http/api/endpoint";
 import { CursorQuery, nextLink } from "~/http/paging";

@@ -1,12 +1,12 @@
 /** `GET /application/myapplications`: the applications of the candidate's own account, newest first. */
 import * as z from "zod";
-import { sessionIdOf } from "~/domain/accounts/session-link-service.server";
+import { sessionIdOf } from "~/domain/accounts/rules";
 import { toldClock } from "~/domain/applications/clock/rules";
 import { toldOutcome } from "~/domain/applications/clock/standing-rules";
-import { listOwnApplicationsAfter } from "~/domain/applications/lists/service.server";
+import { listOwnApplicationsAfter } from "~/domain/applications/lists/queries.server";
 import { openMoves } from "~/domain/applications/rules";
 import { OwnApplicationItem } from "~/domain/applications/schema";
-import { signResumeLink } from "~/domain/resumes/service.server";
+import { signResumeLink } from "~/domain/resumes/resume-files.server";
 import { answerWith, endpoint, operation } from "~/http/api/endpoint";
 import { CursorQuery, nextLink } from "~/http/paging";
 

@@ -1,5 +1,5 @@
 /** `POST /application/nocall/:id`: the candidate says that no call came, although the school says that it called. */
-import { sayContact } from "~/domain/applications/clock/asking-service.server";
+import { sayContact } from "~/domain/applications/clock/change-clock.server";
 import { ClockAnswer } from "~/domain/applications/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 

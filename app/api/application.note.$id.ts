@@ -1,5 +1,5 @@
 /** `/application/note/:id`: what the school's people wrote about an applicant for themselves. */
-import { describeSaid, getSaid, say } from "~/domain/applications/desk/marks-service.server";
+import { describeSaid, getSaid, say } from "~/domain/applications/desk/mark-applicant.server";
 import { SaidAnswer, SaidInput } from "~/domain/applications/desk/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 

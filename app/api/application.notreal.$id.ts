@@ -1,5 +1,5 @@
 /** `/application/notreal/:id`: takes an application out of the school's list as not a real one (`POST`), or puts it back (`DELETE`). */
-import { setReality } from "~/domain/applications/desk/marks-service.server";
+import { setReality } from "~/domain/applications/desk/mark-applicant.server";
 import { RealityState } from "~/domain/applications/desk/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 

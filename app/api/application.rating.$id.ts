@@ -1,6 +1,8 @@
 /** `/application/rating/:id`: what the two parties of an ended application say of each other, each once. */
+
+import { readRating } from "~/domain/ratings/queries.server";
+import { rate, showToSchools } from "~/domain/ratings/rate-application.server";
 import { RatingAnswer, RatingInput, RatingShown } from "~/domain/ratings/schema";
-import { rate, readRating, showToSchools } from "~/domain/ratings/service.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({

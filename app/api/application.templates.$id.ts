@@ -1,6 +1,7 @@
 /** `PUT`, `DELETE /application/templates/:id`: a recruiter changes or removes a text of her desk. */
+
+import { changeTemplate, removeTemplate } from "~/domain/templates/change-templates.server";
 import { TemplateInput, TemplateItem } from "~/domain/templates/schema";
-import { changeTemplate, removeTemplate } from "~/domain/templates/service.server";
 import { MessageAnswer } from "~/domain/text";
 import { endpoint, operation } from "~/http/api/endpoint";
 

@@ -1,7 +1,8 @@
 /** `GET`, `POST /application/templates`: the texts of the recruiter's desk for its rejections. */
 import * as z from "zod";
+import { addTemplate } from "~/domain/templates/change-templates.server";
+import { listTemplates } from "~/domain/templates/queries.server";
 import { TemplateInput, TemplateItem } from "~/domain/templates/schema";
-import { addTemplate, listTemplates } from "~/domain/templates/service.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({

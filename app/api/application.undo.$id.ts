@@ -1,6 +1,6 @@
 /** `POST /application/undo/:id`: a recruiter takes back a move that nobody was told of yet. */
 import { UndoneMoves } from "~/domain/applications/schema";
-import { undoMoves } from "~/domain/applications/status/undo-service.server";
+import { undoMoves } from "~/domain/applications/status/settle-pending-moves.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({

@@ -3,7 +3,7 @@
  * sees it at once; the applicant when it can no longer be taken back.
  */
 import { SchoolMove, StatusChange } from "~/domain/applications/schema";
-import { moveApplication } from "~/domain/applications/status/service.server";
+import { moveApplication } from "~/domain/applications/status/move-application.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({

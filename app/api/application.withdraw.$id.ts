@@ -1,6 +1,6 @@
 /** `POST /application/withdraw/:id`: the candidate withdraws her own application. */
 import { MovedApplication } from "~/domain/applications/schema";
-import { withdrawApplication } from "~/domain/applications/status/service.server";
+import { withdrawApplication } from "~/domain/applications/status/withdraw-application.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({

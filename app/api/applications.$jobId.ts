@@ -1,9 +1,9 @@
 /** `GET /applications/:jobId`: the applications for the recruiter's own job, newest first, a hundred at a time. */
 import * as z from "zod";
-import { sessionIdOf } from "~/domain/accounts/session-link-service.server";
-import { listApplications, tellSummary } from "~/domain/applications/lists/summary-service.server";
+import { sessionIdOf } from "~/domain/accounts/rules";
+import { listApplications, tellSummary } from "~/domain/applications/lists/queries.server";
 import { ApplicationListItem } from "~/domain/applications/schema";
-import { signResumeLink } from "~/domain/resumes/service.server";
+import { signResumeLink } from "~/domain/resumes/resume-files.server";
 import { answerWith, endpoint, operation } from "~/http/api/endpoint";
 import { cursorTold, IN_ORDER_OF_TIME, LimitQuery, nextLink, WRONG_CURSOR } from "~/http/paging";
 

@@ -1,5 +1,5 @@
 /** `POST /auth/confirm-email/send`: mails the account a new link that confirms its address. */
-import { mailConfirmLink } from "~/domain/accounts/address-service.server";
+import { mailConfirmLink } from "~/domain/accounts/confirm-address.server";
 import { MessageAnswer } from "~/domain/text";
 import { endpoint, operation } from "~/http/api/endpoint";
 

@@ -1,5 +1,5 @@
 /** `POST /auth/confirm-email`: confirms an address by the token of its mail, in a session of the account or with its password. */
-import { confirmByCall } from "~/domain/accounts/address-service.server";
+import { confirmByCall } from "~/domain/accounts/confirm-address.server";
 import { ConfirmCallInput } from "~/domain/accounts/schema";
 import { MessageAnswer } from "~/domain/text";
 import { endpoint, operation } from "~/http/api/endpoint";

@@ -1,6 +1,6 @@
 /** `POST /auth/createuser`: makes an account. For 30 minutes, its id is the key that completes its registration, once. */
 import { SignUpInput } from "~/domain/accounts/schema";
-import { signUp } from "~/domain/accounts/service.server";
+import { signUp } from "~/domain/accounts/sign-up.server";
 import { IdAnswer } from "~/domain/text";
 import { endpoint, operation } from "~/http/api/endpoint";
 

@@ -1,6 +1,6 @@
 /** `POST /auth/forgot-password`: mails a link, if the address has an account. The answer is the same if it has none. */
 
-import { prepareResetMail } from "~/domain/accounts/recovery-service.server";
+import { prepareResetMail } from "~/domain/accounts/reset-password.server";
 import { ForgotPasswordInput } from "~/domain/accounts/schema";
 import { MessageAnswer } from "~/domain/text";
 import { endpoint, operation } from "~/http/api/endpoint";

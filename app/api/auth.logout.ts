@@ -1,5 +1,5 @@
 /** `POST /auth/logout`: ends the session of the token that is sent. Ending it again is fine. */
-import { logOut } from "~/domain/accounts/live-session-service.server";
+import { logOut } from "~/domain/accounts/end-session.server";
 import { DomainError } from "~/domain/errors";
 import { MessageAnswer } from "~/domain/text";
 import { endpoint, operation } from "~/http/api/endpoint";

@@ -1,5 +1,5 @@
 /** `POST /auth/not-me`: closes an account that somebody else made with your address. It takes the mail's token and number. */
-import { disownAddress } from "~/domain/accounts/address-service.server";
+import { disownAddress } from "~/domain/accounts/disown-address.server";
 import { NotMeInput } from "~/domain/accounts/schema";
 import { MessageAnswer } from "~/domain/text";
 import { endpoint, operation } from "~/http/api/endpoint";

@@ -1,5 +1,5 @@
 /** `POST /institution/accept`: the invited recruiter accepts, with the token of the mailed link. */
-import { acceptInvitation } from "~/domain/institutions/people-service.server";
+import { acceptInvitation } from "~/domain/institutions/accept-invitation.server";
 import { AcceptInput, Membership } from "~/domain/institutions/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 

@@ -1,5 +1,5 @@
 /** `DELETE /institution/breaks/:breakId`: take a break back that has not begun. */
-import { takeBreakBack } from "~/domain/applications/clock/breaks-service.server";
+import { takeBreakBack } from "~/domain/applications/clock/enter-break.server";
 import { IdAnswer } from "~/domain/text";
 import { endpoint, operation } from "~/http/api/endpoint";
 

@@ -1,6 +1,7 @@
 /** `/institution/breaks`: days on which the recruiter's school answers nobody, so that no answer falls due. */
 import * as z from "zod";
-import { enterBreak, listBreaks } from "~/domain/applications/clock/breaks-service.server";
+import { enterBreak } from "~/domain/applications/clock/enter-break.server";
+import { listBreaks } from "~/domain/applications/clock/queries.server";
 import { BreakAnswer, BreakInput } from "~/domain/applications/clock/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 

@@ -1,6 +1,6 @@
 /** `POST /institution/check`: an owner asks a moderator to look whether the institution is the school that it says. */
 import * as z from "zod";
-import { askForCheck } from "~/domain/institutions/checking-service.server";
+import { requestCheck } from "~/domain/institutions/request-check.server";
 import { CheckInput } from "~/domain/institutions/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 
@@ -15,7 +15,7 @@ const { loader, action } = endpoint({
     refuses: [404, 409],
     role: "admin",
     body: CheckInput,
-    run: ({ context, actor, body }) => askForCheck(context, actor, body.code),
+    run: ({ context, actor, body }) => requestCheck(context, actor, body.code),
   }),
 });
 

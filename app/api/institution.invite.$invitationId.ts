@@ -1,5 +1,5 @@
 /** `DELETE /institution/invite/:invitationId`: an owner withdraws an invitation; its link ends. */
-import { withdrawInvitation } from "~/domain/institutions/people-service.server";
+import { withdrawInvitation } from "~/domain/institutions/invite-colleague.server";
 import { IdAnswer } from "~/domain/text";
 import { endpoint, operation } from "~/http/api/endpoint";
 

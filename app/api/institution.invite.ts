@@ -1,5 +1,5 @@
 /** `POST /institution/invite`: an owner invites somebody by mail. The same address once more gets a new link. */
-import { inviteColleague } from "~/domain/institutions/people-service.server";
+import { inviteColleague } from "~/domain/institutions/invite-colleague.server";
 import { InviteInput } from "~/domain/institutions/schema";
 import { IdAnswer } from "~/domain/text";
 import { endpoint, operation } from "~/http/api/endpoint";

@@ -1,6 +1,7 @@
 /** `/institution/join`: institutions that write from the host of the recruiter's address or website, and asking to join one. */
 import * as z from "zod";
-import { askToJoin, listInstitutionsToJoin, takeRequestBack } from "~/domain/institutions/requests-service.server";
+import { listInstitutionsToJoin } from "~/domain/institutions/queries.server";
+import { askToJoin, takeRequestBack } from "~/domain/institutions/request-to-join.server";
 import { InstitutionToJoin, JoinInput } from "~/domain/institutions/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 

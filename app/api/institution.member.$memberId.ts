@@ -1,5 +1,5 @@
 /** `/institution/member/:memberId`: an owner changes what a colleague may do, or removes her. Everybody may remove herself. */
-import { changeRole, removeColleague } from "~/domain/institutions/people-service.server";
+import { changeRole, removeColleague } from "~/domain/institutions/change-colleague.server";
 import { MemberAnswer, RoleInput } from "~/domain/institutions/schema";
 import { IdAnswer } from "~/domain/text";
 import { endpoint, operation } from "~/http/api/endpoint";

@@ -1,7 +1,7 @@
 /** `/institution/own`: the institution for which the recruiter works. Owners change it; whoever has none founds one. */
-import { describeInstitution, foundOwnInstitution, getInstitution } from "~/domain/institutions/people-service.server";
+import { describeInstitution, foundOwnInstitution, getOwn } from "~/domain/institutions/found-institution.server";
 import { InstitutionCall, Membership, OwnInstitution } from "~/domain/institutions/schema";
-import { readBeforeDescribing } from "~/domain/moderation/describing-service.server";
+import { readBeforeDescribing } from "~/domain/moderation/check-texts.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
@@ -11,7 +11,7 @@ const { loader, action } = endpoint({
     answer: OwnInstitution,
     refuses: [404],
     role: "admin",
-    run: ({ context, actor }) => getInstitution(context, actor),
+    run: ({ context, actor }) => getOwn(context, actor),
   }),
   POST: operation({
     summary: "Found an institution, if you work for none",

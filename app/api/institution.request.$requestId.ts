@@ -1,6 +1,6 @@
 /** `PUT /institution/request/:requestId`: an owner answers a request to join. */
 import * as z from "zod";
-import { answerRequest } from "~/domain/institutions/requests-service.server";
+import { answerRequest } from "~/domain/institutions/answer-join-request.server";
 import { AnswerInput } from "~/domain/institutions/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 

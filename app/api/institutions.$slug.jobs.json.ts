@@ -1,9 +1,9 @@
 /** `GET /institutions/:slug/jobs.json`: an institution and its open jobs, newest first. The `Link` header names the next page. */
 import * as z from "zod";
 import { showsJobs } from "~/domain/effects";
-import { readInstitution } from "~/domain/institutions/page-service.server";
+import { readInstitution } from "~/domain/institutions/read-institution.server";
 import { InstitutionWithJobs } from "~/domain/institutions/schema";
-import { toSummary } from "~/domain/jobs/showing-service.server";
+import { toSummary } from "~/domain/jobs/views";
 import { answerWith, endpoint, operation } from "~/http/api/endpoint";
 import { jobCursor, LimitQuery, nextLink } from "~/http/paging";
 

@@ -1,7 +1,7 @@
 /** `POST /jobs/closejob/:id`: closes the recruiter's own job to applications. A repeat gets the same answer. */
 
+import { moveJob } from "~/domain/jobs/move-job.server";
 import { JobStateAnswer } from "~/domain/jobs/schema";
-import { moveJob } from "~/domain/jobs/state-service.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({

@@ -3,10 +3,10 @@
  * until hers is confirmed.
  */
 import { DomainError } from "~/domain/errors";
-import { isKeyUsed, keyedCall } from "~/domain/idempotency/service.server";
-import { postJob } from "~/domain/jobs/posting-service.server";
+import { isKeyUsed, keyedCall } from "~/domain/idempotency/queries.server";
+import { postJob } from "~/domain/jobs/post-job.server";
 import { JobCall, PostedAnswer } from "~/domain/jobs/schema";
-import { readBeforePosting } from "~/domain/moderation/publishing-service.server";
+import { readBeforePosting } from "~/domain/moderation/check-texts.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 import { KEY_HEADER } from "~/http/request";
 

@@ -4,9 +4,10 @@
  */
 import * as z from "zod";
 import { DomainError, fieldError } from "~/domain/errors";
-import { listOwnJobsAfter } from "~/domain/jobs/paging-service.server";
+import { readOwnCursor } from "~/domain/jobs/cursors";
+import { listOwnJobsAfter } from "~/domain/jobs/own/queries.server";
 import { JobAnswer, OwnJobsCall } from "~/domain/jobs/schema";
-import { readOwnCursor, toJobAnswer } from "~/domain/jobs/showing-service.server";
+import { toJobAnswer } from "~/domain/jobs/views";
 import { answerWith, endpoint, operation } from "~/http/api/endpoint";
 import { CursorQuery, cursorTold, MOVING_OWN_JOBS, nextLink, WRONG_CURSOR } from "~/http/paging";
 

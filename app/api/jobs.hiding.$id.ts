@@ -1,5 +1,6 @@
 /** `/jobs/hiding/:id`: why a job of one's own is hidden, and the answer to it. */
-import { answerHiding, readHiding } from "~/domain/moderation/answering-service.server";
+import { answerHiding } from "~/domain/moderation/answer-hiding.server";
+import { readHiding } from "~/domain/moderation/queries.server";
 import { AnswerText, Hiding } from "~/domain/moderation/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 

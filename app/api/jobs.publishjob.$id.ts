@@ -1,6 +1,6 @@
 /** `POST /jobs/publishjob/:id`: publishes the recruiter's held job, once her address is confirmed. A repeat answers the same. */
 
-import { moveWithInstitution } from "~/domain/institutions/founding-service.server";
+import { moveWithInstitution } from "~/domain/jobs/move-job.server";
 import { JobStateAnswer } from "~/domain/jobs/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 

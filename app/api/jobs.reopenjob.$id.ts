@@ -3,8 +3,8 @@
  * repeat gets the same answer.
  */
 
+import { moveJob } from "~/domain/jobs/move-job.server";
 import { JobStateAnswer } from "~/domain/jobs/schema";
-import { moveJob } from "~/domain/jobs/state-service.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({

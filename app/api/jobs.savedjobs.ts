@@ -1,8 +1,8 @@
 /** `GET /jobs/savedjobs`: the jobs that the candidate has saved, the latest saved first. */
 import * as z from "zod";
-import { toSummary } from "~/domain/jobs/showing-service.server";
+import { toSummary } from "~/domain/jobs/views";
+import { listSavedJobsAfter } from "~/domain/saved-jobs/queries.server";
 import { SavedJobItem } from "~/domain/saved-jobs/schema";
-import { listSavedJobsAfter } from "~/domain/saved-jobs/service.server";
 import { answerWith, endpoint, operation } from "~/http/api/endpoint";
 import { CursorQuery, cursorTold, nextLink } from "~/http/paging";
 

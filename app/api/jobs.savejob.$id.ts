@@ -1,6 +1,7 @@
 /** `POST` and `DELETE /jobs/savejob/:id`: saves a job for later, and removes it from the saved ones. A repeat changes nothing. */
+
+import { saveJob, unsaveJob } from "~/domain/saved-jobs/save-job.server";
 import { SavedState } from "~/domain/saved-jobs/schema";
-import { saveJob, unsaveJob } from "~/domain/saved-jobs/service.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({

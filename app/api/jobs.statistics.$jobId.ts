@@ -1,7 +1,8 @@
 /** `GET /jobs/statistics/:jobId`: the numbers of one job, for 30 or 90 days (`?days=`). */
+
+import { describeStatistics } from "~/domain/statistics/queries.server";
 import { periodOf } from "~/domain/statistics/rules";
 import { StatisticsAnswer, StatisticsCall } from "~/domain/statistics/schema";
-import { describeStatistics } from "~/domain/statistics/service.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({

@@ -1,6 +1,6 @@
 /** `POST /jobs/takeover/:id`: a job of a colleague stands in the recruiter's name from now on. A repeat changes nothing. */
 import { JobStateAnswer } from "~/domain/jobs/schema";
-import { takeOverJob } from "~/domain/jobs/state-service.server";
+import { takeOverJob } from "~/domain/jobs/take-over-job.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({

@@ -3,9 +3,9 @@
  * With `If-Match` it changes the job only if nobody has changed it since.
  */
 
-import { editJob } from "~/domain/jobs/editing-service.server";
+import { editJob } from "~/domain/jobs/edit-job.server";
 import { EditedJob, JobCall } from "~/domain/jobs/schema";
-import { readBeforeEditing } from "~/domain/moderation/publishing-service.server";
+import { readBeforeEditing } from "~/domain/moderation/check-texts.server";
 import { answerWith, endpoint, operation } from "~/http/api/endpoint";
 import { etagOf, versionsAsked } from "~/http/api/preconditions";
 

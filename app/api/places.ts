@@ -1,7 +1,7 @@
 /** `GET /places?q=`: the places that a text may mean, the best first, ten at most. */
 import * as z from "zod";
+import { lookUpPlaces } from "~/domain/places/queries.server";
 import { PlaceFound, PlaceQuery } from "~/domain/places/schema";
-import { lookUpPlaces } from "~/domain/places/service.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({

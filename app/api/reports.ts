@@ -1,7 +1,7 @@
 /** `POST /reports`: reports a job, an institution or a message that one got. Only a message needs a token. The school never learns who reported. */
 import * as z from "zod";
-import { report } from "~/domain/moderation/reports-service.server";
 import { ReportInput } from "~/domain/moderation/schema";
+import { report } from "~/domain/moderation/send-report.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({

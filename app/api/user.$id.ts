@@ -2,8 +2,9 @@
 
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
+import { describeProfile } from "~/domain/profiles/queries.server";
 import { ProfileChanges, ProfileView } from "~/domain/profiles/schema";
-import { describeProfile, updateProfile } from "~/domain/profiles/service.server";
+import { updateProfile } from "~/domain/profiles/update-profile.server";
 import { IdAnswer } from "~/domain/text";
 import { endpoint, operation } from "~/http/api/endpoint";
 

@@ -1,6 +1,8 @@
 /** `/user/mails`: which mails the caller gets, and how often. */
+
+import { changeMailSettings } from "~/domain/mail-settings/change-mail-settings.server";
+import { readMailSettings, type Settings } from "~/domain/mail-settings/queries.server";
 import { SettingsAnswer, SettingsInput } from "~/domain/mail-settings/schema";
-import { changeMailSettings, readMailSettings, type Settings } from "~/domain/mail-settings/service.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const toAnswer = ({ mails, time_zone, address_refused }: Settings): SettingsAnswer => ({

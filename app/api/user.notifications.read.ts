@@ -1,6 +1,8 @@
 /** `POST /user/notifications/read`: marks one notification as read, or all. The answer says how many are then unread. */
+
+import { markAllRead, openNotification } from "~/domain/notifications/mark-notifications-read.server";
+import { countUnread } from "~/domain/notifications/queries.server";
 import { ReadInput, UnreadAnswer } from "~/domain/notifications/schema";
-import { countUnread, markAllRead, openNotification } from "~/domain/notifications/service.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({

@@ -1,7 +1,7 @@
 /** `GET /user/notifications`: the caller's own notifications, newest first. */
 import * as z from "zod";
+import { listNotificationsAfter } from "~/domain/notifications/queries.server";
 import { NotificationItem } from "~/domain/notifications/schema";
-import { listNotificationsAfter } from "~/domain/notifications/service.server";
 import { answerWith, endpoint, operation } from "~/http/api/endpoint";
 import { CursorQuery, nextLink } from "~/http/paging";
 

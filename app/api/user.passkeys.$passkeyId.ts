@@ -1,5 +1,5 @@
 /** `/user/passkeys/:passkeyId`: give a passkey of one's own another name, or remove it. */
-import { removePasskey, renamePasskey } from "~/domain/accounts/passkey-service.server";
+import { removePasskey, renamePasskey } from "~/domain/accounts/change-passkeys.server";
 import { PasskeyItem, PasskeyNameInput, ProofInput } from "~/domain/accounts/schema";
 import { IdAnswer } from "~/domain/text";
 import { endpoint, operation } from "~/http/api/endpoint";

@@ -1,6 +1,6 @@
 /** `GET /user/passkeys`: the caller's own passkeys. To make one takes a browser. */
 import * as z from "zod";
-import { listOwnPasskeys } from "~/domain/accounts/passkey-service.server";
+import { listOwnPasskeys } from "~/domain/accounts/queries.server";
 import { PasskeyItem } from "~/domain/accounts/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 

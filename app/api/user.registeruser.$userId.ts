@@ -1,6 +1,6 @@
 /** `PUT /user/registeruser/:userId`: saves the nine personal fields, by the account's token, or once by the fresh id alone. */
 import { RegistrationInput } from "~/domain/accounts/schema";
-import { completeRegistration } from "~/domain/accounts/service.server";
+import { completeRegistration } from "~/domain/accounts/sign-up.server";
 import { IdAnswer } from "~/domain/text";
 import { endpoint, operation } from "~/http/api/endpoint";
 

@@ -1,6 +1,6 @@
 /** The fields of a job alert: the search, and how often. Filters without a field here are named, and kept or taken off. */
 import { FREQUENCIES, FREQUENCY_LABELS } from "~/domain/alerts/rules";
-import { RADII } from "~/domain/jobs/finding/rules";
+import { RADII } from "~/domain/jobs/search/rules";
 import { Field, Select } from "./field";
 
 /** Parts of a search that this form keeps as they are. The last two are refused, and come back to be seen. */

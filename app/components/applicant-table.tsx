@@ -1,7 +1,7 @@
 /** A table of applicants, each with a box that chooses her, and Update Status. After an update the visitor comes back to the row. */
 import { lateness, writeDueDay } from "~/domain/applications/clock/rules";
 import { type ApplicantsAsked, applicantPath, chosenName } from "~/domain/applications/desk/rules";
-import type { ApplicantView } from "~/domain/applications/lists/service.server";
+import type { ApplicantView } from "~/domain/applications/lists/queries.server";
 import { experienceLabel, outcomeLabel } from "~/domain/applications/rules";
 import { AddressBadge } from "./address-badge";
 import { ConfirmFirst } from "./confirm-first";

@@ -1,8 +1,8 @@
 /** The buttons of an application that the link of our mail opened. Each needs the number that the mail prints. */
 import type { GuestWay } from "~/domain/applications/apply/guest-rules";
-import type { GuestApplication } from "~/domain/applications/apply/guest-service.server";
+import type { GuestApplication } from "~/domain/applications/apply/queries.server";
 import { nounOf, ofNoun } from "~/domain/institutions/rules";
-import type { InterviewView } from "~/domain/interviews/service.server";
+import type { InterviewView } from "~/domain/interviews/known";
 import { CANDIDATE_SAYS_TEXTS, DECLINE_TEXTS } from "./clock-forms";
 import { Form } from "./form";
 import { canAnswer, InterviewButtons, InterviewHead, InterviewTimes } from "./interview-candidate";

@@ -1,6 +1,6 @@
 /** An application without an account, as its sender sees it: the job, what was sent, the status and the history. */
 import type { ReactNode } from "react";
-import type { GuestApplication } from "~/domain/applications/apply/guest-service.server";
+import type { GuestApplication } from "~/domain/applications/apply/queries.server";
 import { isDeclined } from "~/domain/applications/rules";
 import { nounOf, ofNoun } from "~/domain/institutions/rules";
 import { ClockLine } from "./clock-line";

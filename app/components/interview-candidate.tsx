@@ -1,8 +1,8 @@
 /** An interview on the candidate's side: the times to choose from, what was agreed, and asking for others. */
 
 import type { ReactNode } from "react";
+import type { InterviewsOf, InterviewView } from "~/domain/interviews/known";
 import { askToAnswer, isOpenTime, MAX_WORD_CHARS } from "~/domain/interviews/rules";
-import type { InterviewsOf, InterviewView } from "~/domain/interviews/service.server";
 import { TextArea } from "./field";
 import { Form } from "./form";
 import { InterviewFacts, InterviewTime } from "./interview-facts";

@@ -1,7 +1,7 @@
 /** An interview as both sides see it: its time, what it is, where it is. */
 
+import type { InterviewView } from "~/domain/interviews/known";
 import { kindLabel, TIME_STYLES, type TimePart, writePart, writeTime } from "~/domain/interviews/rules";
-import type { InterviewView } from "~/domain/interviews/service.server";
 import { styleText } from "./moment";
 
 type TimeProps = { at: Date; minutes: number; zone: string };

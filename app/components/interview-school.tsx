@@ -1,5 +1,6 @@
 /** An interview on the school's side: what is proposed or agreed, the form that proposes times, and calling it off. */
 import { statusLabel } from "~/domain/applications/rules";
+import type { InterviewsOf, InterviewView } from "~/domain/interviews/known";
 import {
   DEFAULT_MINUTES,
   INTERVIEW_KINDS,
@@ -10,7 +11,6 @@ import {
   ZONES,
 } from "~/domain/interviews/rules";
 import { TIME_FIELDS } from "~/domain/interviews/schema";
-import type { InterviewsOf, InterviewView } from "~/domain/interviews/service.server";
 import { Field, Select, TextArea } from "./field";
 import { Form } from "./form";
 import { InterviewFacts, InterviewTime } from "./interview-facts";

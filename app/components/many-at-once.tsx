@@ -1,6 +1,7 @@
 /** What can be done with many applications of a list at once. */
+
+import type { ApplicantList } from "~/domain/applications/desk/queries.server";
 import { type ApplicantsAsked, applicantsPath } from "~/domain/applications/desk/rules";
-import type { ApplicantList } from "~/domain/applications/desk/service.server";
 import { MAX_BULK } from "~/domain/applications/status/rules";
 import { Form } from "./form";
 

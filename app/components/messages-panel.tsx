@@ -1,6 +1,7 @@
 /** The messages of an application, with the form that adds one. Both sides and the guest's page show it; it works without script. */
+
+import type { Thread } from "~/domain/messages/queries.server";
 import { MAX_MESSAGE_CHARS, type Side } from "~/domain/messages/rules";
-import type { Thread } from "~/domain/messages/thread-service.server";
 import { reportPath } from "~/domain/moderation/rules";
 import { TextArea } from "./field";
 import { Form } from "./form";

@@ -1,7 +1,7 @@
 /** The rows of the moderators' screen, each with the forms that deal with it. */
 import { institutionPath } from "~/domain/institutions/rules";
 import { type Standing, standingWords } from "~/domain/jobs/rules";
-import type { readModeration } from "~/domain/moderation/moderating-service.server";
+import type { readModeration } from "~/domain/moderation/queries.server";
 import { REASON_LABELS } from "~/domain/moderation/rules";
 import { Field } from "./field";
 import { Form } from "./form";

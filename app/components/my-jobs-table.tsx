@@ -1,6 +1,6 @@
 /** The recruiter's own jobs as a table; on a phone each row is a card. */
 import { DEFAULT_TITLE, type JobState, jobState, STATE_LABELS } from "~/domain/jobs/rules";
-import type { OwnJobShown } from "~/domain/jobs/showing-service.server";
+import type { OwnJobShown } from "~/domain/jobs/views";
 import { answerPath } from "~/domain/moderation/rules";
 import { statisticsPath } from "~/domain/statistics/rules";
 import { applicationsCount } from "./format";

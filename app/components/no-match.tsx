@@ -1,7 +1,7 @@
 /** What a search without results shows: similar searches that find something, and categories that have jobs. */
 
-import { READ_CAP } from "~/domain/jobs/finding/rules";
 import { TYPE_A_WORD } from "~/domain/jobs/rules";
+import { READ_CAP } from "~/domain/jobs/search/rules";
 import { EmptyState } from "./empty-state";
 import { formatCount } from "./format";
 

@@ -1,7 +1,7 @@
 /** What the candidate can do about an application of hers beside answering: leave it, disown it, take it back. */
 import type { ReactNode } from "react";
 import { isOfferOpen } from "~/domain/applications/clock/says-rules";
-import type { OwnApplicationView } from "~/domain/applications/lists/service.server";
+import type { OwnApplicationView } from "~/domain/applications/lists/queries.server";
 import { openMoves } from "~/domain/applications/rules";
 import { nounOf, ofNoun } from "~/domain/institutions/rules";
 import { Form } from "./form";

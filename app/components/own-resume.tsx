@@ -1,5 +1,5 @@
 /** The resume that a candidate sent, and when somebody of the school opened it. */
-import type { OwnApplicationView } from "~/domain/applications/lists/service.server";
+import type { OwnApplicationView } from "~/domain/applications/lists/queries.server";
 import { MAX_RESUME_VIEWS_SHOWN } from "~/domain/applications/rules";
 import { Icon } from "./icon";
 import { Moment } from "./moment";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { type LiveStatus, writeDueDay } from "~/domain/applications/clock/rules";
 import type { ClockShown } from "~/domain/applications/clock/shown-rules";
 import { isEnded, standingLabel } from "~/domain/applications/clock/standing-rules";
-import type { OwnApplicationView } from "~/domain/applications/lists/service.server";
+import type { OwnApplicationView } from "~/domain/applications/lists/queries.server";
 import { type ApplicationStatus, isDeclined, isNotJoined, notMeEnd } from "~/domain/applications/rules";
 import { nounOf, ofNoun } from "~/domain/institutions/rules";
 import { Moment } from "./moment";

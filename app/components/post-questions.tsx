@@ -1,8 +1,8 @@
 /** What the form of a job asks before it publishes: words that are stopped, which place is meant, or the same job once more. It takes the focus. */
 import { type JobStatus, ONLY_A_NEW_JOB_WAITS } from "~/domain/jobs/rules";
+import type { PlaceQuestion } from "~/domain/jobs/said/find-place-question.server";
 import { AS_WRITTEN, NO_PLACE, placeAnswer } from "~/domain/jobs/said/place-choice-rules";
-import type { PlaceQuestion } from "~/domain/jobs/said/place-choice-service.server";
-import type { Stopped } from "~/domain/moderation/stopping-service.server";
+import type { Stopped } from "~/domain/moderation/stop-text";
 
 export const INSIST_LABELS = { publish: "Publish anyway", wait: "Save it for a look" };
 

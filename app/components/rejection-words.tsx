@@ -2,7 +2,7 @@
  * What a rejection says, filled in for this applicant, and another choice of words. It stands beside the button that sends them, so
  * that nobody sends words unseen.
  */
-import type { RejectionWords as Words } from "~/domain/applications/status/words-service.server";
+import type { RejectionWords as Words } from "~/domain/applications/status/queries.server";
 import { STANDARD_REJECTION } from "~/domain/templates/rules";
 import { Form } from "./form";
 import { Paragraphs } from "./paragraphs";

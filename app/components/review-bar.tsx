@@ -1,13 +1,14 @@
 /** Where an applicant stands in the list, the neighbours, and the moves that open the next one. */
+
+import type { Review } from "~/domain/applications/desk/review/queries.server";
 import {
   type ApplicantsAsked,
   applicantPath,
   applicantsPath,
   readApplicantsAsked,
 } from "~/domain/applications/desk/rules";
-import type { Review } from "~/domain/applications/desk/service.server";
 import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
-import type { RejectionWords } from "~/domain/applications/status/words-service.server";
+import type { RejectionWords } from "~/domain/applications/status/queries.server";
 import { Form } from "./form";
 import { SeenWords } from "./rejection-words";
 

@@ -1,6 +1,7 @@
 /** The facts of an application beside its resume: how to reach the applicant, who looks like her, what her profile tells. */
+
+import type { Alike, Review } from "~/domain/applications/desk/review/queries.server";
 import { type ApplicantsAsked, applicantPath } from "~/domain/applications/desk/rules";
-import type { Alike, Review } from "~/domain/applications/desk/service.server";
 import { experienceLabel } from "~/domain/applications/rules";
 import { fullName } from "~/domain/profiles/rules";
 import { formatCalendarDay } from "./format";

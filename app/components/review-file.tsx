@@ -1,5 +1,5 @@
 /** The resume of an applicant, on the page of her review: in a frame where a browser shows it, and as a link. */
-import type { Review } from "~/domain/applications/desk/service.server";
+import type { Review } from "~/domain/applications/desk/review/queries.server";
 import { ConfirmFirst } from "./confirm-first";
 import { Icon } from "./icon";
 

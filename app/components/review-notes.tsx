@@ -1,6 +1,7 @@
 /** What the school's people say of an applicant among themselves: notes and stars. */
+
+import type { Review } from "~/domain/applications/desk/review/queries.server";
 import { MAX_NOTE_CHARS, MAX_STARS, writeStars } from "~/domain/applications/desk/rules";
-import type { Review } from "~/domain/applications/desk/service.server";
 import { Form } from "./form";
 import { Moment } from "./moment";
 

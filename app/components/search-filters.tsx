@@ -1,8 +1,9 @@
 /** The filters of a search: a plain GET to `/jobs` with the rest of the search. The page brings the form when it is asked for. */
-import type { JobSearch } from "~/domain/jobs/finding/schema";
+
 import { JOB_NATURES } from "~/domain/jobs/rules";
 import { SUBJECTS } from "~/domain/jobs/said/subject-rules";
 import { BOARD_LABELS, BOARDS, LEVEL_LABELS, LEVELS, REQUIRES, REQUIRES_LABELS } from "~/domain/jobs/said/value-rules";
+import type { JobSearch } from "~/domain/jobs/search/schema";
 import { formatCount } from "./format";
 
 type Option = { value: string; label: string };

@@ -1,7 +1,8 @@
 /** The search row: a plain GET to `/jobs`, so that every search has its own URL. */
-import { RADII } from "~/domain/jobs/finding/rules";
-import type { JobSearch } from "~/domain/jobs/finding/schema";
+
 import { isSameCategory } from "~/domain/jobs/rules";
+import { RADII } from "~/domain/jobs/search/rules";
+import type { JobSearch } from "~/domain/jobs/search/schema";
 import { formatCount } from "./format";
 import { Icon } from "./icon";
 

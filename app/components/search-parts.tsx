@@ -1,7 +1,8 @@
 /** What stands around the results of a search: the search in one line, the places it may mean, and its filters as chips. */
-import { searchPath } from "~/domain/jobs/finding/rules";
-import type { JobSearch } from "~/domain/jobs/finding/schema";
+
 import { isSameCategory } from "~/domain/jobs/rules";
+import { searchPath } from "~/domain/jobs/search/rules";
+import type { JobSearch } from "~/domain/jobs/search/schema";
 import { Icon } from "./icon";
 import { countFilters, FILTERS, filterText } from "./search-filters";
 

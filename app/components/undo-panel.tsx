@@ -1,7 +1,7 @@
 /** What can still be taken back: "Asha Rao: rejected. The mail leaves at 14:05." On every page, until its time is over. */
 
+import type { Undoable } from "~/domain/applications/status/queries.server";
 import { undoTitle } from "~/domain/applications/status/rules";
-import type { Undoable } from "~/domain/applications/status/undoable-service.server";
 import { Form } from "./form";
 import { Moment } from "./moment";
 

@@ -1,4 +1,6 @@
 /** The parts of `/yourdata`: what one agreed to, who has one's data, whom one names, and one's requests. */
+
+import type { readOwnData } from "~/domain/privacy/queries.server";
 import {
   PURPOSE_NAMES,
   PURPOSES,
@@ -7,7 +9,6 @@ import {
   REQUEST_LABELS,
   timeLeft,
 } from "~/domain/privacy/rules";
-import type { readOwnData } from "~/domain/privacy/service.server";
 import { Field } from "./field";
 import { Form } from "./form";
 import { FormErrors } from "./form-errors";

@@ -4,7 +4,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 
 const time = (name: string) => integer(name, { mode: "timestamp_ms" });
 
-/** Each distinct search once, however many people asked for it. `made`: what the matcher needs, as JSON (`finding/watching.ts`). */
+/** Each distinct search once, however many people asked for it. `made`: what the matcher needs, as JSON (`jobs/search/alert-tokens.ts`). */
 export const alertSearches = sqliteTable(
   "alert_searches",
   {

@@ -95,7 +95,20 @@ function nameOf(field: unknown): string {
 }
 
 /** Why a batch stops, as a program may read it. Small letters and `_` alone: it comes back in the text of an error. */
-export type StopCode = "changed_meanwhile" | "link_ended";
+export type StopCode =
+  | "already_applied"
+  | "already_there"
+  | "changed_meanwhile"
+  | "has_institution"
+  | "invitation_ended"
+  | "last_owner"
+  | "limit_reached"
+  | "link_ended"
+  | "only_owner"
+  | "only_reader"
+  | "registration_over"
+  | "too_late"
+  | "wrong_login";
 
 /** A guard has stopped the batch, of which nothing is written. */
 export class Stopped extends Error {
@@ -142,13 +155,13 @@ export async function writeAll<U extends BatchItem<"sqlite">, T extends Readonly
   }
 }
 
-/** True if a batch was written, false if a guard stopped it. */
-export async function unlessStopped(writing: Promise<unknown>): Promise<boolean> {
+/** True if a batch was written, false if a guard stopped it; with `code` only one that stops for this. */
+export async function unlessStopped(writing: Promise<unknown>, code?: StopCode): Promise<boolean> {
   try {
     await writing;
     return true;
   } catch (error) {
-    if (error instanceof Stopped) return false;
+    if (error instanceof Stopped && (code ?? error.code) === error.code) return false;
     throw error;
   }
 }

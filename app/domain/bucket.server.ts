@@ -34,6 +34,16 @@ export async function putObject(
   return key;
 }
 
+/** Store a text under this key. */
+export async function putText(bucket: R2Bucket, key: string, text: string): Promise<void> {
+  await bucket.put(key, text);
+}
+
+/** The first keys with this prefix, up to a thousand. */
+export async function listKeys(bucket: R2Bucket, prefix: string): Promise<string[]> {
+  return (await bucket.list({ prefix })).objects.map(({ key }) => key);
+}
+
 export function getObject(bucket: R2Bucket, key: string): Promise<R2ObjectBody | null> {
   return bucket.get(key);
 }

@@ -251,6 +251,23 @@ export function wholeFileName(name: string, ending: string): string {
   return DEVICE.test(plain + ending) ? `_${plain}${ending}` : plain + ending;
 }
 
+const MAX_NAME_CHARS = 120;
+
+/** Joiners belong into words of many scripts. */
+const NO_NAME = /[^\p{L}\p{M}\p{N}\p{Join_Control} ._()-]/gu;
+
+/** The file's name as it is kept and given back: its last part, without signs that are trouble in a header or a file system. */
+export function resumeName(name: string | undefined): string {
+  const last = (name ?? "").split(/[\\/]/).at(-1) ?? "";
+  const plain = last
+    .normalize("NFC")
+    .replace(NO_NAME, "")
+    .replace(/\.pdf$/i, "");
+  const letters = [...plain.replace(/^[. ]+/, "")].slice(0, MAX_NAME_CHARS).join("");
+  const whole = wholeFileName(letters, ".pdf");
+  return whole === ".pdf" ? "resume.pdf" : whole;
+}
+
 /** Windows drops full stops and spaces at the end; a full stop in front hides a file elsewhere. */
 function withoutEndSigns(text: string): string {
   let [from, to] = [0, text.length];

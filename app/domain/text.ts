@@ -7,7 +7,7 @@ import { addressIn, readMobile, withoutBoxes } from "./text-rules";
 
 /**
  * Control characters (but for tab and line break), lone surrogates, bidi overrides, and the signs by which the search index tells
- * its own words from a text's (`app/domain/jobs/finding/marks.ts`): nothing a person types.
+ * its own words from a text's (`app/domain/jobs/search/marks.ts`): nothing a person types.
  */
 const UNWANTED =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is being removed
@@ -154,7 +154,7 @@ export function flag(message: string) {
 /** More than a number has signs: two numbers in one field are told apart from text that is too long. */
 export const MAX_MOBILE_CHARS = 60;
 
-/** A mobile number that must be there, in the one form that can be dialled (`contact.ts`). */
+/** A mobile number that must be there, in the one form that can be dialled (`readMobile`). */
 export function requiredMobile(label: string) {
   return requiredLine(label, MAX_MOBILE_CHARS).pipe(z.string().transform(dialled));
 }

@@ -4,9 +4,9 @@
  * so she sees at least her own changes. See docs/decisions/013.
  */
 import { createHash } from "node:crypto";
+import type { AlertMessage } from "~/domain/alerts/send-alerts.server.ts";
 import { openDatabase, type ReadStart } from "../db/client.server.ts";
 import { PASSWORD_COST, type PasswordCost } from "../domain/accounts/password-cost-rules.ts";
-import type { AlertMessage } from "../domain/alerts/telling-service.server.ts";
 import { createEffects, type Effects, type Work } from "../domain/effects.ts";
 import { seal, unseal } from "../domain/ids.ts";
 import { onForget } from "../domain/isolate-memory-rules.ts";

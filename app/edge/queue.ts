@@ -1,8 +1,8 @@
 /** The messages of the queue of alerts: how the scheduled run puts them in, and how they are read. A message may come twice or late; see decision 007. */
 import * as z from "zod";
-import { type AlertQueue, tellAlerts } from "~/domain/alerts/telling-service.server";
+import { type AlertQueue, sendAlerts } from "~/domain/alerts/send-alerts.server";
 import { log } from "~/domain/log";
-import { sendDueMail } from "~/domain/mail/service.server";
+import { sendDueMail } from "~/domain/mail/send-mail.server";
 import { logFailure } from "~/http/errors";
 import { createRequestContext, type Env } from "./context";
 import { matchRoute } from "./match";
@@ -27,7 +27,7 @@ export async function runQueue(batch: MessageBatch, env: Env): Promise<void> {
     try {
       // While a restore is under way nobody can know what was told. Later the alerts are due again.
       if (context.config.isSweepOff) continue;
-      const told = await tellAlerts(context, Message.parse(message.body));
+      const told = await sendAlerts(context, Message.parse(message.body));
       const sent = await sendDueMail(context);
       log("info", "alerts told", { ...told, ...sent });
     } catch (error) {

@@ -136,11 +136,11 @@ async function finish(context: RequestContext, pending: Work[], about: RequestNa
   for (const result of results) if (result.status === "rejected") logFailure(result.reason, about);
   // The hourly run gives those that are left here.
   if (context.effects.needsDueDays) {
-    const { fillDueTimes } = await import("~/domain/applications/clock/fill-service.server");
+    const { fillDueTimes } = await import("~/domain/applications/clock/give-due-days.server");
     await fillDueTimes(context, 1).catch((error) => logFailure(error, about));
   }
   if (!context.effects.hasQueuedMail) return;
-  const { sendDueMail } = await import("~/domain/mail/service.server");
+  const { sendDueMail } = await import("~/domain/mail/send-mail.server");
   // If mail cannot be sent now, the scheduled run sends it. No mail is lost, so this is no error.
   await sendDueMail(context).catch(() => log("warn", "mail waits", about));
 }
@@ -209,7 +209,7 @@ export function createViewCounter() {
     views = new Map();
     count = 0;
     try {
-      const { recordViews } = await import("~/domain/statistics/service.server");
+      const { recordViews } = await import("~/domain/statistics/keep-counts.server");
       await recordViews({ db: openDatabase(db, "first-unconstrained") }, portion);
     } catch (error) {
       logFailure(error, { requestId: crypto.randomUUID(), method: "VIEWS", path: "" });

@@ -4,42 +4,48 @@
  * that nobody confirmed or keeps, and the clocks of requests about data.
  */
 
-import { runGrace } from "~/domain/accounts/grace-service.server";
-import { sweepExpired } from "~/domain/accounts/recovery-service.server";
-import { keepAlerts } from "~/domain/alerts/keeping-service.server";
-import { makeSearchesAnew, matchNewJobs } from "~/domain/alerts/matching-service.server";
-import { type AlertQueue, handOverDue } from "~/domain/alerts/telling-service.server";
-import { sweepResumes } from "~/domain/applications/apply/sweep-service.server";
-import { moveDueDays } from "~/domain/applications/clock/breaks-service.server";
-import { fillDueTimes } from "~/domain/applications/clock/fill-service.server";
-import { runLapses, tellGone } from "~/domain/applications/clock/lapse-service.server";
-import { remindCandidates, sendMornings } from "~/domain/applications/clock/reminders-service.server";
-import { carryOutDue } from "~/domain/applications/status/undo-service.server";
-import { sweepKeys } from "~/domain/idempotency/service.server";
-import { foundAtOnce, foundInstitutions } from "~/domain/institutions/founding-service.server";
-import { sweepPictures } from "~/domain/institutions/pictures-service.server";
-import { remindOfInterviews, tellEndedInterviews } from "~/domain/interviews/telling-service.server";
-import { tellJobNews } from "~/domain/job-news/service.server";
-import { mergeIndexes } from "~/domain/jobs/finding/merging-service.server";
-import { beginVocabulary, makeVocabulary } from "~/domain/jobs/finding/vocabulary-service.server";
-import { fillClosingDates, indexAnew, runClosings } from "~/domain/jobs/life-service.server";
-import { publishScheduled } from "~/domain/jobs/scheduled/service.server";
-import { sweepCounters } from "~/domain/limits/service.server";
+import { runGrace } from "~/domain/accounts/run-grace.server";
+import { sweepExpired } from "~/domain/accounts/sweep-tokens.server";
+import { expireAlerts } from "~/domain/alerts/expire-alerts.server";
+import { makeSearchesAnew, matchNewJobs } from "~/domain/alerts/match-new-jobs.server";
+import { type AlertQueue, handOverDueAlerts } from "~/domain/alerts/send-alerts.server";
+import { sweepResumes } from "~/domain/applications/apply/sweep-resumes.server";
+import { fillDueTimes } from "~/domain/applications/clock/give-due-days.server";
+import { runLapses, tellGone } from "~/domain/applications/clock/lapse-applications.server";
+import { moveDueDays } from "~/domain/applications/clock/move-due-days.server";
+import { remindCandidates, sendMornings } from "~/domain/applications/clock/send-reminders.server";
+import { carryOutDue } from "~/domain/applications/status/settle-pending-moves.server";
+import { sweepKeys } from "~/domain/idempotency/sweep-keys.server";
+import { sweepPictures } from "~/domain/institutions/change-picture.server";
+import { foundInstitutions } from "~/domain/institutions/found-institution.server";
+import { foundAtOnce } from "~/domain/institutions/statements.server";
+import { remindOfInterviews, tellEndedInterviews } from "~/domain/interviews/notify-of-interviews.server";
+import { sendJobNews } from "~/domain/job-news/send-job-news.server";
+import { closeDueJobs } from "~/domain/jobs/close-due-jobs.server";
+import { fillClosingDates } from "~/domain/jobs/fill-closing-dates.server";
+import { indexJobsAnew } from "~/domain/jobs/index-jobs-anew.server";
+import { publishScheduledJobs } from "~/domain/jobs/scheduled/publish-scheduled-jobs.server";
+import { beginVocabulary } from "~/domain/jobs/search/begin-vocabulary.server";
+import { keepVocabulary } from "~/domain/jobs/search/keep-vocabulary.server";
+import { mergeSearchIndex } from "~/domain/jobs/search/merge-search-index.server";
+import { sweepCounters } from "~/domain/limits/count-events.server";
 import { log } from "~/domain/log";
-import { hasDueMail, sendDueMail } from "~/domain/mail/service.server";
-import { makeSummaries } from "~/domain/mail/summary-service.server";
-import { makeDigests } from "~/domain/mail-settings/digest-service.server";
-import { tellMessages } from "~/domain/messages/telling-service.server";
-import { queueNewInstitutions, restoreDue } from "~/domain/moderation/moderating-service.server";
-import { loadPlaces } from "~/domain/places/loading-service.server";
-import { remindUnread } from "~/domain/privacy/consents-service.server";
-import { sweepHeldCopies } from "~/domain/privacy/holding-service.server";
-import { watchRequests } from "~/domain/privacy/requests-service.server";
-import { sweepDisowned, sweepRetention } from "~/domain/privacy/service.server";
-import { sweepPhotos } from "~/domain/profiles/service.server";
-import { makeAverages } from "~/domain/ratings/service.server";
-import { sumUpAnswers } from "~/domain/responsiveness/service.server";
-import { keepCounts } from "~/domain/statistics/service.server";
+import { makeSummaries } from "~/domain/mail/make-summaries.server";
+import { hasDueMail, sendDueMail } from "~/domain/mail/send-mail.server";
+import { makeDigests } from "~/domain/mail-settings/make-digests.server";
+import { mailMessages } from "~/domain/messages/mail-messages.server";
+import { queueFirstJobs } from "~/domain/moderation/queue-first-jobs.server";
+import { restoreDue } from "~/domain/moderation/restore-job.server";
+import { loadPlaces } from "~/domain/places/load-places.server";
+import { watchRequests } from "~/domain/privacy/answer-request.server";
+import { sweepDisowned } from "~/domain/privacy/close-account.server";
+import { sweepHeldCopies } from "~/domain/privacy/hold-copy.server";
+import { remindUnread } from "~/domain/privacy/remind-unread.server";
+import { sweepRetention } from "~/domain/privacy/sweep-retention.server";
+import { sweepPhotos } from "~/domain/profiles/keep-profile-files.server";
+import { makeAverages } from "~/domain/ratings/make-averages.server";
+import { sumUpAnswers } from "~/domain/responsiveness/sum-up-schools.server";
+import { keepCounts } from "~/domain/statistics/keep-counts.server";
 import type { RequestContext } from "~/http/context";
 import { logFailure } from "~/http/errors";
 import { createRequestContext, type Env } from "./context";
@@ -114,23 +120,23 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
   if (!context.config.isSweepOff) {
     await part("moves carried out", () => carryOutDue(context));
     await part("scheduled jobs", () =>
-      publishScheduled({ ...context, founding: (draft) => foundAtOnce(context, draft) }),
+      publishScheduledJobs({ ...context, founding: (draft) => foundAtOnce(context, draft) }),
     );
-    await part("jobs closed", () => runClosings(context));
+    await part("jobs closed", () => closeDueJobs(context));
     await part("answers late", () => runLapses(context));
     await part("due days moved", () => moveDueDays(context));
     await part("jobs that went told", () => tellGone(context));
     await part("candidates reminded", () => remindCandidates(context));
-    await part("job news told", () => tellJobNews(context));
+    await part("job news told", () => sendJobNews(context));
     await part("answers summed up", () => sumUpAnswers(context));
-    await part("messages mailed", () => tellMessages(context));
+    await part("messages mailed", () => mailMessages(context));
     await part("interviews off told", () => tellEndedInterviews(context));
     await part("interviews remembered", () => remindOfInterviews(context));
-    await part("jobs indexed", () => indexAnew(context));
+    await part("jobs indexed", () => indexJobsAnew(context));
     await part("alerts made anew", () => makeSearchesAnew(context));
     await part("new jobs matched", () => matchNewJobs(context));
     await part("alerts handed over", async () => {
-      const done = await handOverDue({ ...context, queue });
+      const done = await handOverDueAlerts({ ...context, queue });
       if (!queue && done.alerts > 0) log("warn", "no queue for alerts: bind ALERTS");
       return done;
     });
@@ -155,8 +161,8 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
   if (cron !== MAIL_CRON && context.config.isSweepOff) {
     log("warn", "sweeps are off: SWEEP=off");
   } else if (cron !== MAIL_CRON) {
-    if (context.now.getUTCHours() === VOCABULARY_HOUR) await part("vocabulary made", () => makeVocabulary(context));
-    await part("indexes merged", () => mergeIndexes(context));
+    if (context.now.getUTCHours() === VOCABULARY_HOUR) await part("vocabulary made", () => keepVocabulary(context));
+    await part("indexes merged", () => mergeSearchIndex(context));
     await part("closing dates given", () => fillClosingDates(context));
     await part("due days given", () => fillDueTimes(context));
     await part("expired rows swept", () => sweepExpired(context));
@@ -165,14 +171,14 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
     await part("unconfirmed recruiters", () => runGrace(context));
     await part("mornings of recruiters", () => sendMornings(context));
     await part("institutions founded", () => foundInstitutions(context));
-    await part("first jobs queued", () => queueNewInstitutions(context));
+    await part("first jobs queued", () => queueFirstJobs(context));
     await part("counts kept", () => keepCounts(context));
     await part("averages made", () => makeAverages(context));
     await part("kept long enough", () => sweepRetention(context));
     await part("disowned accounts closed", async () => ({ closed: await sweepDisowned(context) }));
     await part("held copies removed", async () => ({ removed: await sweepHeldCopies(context) }));
     await part("reminders queued", async () => ({ queued: await remindUnread(context) }));
-    await part("alerts kept", () => keepAlerts(context));
+    await part("alerts kept", () => expireAlerts(context));
     await part("requests about data", () => watchRequests(context));
     await part("resumes swept", async () => ({ removed: await sweepResumes(context) }));
     await part("pictures swept", async () => ({ removed: await sweepPictures(context) }));

@@ -4,8 +4,8 @@
  */
 import { DomainError, fieldError } from "~/domain/errors";
 import { onForget } from "~/domain/isolate-memory-rules";
+import type { UploadedFile } from "~/domain/resumes/resume-files.server";
 import { MAX_RESUME_BYTES } from "~/domain/resumes/rules";
-import type { UploadedFile } from "~/domain/resumes/service.server";
 import type { RequestContext } from "./context";
 
 export const BLOCK_BYTES = 64 * 1024;

@@ -14,8 +14,8 @@ import { hashToken } from "~/domain/ids";
 import { LOG_IN_FIELDS } from "~/domain/interrupted-forms/rules";
 import { LIST_FIELDS } from "~/domain/jobs/said/value-rules";
 import { MAX_PHOTO_BYTES, PHOTO_TOO_LARGE } from "~/domain/photos/rules";
+import type { UploadedFile } from "~/domain/resumes/resume-files.server";
 import { MAX_RESUME_BYTES } from "~/domain/resumes/rules";
-import type { UploadedFile } from "~/domain/resumes/service.server";
 import {
   type FileField,
   LOG_IN_BYTES,

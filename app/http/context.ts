@@ -3,12 +3,12 @@
  * `edge/context.ts` makes it, for the Worker and for the development server alike.
  */
 import type { Database } from "~/db/client.server";
-import type { LiveSession } from "~/domain/accounts/live-session-service.server";
+import type { LiveSession } from "~/domain/accounts/find-session.server";
 import type { PasswordCost } from "~/domain/accounts/password-cost-rules";
 import type { Effects } from "~/domain/effects";
 import type { DomainError } from "~/domain/errors";
 import type { Mailer } from "~/domain/mail/drivers";
-import type { ReadFile } from "~/domain/places/loading-service.server";
+import type { ReadFile } from "~/domain/places/load-places.server";
 import type { RouteMatch } from "~/route-facts";
 
 /** `isDemo`: a stand-in for Google on a developer's machine. */

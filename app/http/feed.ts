@@ -1,11 +1,11 @@
 /** The feeds of a search share this: their jobs and their names. */
 import * as z from "zod";
 import { showsJobs } from "~/domain/effects";
-import { checkSearch, whereNotes } from "~/domain/jobs/finding/read-search-rules";
-import { ONLY_NEWEST_TEXT, searchPath } from "~/domain/jobs/finding/rules";
-import { JobSearchCall } from "~/domain/jobs/finding/schema";
-import { listJobs } from "~/domain/jobs/finding/service.server";
-import { readCursor } from "~/domain/jobs/showing-service.server";
+import { readCursor } from "~/domain/jobs/cursors";
+import { listJobs } from "~/domain/jobs/search/list-jobs.server";
+import { checkSearch, whereNotes } from "~/domain/jobs/search/read-search-rules";
+import { ONLY_NEWEST_TEXT, searchPath } from "~/domain/jobs/search/rules";
+import { JobSearchCall } from "~/domain/jobs/search/schema";
 import { FEED_JOBS } from "~/domain/search-engines/rules";
 import type { RequestContext } from "./context";
 import type { Feed } from "./formats/atom";

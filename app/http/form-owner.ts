@@ -1,5 +1,5 @@
 /** For whom a form was drawn, and why somebody may not send it. `components/form.tsx` draws what is compared here. */
-import type { LiveSession } from "~/domain/accounts/live-session-service.server";
+import type { LiveSession } from "~/domain/accounts/find-session.server";
 import {
   type ComeBackReason,
   DRAWN_FOR_FIELD,

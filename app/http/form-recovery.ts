@@ -8,8 +8,8 @@ import {
   isSecretField,
   type ReturnedForm,
 } from "~/domain/interrupted-forms/rules";
-import { labelOf } from "~/domain/interrupted-forms/service.server";
-import type { UploadedFile } from "~/domain/resumes/service.server";
+import { labelOf } from "~/domain/interrupted-forms/typed-fields";
+import type { UploadedFile } from "~/domain/resumes/resume-files.server";
 import type { SentForm } from "./body-bytes";
 import { visitedPath } from "./redirects";
 import { KEY_HEADER } from "./request";

@@ -4,8 +4,9 @@
  * See docs/decisions/002.
  */
 
-import { type LiveSession, logOut } from "~/domain/accounts/live-session-service.server";
-import { logIn } from "~/domain/accounts/login-service.server";
+import { logOut } from "~/domain/accounts/end-session.server";
+import type { LiveSession } from "~/domain/accounts/find-session.server";
+import { logIn } from "~/domain/accounts/log-in.server";
 import { LoginInput } from "~/domain/accounts/schema";
 import type { Person } from "~/domain/actor";
 import type { FieldErrors } from "~/domain/errors";

@@ -1,6 +1,6 @@
 /** The guards, which decide who may be here: the first line of every loader and action. */
 import { redirect } from "@remix-run/server-runtime";
-import type { LiveSession } from "~/domain/accounts/live-session-service.server";
+import type { LiveSession } from "~/domain/accounts/find-session.server";
 import { landingPath } from "~/domain/accounts/rules";
 import type { Actor, Person, Role } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";

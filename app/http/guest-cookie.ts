@@ -1,6 +1,6 @@
 /** The cookie of an applicant without an account. For an hour it names the application that the link in our mail has opened. */
 import * as z from "zod";
-import { type GuestKey, readGuestKey } from "~/domain/applications/guest-link-service.server";
+import { type GuestKey, readGuestKey } from "~/domain/applications/guest-link";
 import { readSentForm } from "./body";
 import type { RequestContext } from "./context";
 import { whyNotApplication } from "./form-owner";

@@ -1,7 +1,7 @@
 /** The forms of somebody who opened the link in our mail, which two screens take: the application, and its interview alone. */
-import { actAsGuest } from "~/domain/applications/apply/guest-service.server";
+import { actAsGuest } from "~/domain/applications/apply/act-as-guest.server";
 import { GuestAction } from "~/domain/applications/apply/schema";
-import { answerAsGuest } from "~/domain/interviews/answering-service.server";
+import { answerAsGuest } from "~/domain/interviews/answer-interview.server";
 import { AnswerForm, checkAnswer, GuestAnswerForm } from "~/domain/interviews/schema";
 import type { RequestContext } from "./context";
 import { redirectWithFlash, toastOf } from "./flash";

@@ -1,9 +1,9 @@
 /** The loader of the two screens of `/teaching-jobs/…`. */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/server-runtime";
 import { showsJobs } from "~/domain/effects";
-import { searchPath } from "~/domain/jobs/finding/rules";
+import { readLanding } from "~/domain/jobs/landing/read-landing.server";
 import { landingTitle } from "~/domain/jobs/landing/rules";
-import { readLanding } from "~/domain/jobs/landing/service.server";
+import { searchPath } from "~/domain/jobs/search/rules";
 import type { RequestContext } from "./context";
 import { scriptJson } from "./formats/inline-json";
 

@@ -1,6 +1,6 @@
 /** The page to which a log-in or a sign-up leads: for which role it is, and for which address. */
 import type { Role } from "~/domain/actor";
-import { readInvitation } from "~/domain/institutions/people-service.server";
+import { readInvitation } from "~/domain/institutions/queries.server";
 import type { RequestContext } from "./context";
 import { INVITATION, roleFor } from "./guards";
 

@@ -1,11 +1,11 @@
 /** The forms of an application's messages, which three screens take: the candidate's, the guest's and the school's. */
 import { data, redirect } from "@remix-run/server-runtime";
 import type { Person } from "~/domain/actor";
-import type { GuestKey } from "~/domain/applications/guest-link-service.server";
-import { keyedForm } from "~/domain/idempotency/service.server";
+import type { GuestKey } from "~/domain/applications/guest-link";
+import { keyedForm } from "~/domain/idempotency/queries.server";
+import { markMessagesRead, stopMessages, writeMessage } from "~/domain/messages/change-thread.server";
 import { MessageForm } from "~/domain/messages/schema";
-import { markMessagesRead, stopMessages, writeMessage } from "~/domain/messages/service.server";
-import { TextStopped } from "~/domain/moderation/stopping-service.server";
+import { TextStopped } from "~/domain/moderation/stop-text";
 import type { RequestContext } from "./context";
 import { redirectWithFlash, toastOf } from "./flash";
 import { checkFields, type FormState, refuseForm, rejectForm } from "./form";

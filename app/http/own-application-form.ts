@@ -1,9 +1,9 @@
 /** The forms of a candidate about an application of hers, which two screens take: the list and the page of one application. */
 import type { Actor } from "~/domain/actor";
-import { claimApplication, disownApplication } from "~/domain/applications/apply/joining-service.server";
-import { acceptOffer, sayContact } from "~/domain/applications/clock/asking-service.server";
+import { claimApplication, disownApplication } from "~/domain/applications/apply/disown-application.server";
+import { acceptOffer, sayContact } from "~/domain/applications/clock/change-clock.server";
 import { WithdrawInput } from "~/domain/applications/schema";
-import { declineOffer, withdrawApplication } from "~/domain/applications/status/service.server";
+import { declineOffer, withdrawApplication } from "~/domain/applications/status/withdraw-application.server";
 import type { RequestContext } from "./context";
 import { redirectWithFlash, toastOf } from "./flash";
 import { checkFields, refuseForm, rejectForm } from "./form";

@@ -2,9 +2,9 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import { DomainError, fieldError } from "~/domain/errors";
-import { READ_CAP } from "~/domain/jobs/finding/rules";
+import { readCursor } from "~/domain/jobs/cursors";
 import type { Position } from "~/domain/jobs/rules";
-import { readCursor } from "~/domain/jobs/showing-service.server";
+import { READ_CAP } from "~/domain/jobs/search/rules";
 import { readRowCursor } from "~/domain/row-cursor";
 import type { RouteMatch } from "~/route-facts";
 import { ONLY_NEWEST_HEADER } from "./cors";

@@ -1,7 +1,7 @@
 /** The person who asks for the resume of an application. */
-import { findReaderOfLink } from "~/domain/accounts/session-link-service.server";
-import type { ResumeReader } from "~/domain/applications/lists/resume-service.server";
-import type { LinkHolder } from "~/domain/resumes/service.server";
+import { findReaderOfLink } from "~/domain/accounts/find-session.server";
+import type { ResumeReader } from "~/domain/applications/desk/open-resume.server";
+import type { LinkHolder } from "~/domain/resumes/resume-files.server";
 import type { RequestContext } from "./context";
 
 /**

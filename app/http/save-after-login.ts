@@ -7,7 +7,7 @@
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
-import { saveJob } from "~/domain/saved-jobs/service.server";
+import { saveJob } from "~/domain/saved-jobs/save-job.server";
 import type { RequestContext } from "./context";
 import { clearCookie, readCookie, SAVE_AFTER_LOGIN_COOKIE, setCookie } from "./request";
 

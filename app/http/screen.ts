@@ -153,7 +153,7 @@ async function typedIn(
   const sent = await sentForms.get(request)?.catch(() => null);
   const fields = context.effects.refusedFields ?? sent?.fields;
   if (!fields) return {};
-  return { typed: (await import("~/domain/interrupted-forms/service.server")).typedFields(fields) };
+  return { typed: (await import("~/domain/interrupted-forms/typed-fields")).typedFields(fields) };
 }
 
 function failed(error: unknown, { request, context }: LoaderFunctionArgs): Failure {

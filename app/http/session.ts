@@ -1,6 +1,6 @@
 /** Finds who sends a request: on the web by cookie, on the API by bearer token, or by cookie with the anti-forgery header. */
 
-import type { LiveSession } from "~/domain/accounts/live-session-service.server";
+import type { LiveSession } from "~/domain/accounts/find-session.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isSame, sign } from "~/domain/ids";
@@ -41,7 +41,7 @@ async function lookUp(context: RequestContext, { token, ...asked }: Sent & { isP
   const again = () => lookUp(context, { token, ...asked });
   try {
     // Most visitors have no session, and a page for them needs no code of accounts.
-    const { findLiveSession } = await import("~/domain/accounts/live-session-service.server");
+    const { findLiveSession } = await import("~/domain/accounts/find-session.server");
     const live = await findLiveSession(context, token, asked);
     return { read: () => live, again };
   } catch (error) {

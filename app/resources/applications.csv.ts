@@ -1,7 +1,7 @@
 /** `/applications.csv?jobId=`: what the list of applicants shows with this filter and in this order, for a spreadsheet. */
-import { exportDesk } from "~/domain/applications/desk/download-service.server";
+import { exportDesk } from "~/domain/applications/desk/download-applicants.server";
 import { readApplicantsAsked } from "~/domain/applications/desk/rules";
-import type { ApplicantView } from "~/domain/applications/lists/service.server";
+import type { ApplicantView } from "~/domain/applications/lists/queries.server";
 import { type AskedQuestion, applicantLine, applicantsHead } from "~/http/formats/applicants-csv";
 import { csvResponse } from "~/http/formats/csv";
 import { requireRole, requireUnsuspended } from "~/http/guards";

@@ -1,6 +1,6 @@
 /** `POST /applications/undo`: Undo and "Tell now" of the panel that every page of a recruiter shows. */
 import { redirect } from "@remix-run/server-runtime";
-import { tellNow, undoMoves } from "~/domain/applications/status/undo-service.server";
+import { tellNow, undoMoves } from "~/domain/applications/status/settle-pending-moves.server";
 import { DomainError } from "~/domain/errors";
 import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";

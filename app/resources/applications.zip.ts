@@ -1,10 +1,10 @@
 /** `POST /applications.zip?jobId=`: the resumes of the list, or of those who are ticked, with the table; each counts as opened. */
 import { redirect } from "@remix-run/server-runtime";
-import { type DownloadedResume, downloadResumes } from "~/domain/applications/desk/download-service.server";
+import { type DownloadedResume, downloadResumes } from "~/domain/applications/desk/download-applicants.server";
 import { chosenOf, readApplicantsAsked } from "~/domain/applications/desk/rules";
-import type { ApplicantView } from "~/domain/applications/lists/service.server";
+import type { ApplicantView } from "~/domain/applications/lists/queries.server";
 import { DomainError } from "~/domain/errors";
-import type { ExportedFile } from "~/domain/privacy/export-service.server";
+import type { ExportedFile } from "~/domain/privacy/export-own-data.server";
 import { fileNamePart, wholeFileName } from "~/domain/text-rules";
 import { readForm } from "~/http/body";
 import { logFailure } from "~/http/errors";

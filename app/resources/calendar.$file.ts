@@ -1,5 +1,5 @@
 /** `/calendar/KEY.ics`: a person's private calendar. Its address is all that a calendar program can send, so it is the key. */
-import { readCalendar } from "~/domain/interviews/calendar-service.server";
+import { readCalendar } from "~/domain/interviews/share-calendar.server";
 import { fileLoader } from "~/http/screen";
 
 export const loader = fileLoader(async ({ context, params }) => {

@@ -1,5 +1,5 @@
 /** `/dev/mail/:id/html`: one mail as a mail program shows it, on a developer's own machine only. */
-import { readOutbox } from "~/domain/mail/service.server";
+import { readOutbox } from "~/domain/mail/queries.server";
 import { requireDeveloper } from "~/http/guards";
 import { fileLoader } from "~/http/screen";
 

@@ -1,5 +1,5 @@
 /** `/healthz`: whether database and bucket answer, for monitors. It needs no sign-in, names nobody and answers in maintenance. */
-import { checkHealth } from "~/domain/health/service.server";
+import { checkHealth } from "~/domain/health/check-health.server";
 import { fileLoader } from "~/http/screen";
 
 export const loader = fileLoader(async ({ request, context }) => {

@@ -1,6 +1,6 @@
 /** `/institutions/:slug/jobs.atom`: the newest jobs of an institution as an Atom feed (RFC 4287). */
 import { showsJobs } from "~/domain/effects";
-import { readInstitution } from "~/domain/institutions/page-service.server";
+import { readInstitution } from "~/domain/institutions/read-institution.server";
 import { feedPath, institutionPath } from "~/domain/institutions/rules";
 import { FEED_JOBS } from "~/domain/search-engines/rules";
 import { atomResponse } from "~/http/formats/atom";

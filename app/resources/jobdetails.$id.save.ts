@@ -1,7 +1,7 @@
 /** `POST /jobdetails/:id/save`: the Save button of a job's page. A signed-out visitor logs in first, then the job is saved. */
 import { type ActionFunctionArgs, redirect } from "@remix-run/server-runtime";
-import { getJob } from "~/domain/jobs/public-job-service.server";
-import { saveJob, unsaveJob } from "~/domain/saved-jobs/service.server";
+import { getJob } from "~/domain/jobs/queries.server";
+import { saveJob, unsaveJob } from "~/domain/saved-jobs/save-job.server";
 import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { findSender } from "~/http/guards";

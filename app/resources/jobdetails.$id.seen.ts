@@ -1,6 +1,6 @@
 /** `POST /jobdetails/:id/seen`: a page of a job that the browser had fetched ahead is looked at now. `edge/response.ts` counts it. */
 import { redirect } from "@remix-run/server-runtime";
-import { findOwnJob } from "~/domain/jobs/service.server";
+import { findOwnJob } from "~/domain/jobs/own/queries.server";
 import { findActor } from "~/http/guards";
 import { fileAction, screenLoader } from "~/http/screen";
 

@@ -1,6 +1,6 @@
 /** `/jobdetails/:id/walk-in.ics`: a job's walk-in interview for somebody's calendar. */
 import { DomainError } from "~/domain/errors";
-import { getJob } from "~/domain/jobs/public-job-service.server";
+import { getJob } from "~/domain/jobs/queries.server";
 import { DEFAULT_TITLE } from "~/domain/jobs/rules";
 import { walkInTimes } from "~/domain/jobs/said/hours-rules";
 import { icsResponse } from "~/http/formats/ics";

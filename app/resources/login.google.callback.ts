@@ -1,5 +1,5 @@
 /** `/login/google/callback`: the visitor comes back from Google, with a code that tells who she is, or with a refusal. */
-import { findFirstProof, signInElsewhere } from "~/domain/accounts/identity-service.server";
+import { findFirstProof, signInElsewhere } from "~/domain/accounts/sign-in-with-google.server";
 import { finishSignIn } from "~/http/google/oidc";
 import { askFirst, leaveGoogle, oidcClient, readAttempt, refuseGoogle } from "~/http/google/sign-in";
 import { requireAnonymous } from "~/http/guards";

@@ -1,6 +1,6 @@
 /** `POST /logout`: ends the session and forgets its cookies. A form that names a page goes to its log-in, for another account. */
 import { redirect } from "@remix-run/server-runtime";
-import { logOut } from "~/domain/accounts/live-session-service.server";
+import { logOut } from "~/domain/accounts/end-session.server";
 import { wayIn } from "~/domain/accounts/way-in-rules";
 import { readForm } from "~/http/body";
 import { logFailure } from "~/http/errors";

@@ -1,7 +1,8 @@
 /** `POST /passkeys/options`: a challenge for a passkey, and what the browser asks its devices with, as JSON for our script. */
 import { type ActionFunctionArgs, redirect } from "@remix-run/server-runtime";
 import * as z from "zod";
-import { listKeyNames, prepareNewPasskey } from "~/domain/accounts/passkey-service.server";
+import { prepareNewPasskey } from "~/domain/accounts/change-passkeys.server";
+import { listKeyNames } from "~/domain/accounts/queries.server";
 import { ProofInput } from "~/domain/accounts/schema";
 import { DomainError } from "~/domain/errors";
 import { readForm } from "~/http/body";

@@ -1,5 +1,5 @@
 /** `/pictures/:pictureId`: a logo or a photo that an institution shows. */
-import { openPicture } from "~/domain/institutions/pictures-service.server";
+import { openPicture } from "~/domain/institutions/change-picture.server";
 import { publicPictureHeaders } from "~/http/headers";
 import { fileLoader } from "~/http/screen";
 

@@ -1,7 +1,7 @@
 /** `/resumes/:applicationId`: the PDF of an application, for the job's owner, for the applicant, or by a signed link. */
-import { readResume } from "~/domain/applications/lists/resume-service.server";
+import { readResume } from "~/domain/applications/desk/open-resume.server";
+import { holderOfLink } from "~/domain/resumes/resume-files.server";
 import { RESUME_TYPE } from "~/domain/resumes/rules";
-import { holderOfLink } from "~/domain/resumes/service.server";
 import { inlineFileHeaders } from "~/http/headers";
 import { findResumeReader } from "~/http/resume-reader";
 import { fileLoader } from "~/http/screen";

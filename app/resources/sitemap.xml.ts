@@ -1,5 +1,5 @@
 /** `/sitemap.xml`: the index of the site maps, one for the fixed pages and one for every few thousand jobs. */
-import { listJobPages } from "~/domain/search-engines/service.server";
+import { listJobPages } from "~/domain/search-engines/queries.server";
 import { escapeXml, xmlResponse } from "~/http/formats/xml";
 import { fileLoader } from "~/http/screen";
 

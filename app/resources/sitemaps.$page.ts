@@ -1,8 +1,8 @@
 /** `/sitemaps/pages.xml`, `/sitemaps/teaching-jobs.xml` and `/sitemaps/:number.xml`: fixed pages, and open jobs with the time of their last change. */
 import { showsJobs } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
-import { listLandingPaths } from "~/domain/jobs/landing/service.server";
-import { listJobsOfPage } from "~/domain/search-engines/service.server";
+import { listLandingPaths } from "~/domain/jobs/landing/read-landing.server";
+import { listJobsOfPage } from "~/domain/search-engines/queries.server";
 import { escapeXml, xmlResponse } from "~/http/formats/xml";
 import { fileLoader } from "~/http/screen";
 import { pathsWith } from "~/route-facts";

@@ -3,8 +3,8 @@
  * `?days=90` takes 90 days, `?table=states` the states of the applications and their first answers.
  */
 import { INDIA_IN_A_HEAD, writeForSpreadsheet } from "~/domain/moments/rules";
+import { getJobStatistics, readStatistics } from "~/domain/statistics/queries.server";
 import { periodOf, rowsOfStates, type Statistics } from "~/domain/statistics/rules";
-import { getJobStatistics, readStatistics } from "~/domain/statistics/service.server";
 import { csvLine, csvResponse } from "~/http/formats/csv";
 import { requireRole } from "~/http/guards";
 import { fileLoader } from "~/http/screen";

@@ -1,7 +1,8 @@
 /** `/yourdata/export`: all that we keep of the signed-in person, except copies of her mails, as a ZIP. */
 import type { Person } from "~/domain/actor";
 import { dayInIndia, INDIA_IN_A_HEAD, writeForSpreadsheet } from "~/domain/moments/rules";
-import { type ExportedFile, exportOwnData, readRecipients } from "~/domain/privacy/export-service.server";
+import { type ExportedFile, exportOwnData } from "~/domain/privacy/export-own-data.server";
+import { readRecipients } from "~/domain/privacy/queries.server";
 import { RECIPIENT_LABELS } from "~/domain/privacy/rules";
 import type { RequestContext } from "~/http/context";
 import { logFailure } from "~/http/errors";

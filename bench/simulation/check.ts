@@ -1,5 +1,5 @@
 /** Looks at everything that is left of a simulated month, and names what should not be. */
-import { readApplicantPage, readOwnApplicationPage } from "../../app/domain/application-pages/service.server.ts";
+import { readApplicantPage, readOwnApplicationPage } from "../../app/domain/application-pages/queries.server.ts";
 import { readApplicantsAsked } from "../../app/domain/applications/desk/rules.ts";
 import { timeIn } from "../../app/domain/jobs/said/rules.ts";
 import { count, type World, ZONE } from "./world.ts";

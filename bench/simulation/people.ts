@@ -1,23 +1,25 @@
 /** What schools and candidates do in a simulated month, through the product's own use-cases. */
 
 import { createRandom, type Random } from "../../.scripts/demo/random.ts";
-import { readOwnApplicationPage } from "../../app/domain/application-pages/service.server.ts";
-import { applyToJob } from "../../app/domain/applications/apply/service.server.ts";
+import { readOwnApplicationPage } from "../../app/domain/application-pages/queries.server.ts";
+import { applyToJob } from "../../app/domain/applications/apply/apply-for-job.server.ts";
 import {
   acceptOffer,
   sayCalled,
   sayContact,
   takeMoreTime,
-} from "../../app/domain/applications/clock/asking-service.server.ts";
+} from "../../app/domain/applications/clock/change-clock.server.ts";
+import { findPending } from "../../app/domain/applications/queries.server.ts";
 import type { ApplicationStatus } from "../../app/domain/applications/rules.ts";
-import { listWaiting, moveMany } from "../../app/domain/applications/status/bulk-service.server.ts";
-import { moveApplication, withdrawApplication } from "../../app/domain/applications/status/service.server.ts";
-import { tellNow, undoMoves } from "../../app/domain/applications/status/undo-service.server.ts";
-import { findPending } from "../../app/domain/applications/store.server.ts";
+import { moveApplication } from "../../app/domain/applications/status/move-application.server.ts";
+import { moveMany } from "../../app/domain/applications/status/move-many.server.ts";
+import { listWaiting } from "../../app/domain/applications/status/queries.server.ts";
+import { tellNow, undoMoves } from "../../app/domain/applications/status/settle-pending-moves.server.ts";
+import { withdrawApplication } from "../../app/domain/applications/status/withdraw-application.server.ts";
 import { DomainError } from "../../app/domain/errors.ts";
-import { askForOthers, chooseTime } from "../../app/domain/interviews/answering-service.server.ts";
-import { proposeInterview } from "../../app/domain/interviews/service.server.ts";
-import { closeAccount } from "../../app/domain/privacy/service.server.ts";
+import { askForOthers, chooseTime } from "../../app/domain/interviews/answer-interview.server.ts";
+import { proposeInterview } from "../../app/domain/interviews/propose-interview.server.ts";
+import { closeAccount } from "../../app/domain/privacy/close-account.server.ts";
 import { type Asked, BEGIN, type Candidate, count, DAY, HOUR, type Job, MINUTE, type World } from "./world.ts";
 
 /** Something that somebody does at a moment. What stands under one key is done in its order; the others may come in between. */

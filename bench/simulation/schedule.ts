@@ -1,18 +1,18 @@
 /** The scheduled runs of a simulated month: late, killed, two at once. */
 import type { Random } from "../../.scripts/demo/random.ts";
-import { runLapses, tellGone } from "../../app/domain/applications/clock/lapse-service.server.ts";
-import { remindCandidates, sendMornings } from "../../app/domain/applications/clock/reminders-service.server.ts";
-import { carryOutDue } from "../../app/domain/applications/status/undo-service.server.ts";
-import { remindOfInterviews, tellEndedInterviews } from "../../app/domain/interviews/telling-service.server.ts";
-import { tellJobNews } from "../../app/domain/job-news/service.server.ts";
-import { runClosings } from "../../app/domain/jobs/life-service.server.ts";
+import { runLapses, tellGone } from "../../app/domain/applications/clock/lapse-applications.server.ts";
+import { remindCandidates, sendMornings } from "../../app/domain/applications/clock/send-reminders.server.ts";
+import { carryOutDue } from "../../app/domain/applications/status/settle-pending-moves.server.ts";
+import { remindOfInterviews, tellEndedInterviews } from "../../app/domain/interviews/notify-of-interviews.server.ts";
+import { sendJobNews } from "../../app/domain/job-news/send-job-news.server.ts";
+import { closeDueJobs } from "../../app/domain/jobs/close-due-jobs.server.ts";
 import { timeIn } from "../../app/domain/jobs/said/rules.ts";
 import type { Mailer } from "../../app/domain/mail/drivers.ts";
+import { makeSummaries } from "../../app/domain/mail/make-summaries.server.ts";
 import { MAIL_CLAIM_MS } from "../../app/domain/mail/rules.ts";
-import { sendDueMail } from "../../app/domain/mail/service.server.ts";
-import { makeSummaries } from "../../app/domain/mail/summary-service.server.ts";
-import { makeDigests } from "../../app/domain/mail-settings/digest-service.server.ts";
-import { sumUpAnswers } from "../../app/domain/responsiveness/service.server.ts";
+import { sendDueMail } from "../../app/domain/mail/send-mail.server.ts";
+import { makeDigests } from "../../app/domain/mail-settings/make-digests.server.ts";
+import { sumUpAnswers } from "../../app/domain/responsiveness/sum-up-schools.server.ts";
 import { createLife, type Life } from "./life.ts";
 import { count, MINUTE, type World, ZONE } from "./world.ts";
 
@@ -22,11 +22,11 @@ export type Trouble = { kill: number; late: number; twice: number; refuse: numbe
 type Deps = ReturnType<World["depsAt"]> & { mailer: Mailer };
 const PARTS: Record<string, (deps: Deps) => Promise<Record<string, number>>> = {
   "moves carried out": carryOutDue,
-  "jobs closed": runClosings,
+  "jobs closed": closeDueJobs,
   "answers late": runLapses,
   "jobs that went told": tellGone,
   "candidates reminded": remindCandidates,
-  "job news told": tellJobNews,
+  "job news told": sendJobNews,
   "answers summed up": sumUpAnswers,
   "interviews off told": tellEndedInterviews,
   "interviews remembered": remindOfInterviews,

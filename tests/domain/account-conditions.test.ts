@@ -2,22 +2,28 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { identities } from "~/db/accounts-schema";
-import { unlessStopped, writeAll } from "~/db/client.server";
+import { writeAll } from "~/db/client.server";
 import { jobDrafts } from "~/db/schema";
 import { oneTimeTokens } from "~/db/upkeep-schema";
-import { changeAddressRows, confirmEmailRows, disownRows } from "~/domain/accounts/address-store.server";
-import { hasIdentity } from "~/domain/accounts/identity-store.server";
-import { changePasswordRows, type Purpose, resetPasswordRows } from "~/domain/accounts/recovery-store.server";
-import { hasPassword, hasSession, insertSession } from "~/domain/accounts/store.server";
+import type { Purpose } from "~/domain/accounts/queries.server";
+import { deleteConfirmToken, hasIdentity, hasPassword, hasSession } from "~/domain/accounts/statements.server";
 import { hashToken, newRowId } from "~/domain/ids";
-import { listHeldRows, publishHeldRows } from "~/domain/jobs/held-store.server";
-import { removeEvent } from "~/domain/limits/store.server";
+import { listHeldRows } from "~/domain/jobs/own/queries.server";
+import { publishHeld } from "~/domain/jobs/statements.server";
+import { takeBackEvents } from "~/domain/limits/statements.server";
+import {
+  changeAddress,
+  changePassword,
+  confirmAddress,
+  disownAddress,
+  resetPassword,
+  startSession,
+} from "../support/batches";
 import { bindings, db, rowsOf } from "../support/bindings";
 import { type Account, createAccount, createJob, createSession, JOB_FIELDS } from "../support/factories";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const HOUR_MS = 3_600_000;
-const always = sql`1 = 1`;
 
 let one: Account;
 let other: Account;
@@ -55,16 +61,16 @@ describe("a link that is", () => {
   test.each(PAST)("%s confirms nothing, disowns nothing and sets no password", async (_, confirmLink, resetLink) => {
     const before = await rowsOf("users");
     const link = await confirmLink();
-    expect(await unlessStopped(writeAll(db, confirmEmailRows(db, link, always, now)))).toBe(false);
-    expect(await disownRows(db, link, { freedAddress: "free@example.com", now, also: [] })).toBe(false);
+    expect(await confirmAddress(db, link, now)).toBe(false);
+    expect(await disownAddress(db, link, { freedAddress: "free@example.com", now })).toBe(false);
     const by = { ...(await resetLink()), passwordHash: "new", now };
-    expect(await resetPasswordRows(db, by, [])).toBe(false);
+    expect(await resetPassword(db, by)).toBe(false);
     expect(await rowsOf("users")).toEqual(before);
   });
 
   test("of another address than the one that was looked up sets no password", async () => {
     const link = await linkOf("reset");
-    expect(await resetPasswordRows(db, { ...link, email: "a@b.example", passwordHash: "new", now }, [])).toBe(false);
+    expect(await resetPassword(db, { ...link, email: "a@b.example", passwordHash: "new", now })).toBe(false);
   });
 });
 
@@ -72,19 +78,16 @@ describe("a link that works changes one account alone", () => {
   test("confirming", async () => {
     const before = await rowOf(other);
     const link = await linkOf("confirm");
-    expect(await unlessStopped(writeAll(db, confirmEmailRows(db, link, always, now)))).toBe(true);
+    expect(await confirmAddress(db, link, now)).toBe(true);
     expect(await rowOf(one)).toMatchObject({ email: one.email, email_verified_at: now.getTime() });
     expect(await rowOf(other)).toEqual(before);
     expect(await rowsOf("one_time_tokens")).toEqual([]);
   });
 
   test("confirming uses up a link for confirming alone", async () => {
-    const link = await linkOf("confirm");
     const kept = await linkOf("reset");
-    const [first, second] = confirmEmailRows(db, link, always, now);
-    const [, , last] = confirmEmailRows(db, kept, always, now);
-    await writeAll(db, [first, second, last]);
-    expect((await rowsOf("one_time_tokens")).map((row) => row.token_hash)).toContain(kept.tokenHash);
+    await writeAll(db, [deleteConfirmToken(db, kept.tokenHash)]);
+    expect((await rowsOf("one_time_tokens")).map((row) => row.token_hash)).toEqual([kept.tokenHash]);
   });
 
   test("disowning", async () => {
@@ -94,7 +97,7 @@ describe("a link that works changes one account alone", () => {
     const { id } = await createJob(other);
     const before = await rowOf(other);
     const link = await linkOf("confirm");
-    expect(await disownRows(db, link, { freedAddress: "free@example.com", now, also: [] })).toBe(true);
+    expect(await disownAddress(db, link, { freedAddress: "free@example.com", now })).toBe(true);
     expect(await rowOf(one)).toMatchObject({ email: "free@example.com", password_hash: null });
     expect(await rowOf(other)).toEqual(before);
     expect((await rowsOf("sessions")).map((row) => row.token_hash)).toEqual([hashToken(token)]);
@@ -105,7 +108,7 @@ describe("a link that works changes one account alone", () => {
   test("disowning does not touch a confirmed account", async () => {
     await run("UPDATE users SET email_verified_at = 1 WHERE id = ?", one.id);
     const link = await linkOf("confirm");
-    expect(await disownRows(db, link, { freedAddress: "free@example.com", now, also: [] })).toBe(false);
+    expect(await disownAddress(db, link, { freedAddress: "free@example.com", now })).toBe(false);
     expect(await rowOf(one)).toMatchObject({ email: one.email });
   });
 
@@ -113,12 +116,12 @@ describe("a link that works changes one account alone", () => {
     const token = await createSession(other, "web");
     const before = await rowOf(other);
     await createSession(one, "web");
-    expect(await resetPasswordRows(db, { ...(await linkOf("reset")), passwordHash: "new", now }, [])).toBe(true);
+    expect(await resetPassword(db, { ...(await linkOf("reset")), passwordHash: "new", now })).toBe(true);
     expect((await rowsOf("sessions")).map((row) => row.token_hash)).toEqual([hashToken(token)]);
     const change = { userId: one.id, newHash: "newer", keptTokenHash: "kept" };
-    expect(await changePasswordRows(db, { ...change, oldHash: "old" }, [])).toBe(false);
+    expect(await changePassword(db, { ...change, oldHash: "old" })).toBe(false);
     expect(await rowOf(one)).toMatchObject({ password_hash: "new" });
-    expect(await changePasswordRows(db, { ...change, oldHash: "new" }, [])).toBe(true);
+    expect(await changePassword(db, { ...change, oldHash: "new" })).toBe(true);
     expect((await rowsOf("sessions")).map((row) => row.token_hash)).toEqual([hashToken(token)]);
     expect(await rowOf(other)).toEqual(before);
   });
@@ -136,7 +139,7 @@ test("a log-in whose password was replaced meanwhile begins nothing and stores n
     passkeyAt: null,
     isPasskeyUnconfirmed: false,
   };
-  expect(await insertSession(db, session, { hash: "old", newHash: "old, made anew" })).toBe(false);
+  expect(await startSession(db, session, { hash: "old", newHash: "old, made anew" })).toBe(false);
   expect(await rowOf(one)).toMatchObject({ password_hash: "new" });
   expect(await rowsOf("sessions")).toEqual([]);
 });
@@ -150,7 +153,7 @@ describe("an address is changed", () => {
     createdAt: now,
     expiresAt: new Date(now.getTime() + HOUR_MS),
   });
-  const change = (from: string) => changeAddressRows(db, { userId: one.id, email: from }, token("new@example.com"), []);
+  const change = (from: string) => changeAddress(db, { userId: one.id, email: from }, token("new@example.com"));
 
   test("of this account alone", async () => {
     const before = await rowOf(other);
@@ -195,7 +198,7 @@ test("what is held of one account is listed and published without anybody else's
   await draft(other, "Another's draft");
   expect(await listHeldRows(db, one.id, 9)).toEqual([{ title: "Hers" }]);
   await run("UPDATE users SET email_verified_at = 1 WHERE id = ?", one.id);
-  const [first, ...rest] = publishHeldRows(db, one.id, now);
+  const [first, ...rest] = publishHeld(db, one.id, now);
   if (first) await db.batch([first, ...rest]);
   const titles = (await rowsOf("jobs")).filter(({ status }) => status === "open").map(({ title }) => title);
   expect(titles).toEqual(["Hers"]);
@@ -208,8 +211,8 @@ test("taking an event back changes its own counter and its own window alone", as
   await run(add, "other", end);
   const counts = async () => Object.fromEntries((await rowsOf("limit_counters")).map((row) => [row.key, row.count]));
   const window = { events: 5, windowMs: HOUR_MS };
-  await removeEvent(db, "mine", window, { count: 3, endsAt: new Date(end) });
+  await db.batch([takeBackEvents(db, { key: "mine", window, counter: { count: 3, endsAt: new Date(end) } })]);
   expect(await counts()).toEqual({ mine: 2, other: 3 });
-  await removeEvent(db, "mine", window, { count: 3, endsAt: new Date(end - 1) });
+  await db.batch([takeBackEvents(db, { key: "mine", window, counter: { count: 3, endsAt: new Date(end - 1) } })]);
   expect(await counts()).toEqual({ mine: 2, other: 3 });
 });

@@ -3,16 +3,14 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Database } from "~/db/client.server";
 import { oneTimeTokens } from "~/db/upkeep-schema";
-import {
-  changeAddress,
-  confirmAndLogIn,
-  confirmInSession,
-  disownAddress,
-} from "~/domain/accounts/address-service.server";
-import { signInElsewhere } from "~/domain/accounts/identity-service.server";
-import { logIn } from "~/domain/accounts/login-service.server";
+import { changeAddress } from "~/domain/accounts/change-address.server";
+import { changePassword } from "~/domain/accounts/change-password.server";
+import { confirmAndLogIn, confirmInSession } from "~/domain/accounts/confirm-address.server";
+import { disownAddress } from "~/domain/accounts/disown-address.server";
+import { logIn } from "~/domain/accounts/log-in.server";
 import { verifyPassword } from "~/domain/accounts/password";
-import { changePassword, resetPassword } from "~/domain/accounts/recovery-service.server";
+import { resetPassword } from "~/domain/accounts/reset-password.server";
+import { signInElsewhere } from "~/domain/accounts/sign-in-with-google.server";
 import { DomainError } from "~/domain/errors";
 import { hashToken, mailedNumber, newToken } from "~/domain/ids";
 import { config, countRows, db, effects, resetStorage, rowsOf } from "../support/bindings";

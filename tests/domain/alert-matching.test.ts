@@ -1,17 +1,18 @@
 /** New jobs and the searches that wait for them: an alert is told of exactly those jobs that the search of /jobs finds. */
 import * as fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Asker, askForAlert } from "~/domain/alerts/asking-service.server";
-import { matchNewJobs } from "~/domain/alerts/matching-service.server";
+import { askForAlert } from "~/domain/alerts/ask-for-alert.server";
+import { matchNewJobs } from "~/domain/alerts/match-new-jobs.server";
+import type { Asker } from "~/domain/alerts/queries.server";
 import { AlertForm } from "~/domain/alerts/schema";
 import { DomainError } from "~/domain/errors";
-import { RADII } from "~/domain/jobs/finding/rules";
-import { type JobSearch, JobSearchCall } from "~/domain/jobs/finding/schema";
-import { fold, mayFind, partsOf, standsUnder } from "~/domain/jobs/finding/watching";
 import { JOB_NATURES } from "~/domain/jobs/rules";
 import { BOARDS, LEVELS, REQUIRES } from "~/domain/jobs/said/value-rules";
-import { writeJob } from "~/domain/jobs/said/writing-service.server";
+import { writeJob } from "~/domain/jobs/said/write-job.server";
 import { JobInput } from "~/domain/jobs/schema";
+import { fold, mayFind, partsOf, standsUnder } from "~/domain/jobs/search/alert-tokens";
+import { RADII } from "~/domain/jobs/search/rules";
+import { type JobSearch, JobSearchCall } from "~/domain/jobs/search/schema";
 import { config, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
 import { runs } from "../support/depth";
 import { type Account, createAccount, createJob, JOB_FIELDS } from "../support/factories";

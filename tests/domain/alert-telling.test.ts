@@ -1,15 +1,16 @@
 /** Telling: nothing is told twice, nothing is lost, whatever dies, comes twice, late or out of order. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
-import { type Asked, askForAlert, changeAlert, confirmAlert, stopAlert } from "~/domain/alerts/asking-service.server";
-import { keepAlerts } from "~/domain/alerts/keeping-service.server";
-import { tokenOf } from "~/domain/alerts/links-service.server";
-import { makeSearchesAnew, matchNewJobs } from "~/domain/alerts/matching-service.server";
+import { type Asked, askForAlert, confirmAlert } from "~/domain/alerts/ask-for-alert.server";
+import { changeAlert, stopAlert } from "~/domain/alerts/change-alert.server";
+import { expireAlerts } from "~/domain/alerts/expire-alerts.server";
+import { tokenOf } from "~/domain/alerts/links";
+import { makeSearchesAnew, matchNewJobs } from "~/domain/alerts/match-new-jobs.server";
 import { CLAIM_MS, MAX_ALERTS, MAX_JOBS_A_MAIL, nextMailTime } from "~/domain/alerts/rules";
 import { AlertForm, EditForm } from "~/domain/alerts/schema";
-import { type AlertMessage, type AlertQueue, handOverDue, tellAlerts } from "~/domain/alerts/telling-service.server";
+import { type AlertMessage, type AlertQueue, handOverDueAlerts, sendAlerts } from "~/domain/alerts/send-alerts.server";
 import { bindingMailer, type Mailer, type OutgoingMail } from "~/domain/mail/drivers";
-import { sendDueMail } from "~/domain/mail/service.server";
+import { sendDueMail } from "~/domain/mail/send-mail.server";
 import { config, countRows, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
 import { type Account, createAccount, createJob, type Job } from "../support/factories";
 import { failingDatabase } from "../support/failing";
@@ -53,8 +54,8 @@ const morning = () => new Date(nextMailTime("daily", at()) + HOUR);
 /** Everything that one run does, and what its messages do. */
 async function tell(now: Date): Promise<void> {
   await matchNewJobs(deps(now));
-  await handOverDue(deps(now));
-  for (const message of posted.splice(0)) await tellAlerts(deps(now), message);
+  await handOverDueAlerts(deps(now));
+  for (const message of posted.splice(0)) await sendAlerts(deps(now), message);
   while ((await sendDueMail(deps(now))).sent > 0);
 }
 
@@ -166,7 +167,7 @@ describe("a mail", () => {
     await alertOf("a@b.example", { q: "physics" });
     const first = await physics("Physics one");
     await tell(at(MINUTE));
-    await handOverDue(deps(morning()));
+    await handOverDueAlerts(deps(morning()));
     const second = await physics("Physics two");
     // Between reading and writing.
     let hasCome = false;
@@ -178,7 +179,7 @@ describe("a mail", () => {
       return db.batch(statements);
     };
     const slow = new Proxy(db, { get: (real, name) => (name === "batch" ? batch : Reflect.get(real, name)) });
-    for (const message of posted.splice(0)) await tellAlerts({ ...deps(morning()), db: slow }, message);
+    for (const message of posted.splice(0)) await sendAlerts({ ...deps(morning()), db: slow }, message);
     expect(hasCome).toBe(true);
     for (let day = 0; day < 3; day += 1) await tell(new Date(morning().getTime() + day * DAY));
     expect([mentions("a@b.example", first), mentions("a@b.example", second)]).toEqual([1, 1]);
@@ -190,7 +191,7 @@ describe("a message", () => {
     await alertOf("a@b.example", { q: "physics" });
     const job = await physics();
     await matchNewJobs(deps());
-    await handOverDue(deps(morning()));
+    await handOverDueAlerts(deps(morning()));
     const [message] = posted.splice(0);
     if (!message) throw new Error("nothing was handed over");
     return { message, job };
@@ -203,25 +204,25 @@ describe("a message", () => {
 
   test("twice, one after the other or at once, sends one mail", async () => {
     const { message } = await oneMessage();
-    await Promise.all([1, 2, 3].map(() => tellAlerts(deps(morning()), message)));
-    await tellAlerts(deps(morning()), message);
+    await Promise.all([1, 2, 3].map(() => sendAlerts(deps(morning()), message)));
+    await sendAlerts(deps(morning()), message);
     expect(await countRows("mail_outbox")).toBe(1);
   });
 
   test("late, after the run has handed it over again, sends one mail, in whatever order they come", async () => {
     const { message: first } = await oneMessage();
     const late = new Date(morning().getTime() + CLAIM_MS + 1);
-    await handOverDue(deps(late));
+    await handOverDueAlerts(deps(late));
     const [second] = posted.splice(0);
     expect(second).toEqual(first);
-    await tellAlerts(deps(late), second ?? first);
-    await tellAlerts(deps(late), first);
+    await sendAlerts(deps(late), second ?? first);
+    await sendAlerts(deps(late), first);
     expect(await countRows("mail_outbox")).toBe(1);
   });
 
   test("that never comes is handed over again after the claim, and not before", async () => {
     await oneMessage();
-    expect(await handOverDue(deps(morning()))).toEqual({ alerts: 0 });
+    expect(await handOverDueAlerts(deps(morning()))).toEqual({ alerts: 0 });
     await tell(new Date(morning().getTime() + CLAIM_MS + 1));
     expect(sent).toHaveLength(1);
   });
@@ -230,9 +231,9 @@ describe("a message", () => {
     const { message } = await oneMessage();
     const token = tokenOf(config, "manage", await idOf("a@b.example"));
     await changeAlert(deps(), token, EditForm.parse({ q: "chemistry", frequency: "daily" }));
-    await tellAlerts(deps(morning()), message);
+    await sendAlerts(deps(morning()), message);
     await stopAlert(deps(), token);
-    await tellAlerts(deps(morning()), message);
+    await sendAlerts(deps(morning()), message);
     expect(await countRows("mail_outbox")).toBe(0);
   });
 
@@ -241,9 +242,9 @@ describe("a message", () => {
     await alertOf("a@b.example", { q: "pgt" });
     const job = await physics();
     await matchNewJobs(deps());
-    await handOverDue(deps(morning()));
+    await handOverDueAlerts(deps(morning()));
     const ids = posted.splice(0).flatMap((message) => message.ids);
-    await Promise.all(ids.map((id) => tellAlerts(deps(morning()), { ids: [id] })));
+    await Promise.all(ids.map((id) => sendAlerts(deps(morning()), { ids: [id] })));
     for (let hour = 0; hour < 30; hour += 1) await tell(new Date(morning().getTime() + hour * HOUR));
     expect(mentions("a@b.example", job)).toBe(1);
     // The one that lost is not due for ever.
@@ -267,8 +268,8 @@ describe("a run", () => {
           await matchNewJobs(dying);
           const withClaims = morning();
           await sql("UPDATE alerts SET due_at = 5 WHERE due_at > 5 AND claimed = 0");
-          await handOverDue({ ...dying, now: withClaims });
-          for (const message of posted.splice(0)) await tellAlerts(dying, message);
+          await handOverDueAlerts({ ...dying, now: withClaims });
+          for (const message of posted.splice(0)) await sendAlerts(dying, message);
         };
         await run().catch(() => undefined);
         posted = [];
@@ -283,7 +284,7 @@ describe("a run", () => {
     for (const name of ["a", "b", "c"]) await alertOf(`${name}@b.example`, { q: "physics" });
     await physics();
     await Promise.all([matchNewJobs(deps()), matchNewJobs(deps())]);
-    await Promise.all([handOverDue(deps(morning())), handOverDue(deps(morning()))]);
+    await Promise.all([handOverDueAlerts(deps(morning())), handOverDueAlerts(deps(morning()))]);
     expect(posted.flatMap(({ ids }) => ids)).toHaveLength(3);
   });
 
@@ -292,7 +293,7 @@ describe("a run", () => {
     await physics();
     await matchNewJobs(deps());
     const full: AlertQueue = { send: () => Promise.reject(new Error("queue is full")) };
-    await expect(handOverDue({ ...deps(morning()), queue: full })).rejects.toThrow("queue is full");
+    await expect(handOverDueAlerts({ ...deps(morning()), queue: full })).rejects.toThrow("queue is full");
     await tell(new Date(morning().getTime() + CLAIM_MS + 1));
     expect(sent).toHaveLength(1);
   });
@@ -301,8 +302,8 @@ describe("a run", () => {
     await alertOf("a@b.example", { q: "physics" });
     await physics();
     await matchNewJobs(deps());
-    expect(await handOverDue({ ...deps(morning()), mailer: null })).toEqual({ alerts: 0 });
-    expect(await handOverDue({ ...deps(morning()), queue: null })).toEqual({ alerts: 1 });
+    expect(await handOverDueAlerts({ ...deps(morning()), mailer: null })).toEqual({ alerts: 0 });
+    expect(await handOverDueAlerts({ ...deps(morning()), queue: null })).toEqual({ alerts: 1 });
     expect(await countRows("mail_outbox")).toBe(1);
   });
 
@@ -323,10 +324,10 @@ describe("an alert ends", () => {
     await physics();
     await tell(morning());
     expect(textsTo("a@b.example").filter((text) => text.includes("/jobdetails/"))).toEqual([]);
-    expect(await keepAlerts(deps(at(2 * DAY)))).toMatchObject({ ended: 0 });
+    expect(await expireAlerts(deps(at(2 * DAY)))).toMatchObject({ ended: 0 });
     const token = tokenOf(config, "confirm", await idOf("a@b.example"));
     await expect(confirmAlert(deps(at(4 * DAY)), token)).rejects.toMatchObject({ code: "gone" });
-    expect(await keepAlerts(deps(at(4 * DAY)))).toMatchObject({ ended: 1 });
+    expect(await expireAlerts(deps(at(4 * DAY)))).toMatchObject({ ended: 1 });
     for (const table of ["alerts", "alert_searches", "alert_tokens"] as const)
       expect(await countRows(table), table).toBe(0);
   });
@@ -337,7 +338,7 @@ describe("an alert ends", () => {
     await physics();
     await tell(at(MINUTE));
     await matchNewJobs(deps(morning()));
-    await handOverDue({ ...deps(morning()), queue: null });
+    await handOverDueAlerts({ ...deps(morning()), queue: null });
     const refusing: Mailer = {
       keepsText: false,
       send: () => Promise.reject(Object.assign(new Error("suppressed"), { code: "E_RECIPIENT_SUPPRESSED" })),
@@ -346,23 +347,23 @@ describe("an alert ends", () => {
     expectLoggedErrors(1);
     expect(await rowsOf("mail_outbox")).toMatchObject([{ attempts: 8, sent_at: null, body: "" }]);
     await alertOf("a@b.example", { q: "biology" }, "daily", new Date(morning().getTime() + HOUR));
-    expect(await keepAlerts(deps(morning()))).toMatchObject({ ended: 2 });
+    expect(await expireAlerts(deps(morning()))).toMatchObject({ ended: 2 });
     expect((await rowsOf("alerts")).map((row) => row.query)).toEqual(["q=biology"]);
-    expect(await keepAlerts(deps(morning()))).toMatchObject({ ended: 0 });
+    expect(await expireAlerts(deps(morning()))).toMatchObject({ ended: 0 });
   });
 
   test("a month after the question of the year, unless she keeps it", async () => {
     await alertOf("a@b.example", { q: "physics" });
     await alertOf("c@d.example", { q: "physics" });
     const year = at(366 * DAY);
-    expect(await keepAlerts(deps(at(364 * DAY)))).toMatchObject({ asked: 0 });
-    expect(await keepAlerts(deps(year))).toMatchObject({ asked: 2, ended: 0 });
-    expect(await keepAlerts(deps(year))).toMatchObject({ asked: 0 });
+    expect(await expireAlerts(deps(at(364 * DAY)))).toMatchObject({ asked: 0 });
+    expect(await expireAlerts(deps(year))).toMatchObject({ asked: 2, ended: 0 });
+    expect(await expireAlerts(deps(year))).toMatchObject({ asked: 0 });
     while ((await sendDueMail(deps(year))).sent > 0);
     expect(textsTo("a@b.example").join()).toContain("Do you want to keep it?");
     const kept = tokenOf(config, "confirm", await idOf("a@b.example"));
     await confirmAlert(deps(at(380 * DAY)), kept);
-    expect(await keepAlerts(deps(at(400 * DAY)))).toMatchObject({ ended: 1 });
+    expect(await expireAlerts(deps(at(400 * DAY)))).toMatchObject({ ended: 1 });
     expect((await rowsOf("alerts")).map((row) => row.email)).toEqual(["a@b.example"]);
   });
 
@@ -370,7 +371,7 @@ describe("an alert ends", () => {
     await alertOf("a@b.example", { q: "physics" });
     await physics();
     await matchNewJobs(deps());
-    await handOverDue({ ...deps(morning()), queue: null });
+    await handOverDueAlerts({ ...deps(morning()), queue: null });
     const token = tokenOf(config, "manage", await idOf("a@b.example"));
     expect(await stopAlert(deps(), token)).toBe(true);
     expect(await stopAlert(deps(), token)).toBe(false);
@@ -386,9 +387,9 @@ describe("an alert ends", () => {
     await tell(at(MINUTE));
     await tell(morning());
     expect([await countRows("alert_matches"), await countRows("alert_tellings")]).toEqual([2, 1]);
-    await keepAlerts(deps(at(17 * DAY)));
+    await expireAlerts(deps(at(17 * DAY)));
     expect([await countRows("alert_matches"), await countRows("alert_tellings")]).toEqual([0, 1]);
-    await keepAlerts(deps(at(40 * DAY)));
+    await expireAlerts(deps(at(40 * DAY)));
     expect(await countRows("alert_tellings")).toBe(0);
   });
 });
@@ -470,7 +471,7 @@ describe("asking", () => {
     expect(mail?.body).toContain("How often: every Monday");
     expect(await rowsOf("alerts")).toMatchObject([{ frequency: "weekly", confirmed_at: null }]);
     const token = tokenOf(config, "confirm", await idOf("a@b.example"));
-    await keepAlerts(deps(at(3 * DAY + HOUR)));
+    await expireAlerts(deps(at(3 * DAY + HOUR)));
     await confirmAlert(deps(at(3 * DAY + 2 * HOUR)), token);
     // Once confirmed, nobody else changes it.
     await askForAlert(deps(at(4 * DAY)), null, AlertForm.parse({ ...form, frequency: "daily" }));
@@ -508,7 +509,7 @@ describe("asking", () => {
     await alertOf("a@b.example", { q: "physics" });
     await physics();
     await matchNewJobs(deps());
-    await handOverDue({ ...deps(morning()), queue: null });
+    await handOverDueAlerts({ ...deps(morning()), queue: null });
     const columns = "(id, event_key, recipient, subject, body, attempts, next_attempt_at, created_at)";
     await sql(
       `INSERT INTO mail_outbox ${columns} VALUES ('m', 'e', 'x@b.example', 'Application', 'b', 0, ?1, ?1)`,

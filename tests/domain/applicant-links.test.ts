@@ -1,7 +1,7 @@
 /** The private link of an application without account: it names one application and one version, and only we can make it. */
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { guestKeyText, guestLink, readGuestKey } from "~/domain/applications/guest-link-service.server";
+import { guestKeyText, guestLink, readGuestKey } from "~/domain/applications/guest-link";
 
 const config = { linkSecret: "a secret of more than thirty-two characters" };
 const ID = "01900000-0000-7000-8000-000000000001";

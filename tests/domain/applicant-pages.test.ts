@@ -3,11 +3,11 @@
  * link with the number that the page behind it asks for.
  */
 import { beforeEach, describe, expect, test } from "vitest";
-import { sayCalled, takeMoreTime } from "~/domain/applications/clock/asking-service.server";
-import { moveDueDays } from "~/domain/applications/clock/breaks-service.server";
-import { runLapses, tellGone } from "~/domain/applications/clock/lapse-service.server";
-import { remindCandidates } from "~/domain/applications/clock/reminders-service.server";
-import { guestLink, NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server";
+import { sayCalled, takeMoreTime } from "~/domain/applications/clock/change-clock.server";
+import { runLapses, tellGone } from "~/domain/applications/clock/lapse-applications.server";
+import { moveDueDays } from "~/domain/applications/clock/move-due-days.server";
+import { remindCandidates } from "~/domain/applications/clock/send-reminders.server";
+import { guestLink, NUMBER_PURPOSE } from "~/domain/applications/guest-link";
 import { createEffects } from "~/domain/effects";
 import { mailedNumber } from "~/domain/ids";
 import { db, config as local, rowsOf, sql } from "../support/bindings";

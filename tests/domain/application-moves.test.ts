@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
-import { applyToJob } from "~/domain/applications/apply/service.server";
-import { listOwnApplications } from "~/domain/applications/lists/service.server";
+import { applyToJob } from "~/domain/applications/apply/apply-for-job.server";
+import { listOwnApplications } from "~/domain/applications/lists/queries.server";
 import {
   APPLICATION_STATUSES,
   type ApplicationStatus,
@@ -10,7 +10,7 @@ import {
   statusLabel,
   whyFinal,
 } from "~/domain/applications/rules";
-import { withdrawApplication } from "~/domain/applications/status/service.server";
+import { withdrawApplication } from "~/domain/applications/status/withdraw-application.server";
 import { bindings, config, countRows, db, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
 import {
   type Account,

@@ -2,11 +2,11 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Database } from "~/db/client.server";
+import { actAsGuest } from "~/domain/applications/apply/act-as-guest.server";
+import { applyToJob } from "~/domain/applications/apply/apply-for-job.server";
 import type { GuestWay } from "~/domain/applications/apply/guest-rules";
-import { actAsGuest } from "~/domain/applications/apply/guest-service.server";
-import { joinApplications } from "~/domain/applications/apply/joining-service.server";
-import { applyToJob } from "~/domain/applications/apply/service.server";
-import { guestKeyText, NUMBER_PURPOSE, readGuestKey } from "~/domain/applications/guest-link-service.server";
+import { joinApplications } from "~/domain/applications/apply/statements.server";
+import { guestKeyText, NUMBER_PURPOSE, readGuestKey } from "~/domain/applications/guest-link";
 import { DomainError } from "~/domain/errors";
 import { mailedNumber } from "~/domain/ids";
 import {
@@ -45,7 +45,7 @@ const confirmAddress: Step = async (db, { candidate }) => {
   const confirmed = db.$client
     .prepare("UPDATE users SET email_verified_at = ? WHERE id = ?")
     .bind(now.getTime(), candidate.id);
-  const [first, ...rest] = joinApplications({ ...deps(db), now }, candidate, { isSameUser: true });
+  const [first, ...rest] = joinApplications(db, candidate, { isSameUser: true, now });
   await confirmed.run();
   if (first) await db.batch([first, ...rest]);
 };

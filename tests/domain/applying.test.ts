@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
-import { applyToJob } from "~/domain/applications/apply/service.server";
+import { applyToJob } from "~/domain/applications/apply/apply-for-job.server";
 import { bindings, config, countRows, db, SURROUNDINGS, storedKeys } from "../support/bindings";
 import { type Account, APPLY_FIELDS, createAccount, createJob, type Job, uploaded } from "../support/factories";
 import { failingDatabase } from "../support/failing";

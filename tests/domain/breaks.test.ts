@@ -1,7 +1,8 @@
 /** A school's breaks: who enters them, how many days, and whose due days they move, once and told. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { formatCalendarDay } from "~/components/format";
-import { enterBreak, moveDueDays, takeBreakBack } from "~/domain/applications/clock/breaks-service.server";
+import { enterBreak, takeBreakBack } from "~/domain/applications/clock/enter-break.server";
+import { moveDueDays } from "~/domain/applications/clock/move-due-days.server";
 import { firstDue } from "~/domain/applications/clock/rules";
 import { createEffects } from "~/domain/effects";
 import { api, visitor } from "../support/app";

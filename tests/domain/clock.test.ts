@@ -1,12 +1,13 @@
 /** The clock's run: what is due becomes unanswered, each told once, whoever runs, breaks off or comes late. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
-import { acceptOffer, sayCalled, sayContact, takeMoreTime } from "~/domain/applications/clock/asking-service.server";
-import { fillDueTimes } from "~/domain/applications/clock/fill-service.server";
-import { runLapses } from "~/domain/applications/clock/lapse-service.server";
-import { remindCandidates, sendMornings } from "~/domain/applications/clock/reminders-service.server";
+import { acceptOffer, sayCalled, sayContact, takeMoreTime } from "~/domain/applications/clock/change-clock.server";
+import { fillDueTimes } from "~/domain/applications/clock/give-due-days.server";
+import { runLapses } from "~/domain/applications/clock/lapse-applications.server";
 import { firstDue } from "~/domain/applications/clock/rules";
-import { changeStatusByForm, withdrawApplication } from "~/domain/applications/status/service.server";
+import { remindCandidates, sendMornings } from "~/domain/applications/clock/send-reminders.server";
+import { changeStatusByForm } from "~/domain/applications/status/move-application.server";
+import { withdrawApplication } from "~/domain/applications/status/withdraw-application.server";
 import { createEffects } from "~/domain/effects";
 import { bindings, config, db, rowsOf, snapshot, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";

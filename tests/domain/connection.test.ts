@@ -261,7 +261,21 @@ describe("writeAll", () => {
   });
 
   test("has codes that a program may read", () => {
-    const codes: Record<StopCode, true> = { changed_meanwhile: true, link_ended: true };
+    const codes: Record<StopCode, true> = {
+      already_applied: true,
+      already_there: true,
+      changed_meanwhile: true,
+      has_institution: true,
+      invitation_ended: true,
+      last_owner: true,
+      limit_reached: true,
+      link_ended: true,
+      only_owner: true,
+      only_reader: true,
+      registration_over: true,
+      too_late: true,
+      wrong_login: true,
+    };
     expect(Object.keys(codes).filter((code) => kindOf(code) === null)).toEqual([]);
   });
 

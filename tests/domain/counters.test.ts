@@ -2,15 +2,15 @@
 
 import * as fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { listAllJobs } from "~/domain/jobs/board-service.server";
-import { editJob } from "~/domain/jobs/editing-service.server";
-import { JobSearch } from "~/domain/jobs/finding/schema";
-import { postJob } from "~/domain/jobs/posting-service.server";
+import { editJob } from "~/domain/jobs/edit-job.server";
+import { moveJob } from "~/domain/jobs/move-job.server";
+import { postJob } from "~/domain/jobs/post-job.server";
+import { listAllJobs } from "~/domain/jobs/queries.server";
 import { JOB_MOVES } from "~/domain/jobs/rules";
 import { JobInput } from "~/domain/jobs/schema";
-import { moveJob } from "~/domain/jobs/state-service.server";
+import { JobSearch } from "~/domain/jobs/search/schema";
+import { listJobPages, listJobsOfPage } from "~/domain/search-engines/queries.server";
 import { JOBS_PER_SITEMAP } from "~/domain/search-engines/rules";
-import { listJobPages, listJobsOfPage } from "~/domain/search-engines/service.server";
 import { rebuildStatements } from "../../.scripts/rebuild.ts";
 import { bindings, config, db, effects, resetStorage, sql } from "../support/bindings";
 import { listCategories } from "../support/categories";

@@ -1,15 +1,15 @@
 /** "Did you mean …?": a misspelt search, mended by the words of open jobs, of our lists and of the gazetteer. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newRowId } from "~/domain/ids";
-import { updateJobText } from "~/domain/jobs/editing-store.server";
-import { JobSearch } from "~/domain/jobs/finding/schema";
-import { findSearchPage } from "~/domain/jobs/finding/service.server";
-import { makeVocabulary } from "~/domain/jobs/finding/vocabulary-service.server";
-import { insertJob } from "~/domain/jobs/posting-store.server";
+import { updateJobText } from "~/domain/jobs/edit-job.server";
+import { insertJob } from "~/domain/jobs/post-job.server";
 import { toStoredJob } from "~/domain/jobs/said/stored";
-import { writeJob } from "~/domain/jobs/said/writing-service.server";
+import { writeJob } from "~/domain/jobs/said/write-job.server";
 import { JobInput } from "~/domain/jobs/schema";
-import { findPlaces } from "~/domain/places/service.server";
+import { keepVocabulary } from "~/domain/jobs/search/keep-vocabulary.server";
+import { JobSearch } from "~/domain/jobs/search/schema";
+import { findSearchPage } from "~/domain/jobs/search/search-jobs.server";
+import { findPlaces } from "~/domain/places/queries.server";
 import { visitor } from "../support/app";
 import { db } from "../support/bindings";
 import { type Account, createAccount, createJob, JOB_FIELDS } from "../support/factories";
@@ -36,8 +36,8 @@ async function post(title: string, where = "Pune"): Promise<void> {
 }
 
 async function suggested(asked: Record<string, string>) {
-  const { mended } = await findSearchPage({ db, now }, JobSearch.parse(asked), { limit: 20 });
-  return mended && { text: mended.text, count: mended.count, radius: mended.search.radius };
+  const { spelling } = await findSearchPage({ db, now }, JobSearch.parse(asked), { limit: 20 });
+  return spelling && { text: spelling.text, count: spelling.count, radius: spelling.search.radius };
 }
 
 describe("a misspelt search", () => {
@@ -49,12 +49,12 @@ describe("a misspelt search", () => {
     await post("Physics Teacher");
     await post("Chemistry Teacher");
     await post("Accountancy Teacher");
-    await makeVocabulary({ db, now });
+    await keepVocabulary({ db, now });
     expect(await suggested({ q })).toMatchObject({ text, count: 1 });
   });
 
   test("is mended by a word of a title from the moment when it is posted or changed, and after the night", async () => {
-    await makeVocabulary({ db, now });
+    await keepVocabulary({ db, now });
     const [id, at] = [newRowId(now), new Date()];
     const written = (title: string) => writeJob({ db, now: at }, JobInput.parse({ ...JOB_FIELDS, title }), null);
     const job = await written("Geography Teacher");
@@ -73,14 +73,14 @@ describe("a misspelt search", () => {
     };
     expect(await updateJobText(db, about, { waits: false, told: () => [], needsConfirmed: false })).not.toBeNull();
     expect(await suggested({ q: "zymurgits" })).toMatchObject({ text: "zymurgist", count: 1 });
-    await makeVocabulary({ db, now });
+    await keepVocabulary({ db, now });
     expect(await suggested({ q: "zymurgits" })).toMatchObject({ text: "zymurgist", count: 1 });
   });
 
   test("is mended by the usual spelling also where a title is misspelt in the same way", async () => {
     await post("Phyiscs Teacher");
     for (let count = 0; count < 3; count += 1) await post("Physics Teacher");
-    await makeVocabulary({ db, now });
+    await keepVocabulary({ db, now });
     expect(await suggested({ q: "phyiscs" })).toMatchObject({ text: "physics" });
   });
 
@@ -88,20 +88,20 @@ describe("a misspelt search", () => {
     await post("Zymurgist");
     await post("Zymurgist");
     await post("Zymurgist");
-    await makeVocabulary({ db, now });
+    await keepVocabulary({ db, now });
     expect(await suggested({ q: "zymurgits" })).toMatchObject({ text: "zymurgist", count: 3 });
   });
 
   test.each(["PGT", "physics", "phyzzzics", "qwertzuiop"])("%s is not mended", async (q) => {
     await post("Physics Teacher");
-    await makeVocabulary({ db, now });
+    await keepVocabulary({ db, now });
     expect(await suggested({ q })).toBeNull();
   });
 
   test("is not mended where it finds enough itself", async () => {
     for (let count = 0; count < 3; count += 1) await post("Phyiscs");
     await post("Physics");
-    await makeVocabulary({ db, now });
+    await keepVocabulary({ db, now });
     expect(await suggested({ q: "phyiscs" })).toBeNull();
   });
 
@@ -109,7 +109,7 @@ describe("a misspelt search", () => {
     await post("Physics Teacher", "Pune");
     // Of a town that no other test names: an isolate remembers the names that are no places.
     await post("Chemistry Teacher", "Kolhapur");
-    await makeVocabulary({ db, now });
+    await keepVocabulary({ db, now });
     expect(await suggested({ q: "chemistry", location: "Kolhapurr" })).toMatchObject({ text: "Kolhapur", count: 1 });
     expect(await suggested({ location: "satra" })).toEqual({ text: "Satara, 100 km", count: 1, radius: "100" });
     expect(await suggested({ location: "satra", radius: "100" })).toEqual({ text: "Satara", count: 1, radius: "100" });
@@ -117,7 +117,7 @@ describe("a misspelt search", () => {
 
   test("is asked about on the page, which still shows what was typed", async () => {
     await post("Physics Teacher");
-    await makeVocabulary({ db, now });
+    await keepVocabulary({ db, now });
     const html = (await (await visitor().get("/jobs?q=phyiscs")).text()).replaceAll("<!-- -->", "");
     expect(html).toContain('Did you mean <a href="/jobs?q=physics">physics <span class="count">1</span></a>?');
     expect(html).toContain('value="phyiscs"');

@@ -1,17 +1,15 @@
 /** What ends with an application, an account or a membership: nothing is left that runs on, names somebody, or stops the removal. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { APPLICATION_PARTS } from "~/db/application-parts";
-import { runLapses, tellGone } from "~/domain/applications/clock/lapse-service.server";
-import { remindCandidates, sendMornings } from "~/domain/applications/clock/reminders-service.server";
+import { runLapses, tellGone } from "~/domain/applications/clock/lapse-applications.server";
 import { STOPPED } from "~/domain/applications/clock/rules";
+import { remindCandidates, sendMornings } from "~/domain/applications/clock/send-reminders.server";
 import { messageKey } from "~/domain/applications/rules";
 import { createEffects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
-import { endMembership } from "~/domain/institutions/people-store.server";
-import { deleteAsideRows } from "~/domain/privacy/aside-store.server";
-import { closeAccountRows } from "~/domain/privacy/closing-store.server";
-import { stripOldApplications } from "~/domain/privacy/stripping-store.server";
-import { sumUpAnswers } from "~/domain/responsiveness/service.server";
+import { PARTS_OF_APPLICATIONS } from "~/domain/privacy/statements.server";
+import { deleteAsideRows, stripOldApplications } from "~/domain/privacy/sweep-retention.server";
+import { sumUpAnswers } from "~/domain/responsiveness/sum-up-schools.server";
+import { closeAccountRows, endMembership } from "../support/batches";
 import { bindings, config, db, rowsOf, sql } from "../support/bindings";
 import {
   type Account,
@@ -221,7 +219,7 @@ describe("removing what was put aside", () => {
       expect([table, results.map((each) => each.id)]).toEqual([table, [kept.id]]);
     }
     expect((await rowsOf("applications")).map((each) => each.id)).toEqual([kept.id]);
-    expect(APPLICATION_PARTS).toHaveLength(tables.size);
+    expect(PARTS_OF_APPLICATIONS).toHaveLength(tables.size);
   });
 });
 
@@ -267,7 +265,7 @@ describe("removing a colleague", () => {
         ...[crypto.randomUUID(), colleague.id, `k:${applicationId}`, href, applicationId],
       );
     }
-    expect(await endMembership(db, { actorId: school.id, userId: colleague.id }, () => [])).toBe(true);
+    expect(await endMembership(db, { actorId: school.id, userId: colleague.id })).toBe(true);
     const keys = (await rowsOf("mail_outbox")).map(({ event_key }) => event_key);
     expect(keys.sort()).toEqual(kept.map(({ key }) => key).sort());
     expect((await rowsOf("notifications")).map(({ application_id }) => application_id)).toEqual([own.id]);

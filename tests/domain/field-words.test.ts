@@ -1,10 +1,10 @@
 /** Words of the field: abbreviations in any capitals, posts by other names, and Hindi. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { meaningsIn, wordsOf } from "~/domain/jobs/finding/meanings";
-import { JobSearch } from "~/domain/jobs/finding/schema";
-import { findSearchPage } from "~/domain/jobs/finding/service.server";
-import { writeJob } from "~/domain/jobs/said/writing-service.server";
+import { writeJob } from "~/domain/jobs/said/write-job.server";
 import { JobInput } from "~/domain/jobs/schema";
+import { meaningsIn, wordsOf } from "~/domain/jobs/search/meanings";
+import { JobSearch } from "~/domain/jobs/search/schema";
+import { findSearchPage } from "~/domain/jobs/search/search-jobs.server";
 import { db } from "../support/bindings";
 import { type Account, createAccount, createJob, JOB_FIELDS } from "../support/factories";
 

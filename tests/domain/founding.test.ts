@@ -1,8 +1,8 @@
 /** A recruiter's first public job has its institution in the same batch, whichever way it became public. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { oneTimeTokens } from "~/db/upkeep-schema";
-import { confirmInSession } from "~/domain/accounts/address-service.server";
-import { resetPassword } from "~/domain/accounts/recovery-service.server";
+import { confirmInSession } from "~/domain/accounts/confirm-address.server";
+import { resetPassword } from "~/domain/accounts/reset-password.server";
 import { hashToken, newToken } from "~/domain/ids";
 import { api } from "../support/app";
 import { config, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";

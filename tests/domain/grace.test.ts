@@ -1,12 +1,12 @@
 /** Recruiters from before addresses were confirmed: fourteen days with three reminders, then their public jobs are held. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
-import { findConfirmation } from "~/domain/accounts/address-service.server";
-import { GRACE_DAYS, runGrace } from "~/domain/accounts/grace-service.server";
-import { publishHeld } from "~/domain/jobs/held-service.server";
-import { postJob } from "~/domain/jobs/posting-service.server";
-import { getJob } from "~/domain/jobs/public-job-service.server";
+import { findConfirmation } from "~/domain/accounts/confirm-address.server";
+import { GRACE_DAYS, runGrace } from "~/domain/accounts/run-grace.server";
+import { postJob } from "~/domain/jobs/post-job.server";
+import { getJob } from "~/domain/jobs/queries.server";
 import { JobInput } from "~/domain/jobs/schema";
+import { publishHeld } from "~/domain/jobs/statements.server";
 import { config, db, effects, rowsOf, snapshot, sql } from "../support/bindings";
 import { type Account, createAccount, createJob, JOB_FIELDS, type Job } from "../support/factories";
 import { failingDatabase } from "../support/failing";
@@ -81,7 +81,7 @@ describe("the time for confirming", () => {
     await runDays(0, 14);
     expect(await statusOf()).toBe("held");
     await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", owner.id);
-    const [first, ...rest] = publishHeld(deps(at(15)), owner.id);
+    const [first, ...rest] = publishHeld(db, owner.id, at(15));
     if (first) await db.batch([first, ...rest]);
     expect(await getJob({ db, now: new Date() }, job.id)).toMatchObject({ status: "open" });
     const other = await createAccount("admin");

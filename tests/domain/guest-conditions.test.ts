@@ -1,20 +1,21 @@
 /** What the link of an applicant allows is decided in the statements too: two clicks at once pass every look before them. */
 import { beforeEach, describe, expect, test } from "vitest";
+import { writeAll } from "~/db/client.server";
 import {
   confirmGuestRow,
-  disownRow,
-  exchangeRows,
-  keepStandingRow,
+  disownApplications,
+  joinApplications,
   ownAgainRow,
-} from "~/domain/applications/apply/guest-store.server";
-import { disownApplicationRows, joinApplicationRows } from "~/domain/applications/apply/joining-store.server";
-import { insertApplication } from "~/domain/applications/apply/store.server";
-import { fillDueTimes } from "~/domain/applications/clock/fill-service.server";
-import type { ApplicationRow } from "~/domain/applications/store.server";
+} from "~/domain/applications/apply/statements.server";
+import { fillDueTimes } from "~/domain/applications/clock/give-due-days.server";
+import type { ApplicationRow } from "~/domain/applications/statements.server";
 import { newRowId } from "~/domain/ids";
 import { DEFAULT_ZONE, dueAfter } from "~/domain/jobs/said/rules";
+import { disownAsGuest, insertApplication, keepOther, keepThis } from "../support/batches";
 import { db, rowsOf, sql } from "../support/bindings";
 import { type Application, createAccount, createApplication, createJob, type Job } from "../support/factories";
+
+const changed = async (rows: PromiseLike<unknown[]>) => (await rows).length === 1;
 
 const now = new Date();
 const begin = { now, dueAt: new Date(now.getTime() + 7 * 86_400_000) };
@@ -31,10 +32,10 @@ const rowOf = async ({ id }: { id: string }) => (await rowsOf("applications")).f
 const places = async () => new Map((await rowsOf("applications")).map(({ id, aside }) => [id, aside]));
 
 test("a confirmed application cannot be disowned, and a disowned one cannot be confirmed", async () => {
-  expect(await confirmGuestRow(db, first.id, begin)).toBe(true);
-  expect(await disownRow(db, first.id, now)).toBe(false);
-  expect(await disownRow(db, second.id, now)).toBe(true);
-  expect(await confirmGuestRow(db, second.id, begin)).toBe(false);
+  expect(await changed(confirmGuestRow(db, first.id, begin))).toBe(true);
+  expect(await disownAsGuest(db, first.id, now)).toBe(false);
+  expect(await disownAsGuest(db, second.id, now)).toBe(true);
+  expect(await changed(confirmGuestRow(db, second.id, begin))).toBe(false);
   expect(await places()).toEqual(
     new Map([
       [first.id, null],
@@ -70,18 +71,18 @@ describe("the promise begins when the school gets the application", () => {
   });
 
   test("that is taken in place of another one, or kept", async () => {
-    await exchangeRows(db, aside.id, begin, []);
+    await keepThis(db, aside.id, begin);
     expect(await rowOf(aside)).toMatchObject(begun);
     expect(await rowOf(apart)).toMatchObject(asBefore);
   });
 
   test("that is kept while another one is given up", async () => {
-    await keepStandingRow(db, aside.id, begin);
+    await keepOther(db, aside.id, begin);
     expect(await rowOf(apart)).toMatchObject(begun);
   });
 
   test("that comes back after it was disowned", async () => {
-    await disownRow(db, apart.id, now);
+    await disownAsGuest(db, apart.id, now);
     await ownAgainRow(db, apart.id, begin);
     expect(await rowOf(apart)).toMatchObject(begun);
   });
@@ -103,7 +104,7 @@ describe("the promise begins when the school gets the application", () => {
     await sql("UPDATE applications SET promised_days = 5 WHERE id IN (?, ?)", apart.id, aside.id);
     const account = await createAccount("user", { email: "late@example.com", emailVerifiedAt: now });
     await sql("UPDATE applications SET candidate_id = ? WHERE id = ?", account.id, aside.id);
-    const [one, ...rest] = joinApplicationRows(db, account, now);
+    const [one, ...rest] = joinApplications(db, account, { isSameUser: true, now });
     if (one) await db.batch([one, ...rest]);
     expect(await rowOf(aside)).toMatchObject({ aside: null, turn: null, due_at: null });
     expect(await fillDueTimes({ db, now: new Date(now.getTime() + 60_000) })).toEqual({ given: 3 });
@@ -114,7 +115,7 @@ describe("the promise begins when the school gets the application", () => {
 
 test("a confirmed application stays in the list when another one comes", async () => {
   await confirmGuestRow(db, first.id, begin);
-  expect(await exchangeRows(db, second.id, begin, [])).toBe(false);
+  expect(await keepThis(db, second.id, begin)).toBe(false);
   expect(await places()).toEqual(
     new Map([
       [first.id, null],
@@ -124,9 +125,9 @@ test("a confirmed application stays in the list when another one comes", async (
 });
 
 test("an application that comes back finds its place taken", async () => {
-  await disownRow(db, first.id, now);
-  expect(await exchangeRows(db, second.id, begin, [])).toBe(true);
-  expect(await ownAgainRow(db, first.id, begin)).toBe(true);
+  await disownAsGuest(db, first.id, now);
+  expect(await keepThis(db, second.id, begin)).toBe(true);
+  expect(await changed(ownAgainRow(db, first.id, begin))).toBe(true);
   expect(await places()).toEqual(
     new Map([
       [first.id, "second"],
@@ -138,53 +139,53 @@ test("an application that comes back finds its place taken", async () => {
 test("what belongs to an account is not changed by a link", async () => {
   const { id } = await createAccount("user");
   await sql("UPDATE applications SET candidate_id = ?", id);
-  expect(await confirmGuestRow(db, first.id, begin)).toBe(false);
-  expect(await disownRow(db, first.id, now)).toBe(false);
+  expect(await changed(confirmGuestRow(db, first.id, begin))).toBe(false);
+  expect(await disownAsGuest(db, first.id, now)).toBe(false);
 });
 
 test("a link changes one application alone", async () => {
   const other = await createApplication(job, { addressPending: true });
   const disowned = await createApplication(job, { addressPending: true, aside: "not_me", asideAt: now });
   const before = [await rowOf(other), await rowOf(disowned)];
-  expect(await disownRow(db, first.id, now)).toBe(true);
+  expect(await disownAsGuest(db, first.id, now)).toBe(true);
   expect([await rowOf(other), await rowOf(disowned)]).toEqual(before);
-  expect(await ownAgainRow(db, first.id, begin)).toBe(true);
+  expect(await changed(ownAgainRow(db, first.id, begin))).toBe(true);
   expect([await rowOf(other), await rowOf(disowned)]).toEqual(before);
-  expect(await confirmGuestRow(db, first.id, begin)).toBe(true);
+  expect(await changed(confirmGuestRow(db, first.id, begin))).toBe(true);
   expect([await rowOf(other), await rowOf(disowned)]).toEqual(before);
 });
 
 test("what was done is done once, and of what is aside the link says what it may become", async () => {
-  expect(await ownAgainRow(db, second.id, begin)).toBe(false);
-  expect(await confirmGuestRow(db, second.id, begin)).toBe(false);
-  expect(await confirmGuestRow(db, first.id, begin)).toBe(true);
+  expect(await changed(ownAgainRow(db, second.id, begin))).toBe(false);
+  expect(await changed(confirmGuestRow(db, second.id, begin))).toBe(false);
+  expect(await changed(confirmGuestRow(db, first.id, begin))).toBe(true);
   const later = new Date(now.getTime() + 1000);
-  expect(await confirmGuestRow(db, first.id, { ...begin, now: later })).toBe(false);
+  expect(await changed(confirmGuestRow(db, first.id, { ...begin, now: later }))).toBe(false);
   expect(await rowOf(first)).toMatchObject({ address_confirmed_at: now.getTime() });
-  expect(await disownRow(db, second.id, now)).toBe(true);
-  expect(await disownRow(db, second.id, later)).toBe(false);
+  expect(await disownAsGuest(db, second.id, now)).toBe(true);
+  expect(await disownAsGuest(db, second.id, later)).toBe(false);
   expect(await rowOf(second)).toMatchObject({ aside_at: now.getTime() });
   const replaced = await createApplication(job, { aside: "replaced", asideAt: now });
-  expect(await disownRow(db, replaced.id, later)).toBe(false);
-  expect(await ownAgainRow(db, replaced.id, { ...begin, now: later })).toBe(false);
+  expect(await disownAsGuest(db, replaced.id, later)).toBe(false);
+  expect(await changed(ownAgainRow(db, replaced.id, { ...begin, now: later }))).toBe(false);
 });
 
 test("an application that the school goes on with keeps its place", async () => {
   await sql("UPDATE applications SET status = 'shortlisted' WHERE id = ?", first.id);
-  expect(await exchangeRows(db, second.id, begin, [])).toBe(false);
+  expect(await keepThis(db, second.id, begin)).toBe(false);
   expect(await rowOf(first)).toMatchObject({ aside: null });
 });
 
 test("what an account disowned does not come back by a link", async () => {
   const { id } = await createAccount("user");
   await sql("UPDATE applications SET candidate_id = ?, aside = 'not_me' WHERE id = ?", id, first.id);
-  expect(await ownAgainRow(db, first.id, begin)).toBe(false);
+  expect(await changed(ownAgainRow(db, first.id, begin))).toBe(false);
 });
 
 test("applications join the confirmed account of a candidate, and no other", async () => {
   const confirm = (id: string) => sql("UPDATE users SET email_verified_at = ? WHERE id = ?", Date.now() + 60_000, id);
   const join = async (account: { id: string; email: string }) => {
-    const [one, ...rest] = joinApplicationRows(db, account, now);
+    const [one, ...rest] = joinApplications(db, account, { isSameUser: true, now });
     if (one) await db.batch([one, ...rest]);
     return (await rowOf(first))?.candidate_id;
   };
@@ -201,7 +202,7 @@ test("applications join the confirmed account of a candidate, and no other", asy
 test("an account disowns what it sent itself", async () => {
   const { id } = await createAccount("user");
   await sql("UPDATE applications SET candidate_id = ? WHERE id = ?", id, first.id);
-  await db.batch([...disownApplicationRows(db, id, now)]);
+  await writeAll(db, disownApplications(db, id, now));
   expect(await places()).toEqual(
     new Map([
       [first.id, "not_me"],
@@ -213,7 +214,7 @@ test("an account disowns what it sent itself", async () => {
 describe("an application that is sent", () => {
   const send = async (over: Partial<ApplicationRow> = {}) => {
     const row = { ...first, id: newRowId(now), resumeKey: `resumes/${crypto.randomUUID()}`, requestKey: null, ...over };
-    await insertApplication(db, row, newRowId(now), []);
+    await insertApplication(db, row, newRowId(now));
     return (await rowOf(row))?.aside;
   };
 

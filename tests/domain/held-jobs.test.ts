@@ -5,22 +5,21 @@ import type { BatchItem } from "drizzle-orm/batch";
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { users } from "~/db/accounts-schema";
-import { applyToJob } from "~/domain/applications/apply/service.server";
-import { keyedForm } from "~/domain/idempotency/service.server";
-import { listAllJobs } from "~/domain/jobs/board-service.server";
-import { editJob } from "~/domain/jobs/editing-service.server";
-import { JobSearch } from "~/domain/jobs/finding/schema";
-import { listJobs } from "~/domain/jobs/finding/service.server";
-import { publishHeld } from "~/domain/jobs/held-service.server";
-import { readHome } from "~/domain/jobs/home-service.server";
-import { postJob } from "~/domain/jobs/posting-service.server";
-import { getJob } from "~/domain/jobs/public-job-service.server";
+import { endGraceIfConfirmed } from "~/domain/accounts/statements.server";
+import { applyToJob } from "~/domain/applications/apply/apply-for-job.server";
+import { keyedForm } from "~/domain/idempotency/queries.server";
+import { editJob } from "~/domain/jobs/edit-job.server";
+import { moveJob } from "~/domain/jobs/move-job.server";
+import { findOwnJob, getJobFor, getJobToEdit, listLatestOwnJobs, listOwnJobs } from "~/domain/jobs/own/queries.server";
+import { postJob } from "~/domain/jobs/post-job.server";
+import { getJob, listAllJobs, readHome } from "~/domain/jobs/queries.server";
 import { JOB_MOVES, MAX_HELD_JOBS, MY_JOBS_PER_PAGE } from "~/domain/jobs/rules";
 import { JobInput } from "~/domain/jobs/schema";
-import { findOwnJob, getJobFor, getJobToEdit, listLatestOwnJobs, listOwnJobs } from "~/domain/jobs/service.server";
-import { moveJob } from "~/domain/jobs/state-service.server";
+import { listJobs } from "~/domain/jobs/search/list-jobs.server";
+import { JobSearch } from "~/domain/jobs/search/schema";
+import { publishHeld } from "~/domain/jobs/statements.server";
 import { LIMITS } from "~/domain/limits/rules";
-import { listJobPages } from "~/domain/search-engines/service.server";
+import { listJobPages } from "~/domain/search-engines/queries.server";
 import { bindings, config, countRows, db, effects, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
 import { listCategories } from "../support/categories";
 import { runs } from "../support/depth";
@@ -54,7 +53,8 @@ const post = (changes: Record<string, unknown> = {}, who = owner) => postJob(dep
 async function confirm(who = owner, now = new Date()): Promise<void> {
   await db.batch([
     db.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, who.id)),
-    ...publishHeld({ db, now, effects }, who.id),
+    ...publishHeld(db, who.id, now),
+    endGraceIfConfirmed(db, who.id),
   ] as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
 }
 
@@ -261,9 +261,7 @@ describe("confirming", () => {
     await post();
     await createJob(owner, { status: "held" });
     const before = await snapshot();
-    await db.batch(
-      publishHeld({ db, now: new Date(), effects }, owner.id) as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]],
-    );
+    await db.batch(publishHeld(db, owner.id, new Date()) as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
     expect(await snapshot()).toEqual(before);
   });
 

@@ -3,11 +3,9 @@ import { sql as part } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createEffects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
-import { isReportedEnough } from "~/domain/moderation/counted-reports-store.server";
-import { answerRow, hideJobRow, hidingStatements } from "~/domain/moderation/hiding-store.server";
-import { report } from "~/domain/moderation/reports-service.server";
-import { liftRow, suspendRow } from "~/domain/moderation/suspension-store.server";
-import { queueText, settleMoney } from "~/domain/moderation/text-store.server";
+import { report } from "~/domain/moderation/send-report.server";
+import { hidingStatements, isReportedEnough, queueText, settleMoney } from "~/domain/moderation/statements.server";
+import { answerRow, hideJobRow, liftRow, suspendRow } from "../support/batches";
 import { config, countRows, db, rowsOf, sql } from "../support/bindings";
 import {
   type Account,
@@ -128,7 +126,7 @@ test.each([{ deleted: true }, { status: "held" as const }, { status: "taken_down
 
 describe("the answer to a hidden job", () => {
   const answering = (jobId: string, answer: string) =>
-    answerRow(db, { jobId, accountId: owner.id, itemId: newRowId(now), answer, shows: true, now });
+    answerRow(db, { jobId, accountId: owner.id, itemId: newRowId(now), answer, now });
 
   test("is kept once: a second one changes nothing", async () => {
     const { id } = await createHiddenJob(owner);
@@ -163,7 +161,7 @@ describe("the answer to a hidden job", () => {
 
 test("whoever is suspended already is not suspended again: no row is written, removed or changed", async () => {
   const step = { kind: "account" as const, id: owner.id, actorId: owner.id, reason: "money" as const, words: null };
-  expect(await suspendRow(db, { ...step, now }, () => [])).toBe(true);
+  expect(await suspendRow(db, { ...step, now })).toBe(true);
   const school = await createInstitution([]);
   await sql("INSERT INTO institution_join_requests VALUES ('r', ?, ?, 5)", school.id, owner.id);
   await sql(
@@ -173,13 +171,13 @@ test("whoever is suspended already is not suspended again: no row is written, re
   );
   const fresh = await createJob(owner);
   const before = [await rowsOf("jobs"), await rowsOf("job_hidings"), await rowsOf("moderation_log")];
-  expect(await suspendRow(db, { ...step, now: LATER }, () => [])).toBe(false);
+  expect(await suspendRow(db, { ...step, now: LATER })).toBe(false);
   expect([await rowsOf("jobs"), await rowsOf("job_hidings"), await rowsOf("moderation_log")]).toEqual(before);
   expect([await countRows("institution_join_requests"), await countRows("institution_invitations")]).toEqual([1, 1]);
   expect(await statusOf(fresh.id)).toBe("open");
-  expect(await liftRow(db, { ...step, now: LATER }, () => [])).toBe(true);
+  expect(await liftRow(db, { ...step, now: LATER })).toBe(true);
   const logged = await countRows("moderation_log");
-  expect(await liftRow(db, { ...step, now: LATER }, () => [])).toBe(false);
+  expect(await liftRow(db, { ...step, now: LATER })).toBe(false);
   expect(await countRows("moderation_log")).toBe(logged);
 });
 

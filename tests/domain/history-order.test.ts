@@ -1,10 +1,10 @@
 /** The history of an application stands in the order in which it was written, whatever the clocks of requests at once say. */
 import { expect, test } from "vitest";
 import type { Database } from "~/db/client.server";
-import { readGuestApplication } from "~/domain/applications/apply/guest-service.server";
-import { acceptOffer } from "~/domain/applications/clock/asking-service.server";
-import { eventsRead } from "~/domain/applications/lists/store.server";
-import { withdrawApplication } from "~/domain/applications/status/service.server";
+import { readGuestApplication } from "~/domain/applications/apply/queries.server";
+import { acceptOffer } from "~/domain/applications/clock/change-clock.server";
+import { eventsRead } from "~/domain/applications/lists/queries.server";
+import { withdrawApplication } from "~/domain/applications/status/withdraw-application.server";
 import { config, db, resetStorage, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
 import { createAccount, createApplication, createJob } from "../support/factories";
 import { interleaved } from "../support/interleaved";

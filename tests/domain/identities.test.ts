@@ -1,7 +1,7 @@
 /** Signing in elsewhere, from where the provider has answered: which account it is, and what becomes of it. */
 import { describe, expect, test } from "vitest";
 import { oneTimeTokens } from "~/db/upkeep-schema";
-import { type ProvenIdentity, signInElsewhere } from "~/domain/accounts/identity-service.server";
+import { type ProvenIdentity, signInElsewhere } from "~/domain/accounts/sign-in-with-google.server";
 import { hashToken, newToken } from "~/domain/ids";
 import { config, countRows, db, effects, rowsOf, sql } from "../support/bindings";
 import { createAccount, createApplication, createJob, createSession, JOB_FIELDS } from "../support/factories";
@@ -78,6 +78,15 @@ describe("an account whose address is confirmed", () => {
     expect(await countRows("sessions")).toBe(3);
     expect([await countRows("one_time_tokens"), await countRows("idempotency_keys")]).toEqual([1, 1]);
     expect((await rowsOf("mail_outbox"))[0]?.body).toContain("with either your password or Google");
+  });
+
+  test("counts the log-in, and its registration stays open", async () => {
+    await prepared("user");
+    await sql("UPDATE users SET email_verified_at = 5, registration_open_until = 9e15");
+    await signIn();
+    expect(await rowsOf("users")).toMatchObject([{ login_count: 1, registration_open_until: 9e15 }]);
+    await signIn();
+    expect(await rowsOf("users")).toMatchObject([{ login_count: 2, registration_open_until: null }]);
   });
 });
 

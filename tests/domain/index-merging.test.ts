@@ -1,8 +1,8 @@
 /** The search indexes are merged by the hourly run. */
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { mergeIndexes } from "~/domain/jobs/finding/merging-service.server";
-import { JobSearch } from "~/domain/jobs/finding/schema";
+import { mergeSearchIndex } from "~/domain/jobs/search/merge-search-index.server";
+import { JobSearch } from "~/domain/jobs/search/schema";
 import { db } from "../support/bindings";
 import { createAccount, createJob } from "../support/factories";
 import { searchJobs } from "../support/search-jobs";
@@ -33,16 +33,16 @@ test("the parts of both indexes become one, and searches find the same as before
   expect(await partsOf("jobs_search")).toBeGreaterThan(1);
   expect(await partsOf("jobs_closing")).toBeGreaterThan(1);
 
-  expect((await mergeIndexes({ db })).steps).toBeGreaterThan(0);
+  expect((await mergeSearchIndex({ db })).steps).toBeGreaterThan(0);
   expect([await partsOf("jobs_search"), await partsOf("jobs_closing")]).toEqual([1, 1]);
   expect(await Promise.all(searches.map(find))).toEqual(before);
   // Nothing is left to do.
-  expect(await mergeIndexes({ db })).toEqual({ steps: 0 });
+  expect(await mergeSearchIndex({ db })).toEqual({ steps: 0 });
 });
 
 test("a run does not go further than its steps, and the next one goes on", async () => {
   const owner = await createAccount("admin");
   for (const title of ["Physics Teacher", "Librarian"]) await createJob(owner, { title });
-  expect(await mergeIndexes({ db }, 0)).toEqual({ steps: 0 });
-  expect((await mergeIndexes({ db }, 1)).steps).toBe(1);
+  expect(await mergeSearchIndex({ db }, 0)).toEqual({ steps: 0 });
+  expect((await mergeSearchIndex({ db }, 1)).steps).toBe(1);
 });

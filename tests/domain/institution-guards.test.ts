@@ -1,15 +1,24 @@
 /** What the use-cases of institutions refuse by themselves, and what a third colleague keeps when others come and go. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { askForCheck } from "~/domain/institutions/checking-service.server";
-import { acceptInvitationRows, findInvitation } from "~/domain/institutions/invitations-store.server";
-import { findInstitutionOfSlug } from "~/domain/institutions/page-store.server";
-import { acceptInvitation, inviteColleague, readOwnInstitution } from "~/domain/institutions/people-service.server";
-import { endMembership, findMembership } from "~/domain/institutions/people-store.server";
-import { keepPicture, removePicture } from "~/domain/institutions/pictures-service.server";
-import { askToJoin } from "~/domain/institutions/requests-service.server";
-import { acceptRequestRows } from "~/domain/institutions/requests-store.server";
-import { assignJobs, foundInstitution } from "~/domain/institutions/store.server";
-import { queueNotificationIf } from "~/domain/notifications/service.server";
+import { acceptInvitation } from "~/domain/institutions/accept-invitation.server";
+import { keepPicture, removePicture } from "~/domain/institutions/change-picture.server";
+import { inviteColleague } from "~/domain/institutions/invite-colleague.server";
+import {
+  findInstitutionOfSlug,
+  findInvitation,
+  findMembership,
+  readOwnInstitution,
+} from "~/domain/institutions/queries.server";
+import { requestCheck } from "~/domain/institutions/request-check.server";
+import { askToJoin } from "~/domain/institutions/request-to-join.server";
+import { queueNotification } from "~/domain/notifications/statements.server";
+import {
+  acceptInvitationRows,
+  acceptRequestRows,
+  assignJobs,
+  endMembership,
+  foundInstitution,
+} from "../support/batches";
 import { bindings, config, db, rowsOf, SURROUNDINGS, setCount, snapshot, sql, storedKeys } from "../support/bindings";
 import {
   type Account,
@@ -120,8 +129,8 @@ test("of two invitations to one address that of the link counts, whichever came 
 describe("a check by a moderator", () => {
   test("is an owner's to ask for, and only while there was none", async () => {
     await sql("UPDATE institutions SET checked_at = 5");
-    await expect(askForCheck(deps(), recruiter, "1")).rejects.toMatchObject({ code: "not_allowed" });
-    await expect(askForCheck(deps(), owner, "1")).rejects.toMatchObject({ code: "conflict" });
+    await expect(requestCheck(deps(), recruiter, "1")).rejects.toMatchObject({ code: "not_allowed" });
+    await expect(requestCheck(deps(), owner, "1")).rejects.toMatchObject({ code: "conflict" });
   });
 });
 
@@ -211,6 +220,15 @@ describe("a request", () => {
     expect(await ask()).toEqual({ id });
   });
 
+  test("once more is answered with the one that stands, also if she may make no new one", async () => {
+    const ask = () => askToJoin(deps(), stranger, school.id);
+    const { id } = await ask();
+    await sql("UPDATE users SET role = 'user' WHERE id = ?", stranger.id);
+    expect(await ask()).toEqual({ id });
+    await sql("DELETE FROM institution_join_requests");
+    await expect(ask()).rejects.toMatchObject({ code: "not_found" });
+  });
+
   test("to an institution that is not related is refused before anything is counted", async () => {
     const before = await rowsOf("limit_counters");
     const other = await createInstitution([[await createAccount("admin", verified), "owner"]]);
@@ -225,8 +243,7 @@ describe("the drafts and jobs of somebody who goes", () => {
     acceptRequestRows(
       db,
       { actorId: by.id, id: "1", userId: recruiter.id, role: "reader", needsConfirmed: false, now },
-      (condition) =>
-        queueNotificationIf(db, { userId: recruiter.id, eventKey: "told", text: "told", href: "/" }, now, condition),
+      [queueNotification(db, { userId: recruiter.id, eventKey: "told", text: "told", href: "/" }, now)],
     );
   let other: { id: string };
   beforeEach(async () => {
@@ -242,7 +259,7 @@ describe("the drafts and jobs of somebody who goes", () => {
   const posters = async () => Object.fromEntries((await rowsOf("jobs")).map(({ title, user_id }) => [title, user_id]));
 
   test("stay with an owner, and a colleague keeps hers: when she leaves", async () => {
-    expect(await endMembership(db, { actorId: recruiter.id, userId: recruiter.id }, () => [])).toBe(true);
+    expect(await endMembership(db, { actorId: recruiter.id, userId: recruiter.id })).toBe(true);
     const after = { [recruiter.email]: owner.id, [colleague.email]: colleague.id };
     expect(await posters()).toEqual(after);
     expect(await draftsBy("user_id")).toEqual({ ...after, "another school's": target.id });

@@ -1,6 +1,6 @@
 /** Institutions that a scheduled run founds for recruiters who have posted jobs. */
 import { describe, expect, test } from "vitest";
-import { foundInstitutions } from "~/domain/institutions/founding-service.server";
+import { foundInstitutions } from "~/domain/institutions/found-institution.server";
 import { kindOfName, slugOf } from "~/domain/institutions/rules";
 import { config, db, rowsOf, sql } from "../support/bindings";
 import { createAccount, createInstitution, createJob } from "../support/factories";

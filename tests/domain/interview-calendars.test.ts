@@ -3,10 +3,11 @@ import ICAL from "ical.js";
 import { convertIcsCalendar } from "ts-ics";
 import { beforeEach, describe, expect, test } from "vitest";
 import { writeEventFile } from "~/domain/calendar";
-import { askForOthers, chooseTime } from "~/domain/interviews/answering-service.server";
-import { cancelInterview } from "~/domain/interviews/cancelling-service.server";
+import { askForOthers, chooseTime } from "~/domain/interviews/answer-interview.server";
+import { cancelInterview } from "~/domain/interviews/cancel-interview.server";
+import { proposeInterview } from "~/domain/interviews/propose-interview.server";
+import { readInterviews } from "~/domain/interviews/queries.server";
 import { InterviewCall, inputOf } from "~/domain/interviews/schema";
-import { proposeInterview, readInterviews } from "~/domain/interviews/service.server";
 import { config, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
 import {
   type Account,

@@ -1,37 +1,37 @@
 /** What may become of an interview is decided in the statements too: the look before them may be older than what they find. */
+
+import type { SQL } from "drizzle-orm";
 import { sql as query } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { beforeEach, describe, expect, test } from "vitest";
-import { answerAsGuest } from "~/domain/interviews/answering-service.server";
+import { guard, unlessStopped, writeAll } from "~/db/client.server";
+import { renewCalendar } from "~/domain/accounts/statements.server";
+import { endPendingMove, settleDueDay } from "~/domain/applications/statements.server";
+import { isUniqueConflict } from "~/domain/errors";
+import { answerAsGuest } from "~/domain/interviews/answer-interview.server";
+import { cancelInterview } from "~/domain/interviews/cancel-interview.server";
+import { isOver, isPublic } from "~/domain/interviews/known";
+import { listToRemind } from "~/domain/interviews/notify-of-interviews.server";
+import { interviewedRead, interviewRowsRead, readInterviews, toInterviewed } from "~/domain/interviews/queries.server";
+import { isOpenTime, readLocalTime, whyNotThen } from "~/domain/interviews/rules";
 import {
   findCalendarOwner,
   readCalendarVersion,
   readCandidateCalendar,
   readRecruiterCalendar,
-  renewCalendar,
-} from "~/domain/interviews/calendar-store.server";
-import { cancelInterview } from "~/domain/interviews/cancelling-service.server";
-import { isOver, isPublic } from "~/domain/interviews/known";
-import { isOpenTime, readLocalTime, whyNotThen } from "~/domain/interviews/rules";
-import { readInterviews } from "~/domain/interviews/service.server";
+} from "~/domain/interviews/share-calendar.server";
 import {
   type By,
-  changeStatements,
-  changeTogether,
-  endPendingMove,
-  interviewedRead,
-  interviewRowsRead,
+  changeInterview,
   isPending,
-  proposalStatements,
-  toInterviewed,
-} from "~/domain/interviews/store.server";
-import {
   isUnchanged,
-  listToRemind,
   markReminded,
   markTold,
-  settleDueDay,
-} from "~/domain/interviews/telling-store.server";
+  mayChangeNow,
+  mayProposeNow,
+  proposeTimes,
+} from "~/domain/interviews/statements.server";
+import { isWritten } from "../support/batches";
 import { config, db, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
 import {
   type Account,
@@ -113,27 +113,29 @@ const states = async () =>
   Object.fromEntries((await rowsOf("interviews")).map(({ id, state, sequence }) => [id, `${state} ${sequence}`]));
 const set = (change: string, { id } = application) => sql(`UPDATE applications SET ${change} WHERE id = ?`, id);
 /** Whether the batch was carried out. If not, every row is as it was. */
-async function carriedOut([first, ...rest]: BatchItem<"sqlite">[]): Promise<boolean> {
-  if (!first) throw new Error("There is no statement");
+async function carriedOut(condition: SQL, statements: BatchItem<"sqlite">[]): Promise<boolean> {
   const before = await snapshot();
-  const isDone = await changeTogether(db, [first, ...rest]);
+  const batch = writeAll(db, [guard(db, condition, "changed_meanwhile"), ...statements]);
+  const isDone = await unlessStopped(batch).catch((error: unknown) => {
+    // An interview that is still to come keeps its place.
+    if (isUniqueConflict(error)) return false;
+    throw error;
+  });
   if (!isDone) expect(await snapshot()).toEqual(before);
   return isDone;
 }
-const propose = (by = bySchool(), more: object = {}) =>
-  carriedOut(
-    proposalStatements(db, PROPOSAL, {
-      ...{ applicationId: application.id, by, now, id: "new", replaces: null, over: null, waitingId: null },
-      ...more,
-    }),
-  );
+const propose = (by = bySchool(), more: object = {}) => {
+  const none = { replaces: null, over: null, waitingId: null };
+  const proposing = { ...{ applicationId: application.id, by, now, id: "new", ...none }, ...more };
+  return carriedOut(mayProposeNow(proposing), proposeTimes(db, PROPOSAL, proposing));
+};
 const change = (
   by: By,
   seen: { id?: string; of?: Application; sequence?: number; state?: "proposed" | "agreed" } = {},
 ) => {
   const { id = "i1", of = application, sequence = 0, state = "proposed" } = seen;
   const before = { id, applicationId: of.id, sequence, state };
-  return carriedOut(changeStatements(db, before, { state: "others_asked" }, { by, now }));
+  return carriedOut(mayChangeNow(before, by), [changeInterview(db, before, { state: "others_asked" }, now)]);
 };
 
 describe("a change", () => {
@@ -434,15 +436,17 @@ describe("the scheduled run", () => {
     const is = async (row = interview) =>
       (await db.all<{ yes: number }>(query`select ${isUnchanged(row)} as yes`))[0]?.yes;
     const marked = async () => (await rowsOf("interviews")).flatMap(({ id, reminded_at }) => (reminded_at ? [id] : []));
+    const remind = () =>
+      isWritten(db, [guard(db, isUnchanged(interview), "changed_meanwhile"), markReminded(db, interview, now)]);
     expect([await is(), await is({ ...interview, id: "none" })]).toEqual([1, 0]);
     for (const change of ["sequence = 9", "state = 'cancelled'"]) {
       await sql(`UPDATE interviews SET ${change}`);
       expect(await is()).toBe(0);
-      await db.batch([markReminded(db, interview, now)]);
+      expect(await remind()).toBe(false);
       expect(await marked()).toEqual([]);
       await sql("UPDATE interviews SET sequence = 0, state = 'agreed'");
     }
-    await db.batch([markReminded(db, interview, now)]);
+    expect(await remind()).toBe(true);
     expect(await marked()).toEqual(["i1"]);
     await sql("UPDATE interviews SET tell_at = 5");
     await db.batch([markTold(db, interview)]);
@@ -465,7 +469,8 @@ describe("the scheduled run", () => {
       reminders: 0,
     };
     const days = async () => (await rowsOf("applications")).map(({ due_at }) => Number(due_at)).sort();
-    const settle = async (row: Awaited<ReturnType<typeof read>>) => db.batch([settleDueDay(db, row, clock)]);
+    const settle = async ({ interview, standing }: Awaited<ReturnType<typeof read>>) =>
+      db.batch([settleDueDay(db, { applicationId: interview.applicationId, dueAt: standing.dueAt }, clock)]);
     await put({ id: "i1", state: "agreed", startsAt: at(2) });
     await sql("UPDATE applications SET turn = 'school', due_at = ?", at(50).getTime());
     const before = await read();

@@ -1,12 +1,13 @@
 /** What the use-cases of interviews refuse by themselves, and whom the scheduled run tells that one is off. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { askForOthers, chooseTime } from "~/domain/interviews/answering-service.server";
-import { readCalendar, readCalendarAddress } from "~/domain/interviews/calendar-service.server";
-import { renewCalendar } from "~/domain/interviews/calendar-store.server";
+import { guard, unlessStopped, writeAll } from "~/db/client.server";
+import { renewCalendar } from "~/domain/accounts/statements.server";
+import { askForOthers, chooseTime } from "~/domain/interviews/answer-interview.server";
+import { tellEndedInterviews } from "~/domain/interviews/notify-of-interviews.server";
+import { proposeInterview } from "~/domain/interviews/propose-interview.server";
 import { InterviewCall, inputOf } from "~/domain/interviews/schema";
-import { proposeInterview } from "~/domain/interviews/service.server";
-import { changeStatements, changeTogether } from "~/domain/interviews/store.server";
-import { tellEndedInterviews } from "~/domain/interviews/telling-service.server";
+import { readCalendar, readCalendarAddress } from "~/domain/interviews/share-calendar.server";
+import { changeInterview, mayChangeNow } from "~/domain/interviews/statements.server";
 import { config, db, rowsOf, SURROUNDINGS, setCount, sql } from "../support/bindings";
 import {
   type Account,
@@ -93,13 +94,9 @@ test("nothing changes by the statement where the job was removed, though its app
   await sql("UPDATE applications SET status = 'interviewing'");
   await insertInterview({ state: "proposed" });
   const before = { id: "i1", applicationId: application.id, sequence: 0, state: "proposed" as const };
-  const change = changeStatements(
-    db,
-    before,
-    { state: "cancelled" },
-    { by: { side: "school", actorId: recruiter.id }, now },
-  );
-  expect(await changeTogether(db, change)).toBe(false);
+  const mayBe = mayChangeNow(before, { side: "school", actorId: recruiter.id });
+  const change = changeInterview(db, before, { state: "cancelled" }, now);
+  expect(await unlessStopped(writeAll(db, [guard(db, mayBe, "changed_meanwhile"), change]))).toBe(false);
 });
 
 describe("the private calendar", () => {

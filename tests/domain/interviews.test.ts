@@ -1,23 +1,26 @@
 /** Interviews: what may be proposed and taken, who is told of it, what ends one, and that two at once leave nothing half written. */
+
 import { sql as part } from "drizzle-orm";
 import ICAL from "ical.js";
 import { beforeEach, describe, expect, test } from "vitest";
-import { disownApplicationRows } from "~/domain/applications/apply/joining-store.server";
-import { runLapses } from "~/domain/applications/clock/lapse-service.server";
-import { moveMany } from "~/domain/applications/status/bulk-service.server";
-import { changeStatusByForm, withdrawApplication } from "~/domain/applications/status/service.server";
-import { dropApplications } from "~/domain/applications/status/statements.server";
-import { carryOutDue, undoMoves } from "~/domain/applications/status/undo-service.server";
+import { writeAll } from "~/db/client.server";
+import { disownApplications } from "~/domain/applications/apply/statements.server";
+import { runLapses } from "~/domain/applications/clock/lapse-applications.server";
+import { dropApplications } from "~/domain/applications/statements.server";
+import { changeStatusByForm } from "~/domain/applications/status/move-application.server";
+import { moveMany } from "~/domain/applications/status/move-many.server";
+import { carryOutDue, undoMoves } from "~/domain/applications/status/settle-pending-moves.server";
+import { withdrawApplication } from "~/domain/applications/status/withdraw-application.server";
 import { writeEventFile } from "~/domain/calendar";
 import { DomainError } from "~/domain/errors";
-import { askForOthers, chooseTime } from "~/domain/interviews/answering-service.server";
-import { cancelInterview } from "~/domain/interviews/cancelling-service.server";
+import { askForOthers, chooseTime } from "~/domain/interviews/answer-interview.server";
+import { cancelInterview } from "~/domain/interviews/cancel-interview.server";
+import { remindOfInterviews, tellEndedInterviews } from "~/domain/interviews/notify-of-interviews.server";
+import { proposeInterview } from "~/domain/interviews/propose-interview.server";
+import { readInterviews } from "~/domain/interviews/queries.server";
 import { InterviewCall, InterviewForm, inputOf, inputOfForm } from "~/domain/interviews/schema";
-import { proposeInterview, readInterviews } from "~/domain/interviews/service.server";
-import { remindOfInterviews, tellEndedInterviews } from "~/domain/interviews/telling-service.server";
-import { moveJob } from "~/domain/jobs/state-service.server";
-import { suspendRow } from "~/domain/moderation/suspension-store.server";
-import { closeAccountRows } from "~/domain/privacy/closing-store.server";
+import { moveJob } from "~/domain/jobs/move-job.server";
+import { closeAccountRows, suspendRow } from "../support/batches";
 import { config, db, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
 import {
   type Account,
@@ -548,12 +551,12 @@ describe("it is off", () => {
     ["withdrawal", () => withdrawApplication(deps(), candidate, application.id)],
     ["a rejection", () => moveAndTell(deps(), recruiter, application.id, "rejected")],
     ["a lapse", () => sql("UPDATE applications SET due_at = 5").then(() => runLapses(deps()))],
-    ["the owner of its address", () => db.batch([...disownApplicationRows(db, candidate.id, NOW)])],
+    ["the owner of its address", () => writeAll(db, disownApplications(db, candidate.id, NOW))],
     ["her other application", () => db.batch([...dropApplications(db, part`aside is null`, "replaced", NOW)])],
     ["the removal of the job", () => moveJob(deps() as never, recruiter, job.id, "remove")],
     [
       "hiding the job, as a suspension does",
-      () => suspendRow(db, { kind: "account", id: recruiter.id, ...SUSPENDING, now: NOW }, () => []),
+      () => suspendRow(db, { kind: "account", id: recruiter.id, ...SUSPENDING, now: NOW }),
     ],
   ])("by %s, in the same batch; both are told by the next run, once", async (_, end) => {
     await propose();

@@ -2,14 +2,11 @@
 import { sql as part } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { oneTimeTokens } from "~/db/upkeep-schema";
-import { disownRows } from "~/domain/accounts/address-store.server";
-import { holdJobs } from "~/domain/accounts/grace-store.server";
+import { holdJobs } from "~/domain/accounts/run-grace.server";
 import { newRowId } from "~/domain/ids";
+import { moveJobRow } from "~/domain/jobs/move-job.server";
 import { setJobState, showAgain } from "~/domain/jobs/state/statements.server";
-import { moveJobRow } from "~/domain/jobs/state-store.server";
-import { hideJobRow, takeOverHiding } from "~/domain/moderation/hiding-store.server";
-import { queueNotification } from "~/domain/notifications/service.server";
-import { closeAccountRows } from "~/domain/privacy/closing-store.server";
+import { closeAccountRows, disownAddress, hideJobRow, takeOverHiding } from "../support/batches";
 import { db, rowsOf, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
@@ -206,14 +203,13 @@ describe("a job that is", () => {
 
 describe("the use-cases", () => {
   const moving = { actorId: "", needsConfirmed: true, now: NOW, closesAt: day(30) };
-  const notice = () => queueNotification(db, { userId: owner.id, eventKey: "k", text: "Held", href: "/" }, NOW);
   const unconfirm = () => sql("UPDATE users SET email_verified_at = NULL, confirm_by = 5 WHERE id = ?", owner.id);
   const HELD = { status: "held", deleted: 0 };
   const OF_BOTH = { ...OFF, elsewhere: "cancelled" };
 
   test("the end of the grace time holds jobs with their interviews", async () => {
     await unconfirm();
-    expect(await holdJobs(db, owner.id, NOW, notice())).toBe(2);
+    expect(await holdJobs(db, { id: owner.id, confirmBy: new Date(5) }, NOW)).toBe(2);
     expect(await rowsOf("jobs")).toMatchObject([HELD, HELD]);
     expect(await found()).toMatchObject({
       interviews: OF_BOTH,
@@ -232,7 +228,7 @@ describe("the use-cases", () => {
     ];
     const before = await ofOther();
     expect(before).toMatchObject([HELD, { turn: "school" }, { state: "cancelled" }]);
-    expect(await holdJobs(db, owner.id, NOW, notice())).toBe(1);
+    expect(await holdJobs(db, { id: owner.id, confirmBy: new Date(5) }, NOW)).toBe(1);
     expect(await ofOther()).toEqual(before);
     expect((await found()).interviews).toEqual(OF_BOTH);
   });
@@ -276,8 +272,8 @@ describe("the use-cases", () => {
     await unconfirm();
     const link = { tokenHash: "h", userId: owner.id, email: owner.email };
     await db.insert(oneTimeTokens).values({ ...link, purpose: "confirm", expiresAt: day(1), createdAt: NOW });
-    const by = { freedAddress: "freed@b.example", now: NOW, also: [] };
-    expect(await disownRows(db, link, by)).toBe(true);
+    const by = { freedAddress: "freed@b.example", now: NOW };
+    expect(await disownAddress(db, link, by)).toBe(true);
     expect(await found()).toMatchObject({
       statuses: { waiting: "unanswered", elsewhere: "unanswered", accepted: "offered" },
       interviews: OF_BOTH,

@@ -1,12 +1,12 @@
 /** News of jobs, and what must not come of them. */
 import { expect, test } from "vitest";
-import { tellJobNews } from "~/domain/job-news/service.server";
-import { editJob } from "~/domain/jobs/editing-service.server";
+import { sendJobNews } from "~/domain/job-news/send-job-news.server";
+import { editJob } from "~/domain/jobs/edit-job.server";
+import { moveJob } from "~/domain/jobs/move-job.server";
 import { JobInput } from "~/domain/jobs/schema";
-import { moveJob } from "~/domain/jobs/state-service.server";
 import { MAILS_PER_RUN } from "~/domain/mail/rules";
-import { closeAccountRows } from "~/domain/privacy/closing-store.server";
-import { saveJob } from "~/domain/saved-jobs/service.server";
+import { saveJob } from "~/domain/saved-jobs/save-job.server";
+import { closeAccountRows } from "../support/batches";
 import { config, db, effects, rowsOf } from "../support/bindings";
 import { createAccount, createApplication, createJob, JOB_FIELDS } from "../support/factories";
 
@@ -38,7 +38,7 @@ test("a mail of a change goes with the account, also one whose address is not co
   const p = await createAccount("user");
   await createApplication(job, { candidateId: p.id, email: p.email, createdAt: at(-24) });
   await edit();
-  await tellJobNews(deps(1.1));
+  await sendJobNews(deps(1.1));
   expect(await rowsOf("mail_outbox")).toHaveLength(1);
   await closeAccountRows(db, { ...p, isConfirmed: false }, at(2), null);
   expect(await rowsOf("mail_outbox")).toHaveLength(0);
@@ -49,7 +49,7 @@ test("who applied as a guest with the account's address is not told of a saved j
   await saveJob(deps(-48), p, job.id);
   await createApplication(job, { candidateId: null, email: p.email });
   await moveJob(deps(), owner, job.id, "close");
-  await tellJobNews(deps(1));
+  await sendJobNews(deps(1));
   expect(await rowsOf("notifications")).toHaveLength(0);
 });
 test("a removed saved job leads to no page that is gone", async () => {
@@ -57,13 +57,13 @@ test("a removed saved job leads to no page that is gone", async () => {
   const p = await createAccount("user");
   await saveJob(deps(-48), p, job.id);
   await moveJob(deps(), owner, job.id, "remove");
-  await tellJobNews(deps(1));
+  await sendJobNews(deps(1));
   expect((await rowsOf("notifications")).map(({ href }) => href)).toEqual(["/saved-jobs"]);
 });
 test("a run makes no more mails than it sends", async () => {
   const { job, edit } = await setup();
   for (let n = 0; n < 60; n += 1) await createApplication(job, { createdAt: at(-24) });
   await edit();
-  await tellJobNews(deps(1.1));
+  await sendJobNews(deps(1.1));
   expect((await rowsOf("mail_outbox")).length).toBeLessThanOrEqual(MAILS_PER_RUN);
 });

@@ -1,15 +1,14 @@
 /** A job that goes ends its live applications with it, in the same batch; the run tells each applicant once. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { runLapses, tellGone } from "~/domain/applications/clock/lapse-service.server";
+import { runLapses, tellGone } from "~/domain/applications/clock/lapse-applications.server";
 import { firstDue } from "~/domain/applications/clock/rules";
 import { createEffects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
-import { tellEndedInterviews } from "~/domain/interviews/telling-service.server";
+import { tellEndedInterviews } from "~/domain/interviews/notify-of-interviews.server";
 import { dueAfter } from "~/domain/jobs/said/rules";
-import { hideJobRow, takeOverHiding } from "~/domain/moderation/hiding-store.server";
-import { suspendRow } from "~/domain/moderation/suspension-store.server";
-import { sumUpAnswers } from "~/domain/responsiveness/service.server";
+import { sumUpAnswers } from "~/domain/responsiveness/sum-up-schools.server";
 import { api } from "../support/app";
+import { hideJobRow, suspendRow, takeOverHiding } from "../support/batches";
 import { bindings, config, db, rowsOf, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, type Job, withToken } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
@@ -161,7 +160,7 @@ describe("what ends", () => {
   test("the owner's suspension ends all", async () => {
     const { id } = await applied();
     const step = { actorId: owner.id, reason: "money" as const, words: null, now: NOW };
-    expect(await suspendRow(db, { kind: "account", id: owner.id, ...step }, () => [])).toBe(true);
+    expect(await suspendRow(db, { kind: "account", id: owner.id, ...step })).toBe(true);
     expect(await row(id)).toMatchObject(TAKEN_DOWN);
   });
 

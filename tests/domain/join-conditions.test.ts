@@ -1,18 +1,10 @@
 /** Who may ask to join an institution, who answers, and what comes along: each statement asks for itself. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { countedHost } from "~/domain/hosts";
-import {
-  acceptRequestRows,
-  deleteOwnRequest,
-  deleteRequest,
-  findRequest,
-  insertRequest,
-  listOwners,
-  listRelated,
-} from "~/domain/institutions/requests-store.server";
+import { findRequest, listOwners, listRelated } from "~/domain/institutions/queries.server";
 import type { MemberRole } from "~/domain/institutions/rules";
-import { assignJobs } from "~/domain/institutions/store.server";
-import { queueNotificationIf } from "~/domain/notifications/service.server";
+import { queueNotification } from "~/domain/notifications/statements.server";
+import { acceptRequestRows, assignJobs, deleteOwnRequest, deleteRequest, insertRequest } from "../support/batches";
 import { db, rowsOf, snapshot, sql } from "../support/bindings";
 import { type Account, createAccount, createInstitution, createJob } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
@@ -112,8 +104,7 @@ describe("asking", () => {
 });
 
 describe("an answer", () => {
-  const told = (userId: string) => (condition: Parameters<typeof queueNotificationIf>[3]) =>
-    queueNotificationIf(db, { userId, eventKey: "told", text: "told", href: "/" }, now, condition);
+  const told = (userId: string) => [queueNotification(db, { userId, eventKey: "told", text: "told", href: "/" }, now)];
   const accept = (by = owner, changes: object = {}) =>
     acceptRequestRows(
       db,
@@ -176,8 +167,7 @@ describe("what comes along", () => {
     acceptRequestRows(
       db,
       { actorId: owner.id, id: "1", userId: asker.id, role: "recruiter", needsConfirmed: false, now },
-      (condition) =>
-        queueNotificationIf(db, { userId: asker.id, eventKey: "told", text: "told", href: "/" }, now, condition),
+      [queueNotification(db, { userId: asker.id, eventKey: "told", text: "told", href: "/" }, now)],
     );
   const desks = async () =>
     Object.fromEntries(

@@ -1,7 +1,7 @@
 /** Under which texts the name of an institution is kept and looked for. */
 import { expect, test } from "vitest";
 import { siteOf } from "~/domain/hosts";
-import { askedNames, keptNames } from "~/domain/suspensions/service.server";
+import { askedNames, keptNames } from "~/domain/suspensions/kept-texts";
 
 function isFound(kept: [string, string | null], asked: [string, string | null]): boolean {
   const names = new Set(keptNames(...kept));

@@ -1,11 +1,11 @@
 /** The page of all open jobs is read without the code of searches. It shows the same as the search that asks for nothing. */
 import { expect, test } from "vitest";
-import { findJobsPage } from "~/domain/jobs/finding/page-service.server";
-import { EVERY_JOB, isSearch } from "~/domain/jobs/finding/rules";
-import { JobSearch } from "~/domain/jobs/finding/schema";
-import { listLatestPage } from "~/domain/jobs/latest-service.server";
-import { readCursor } from "~/domain/jobs/showing-service.server";
-import type { PageAsked } from "~/domain/jobs/store.server";
+import { readCursor } from "~/domain/jobs/cursors";
+import { listLatestPage } from "~/domain/jobs/list-latest-jobs.server";
+import type { PageAsked } from "~/domain/jobs/queries.server";
+import { findJobsPage } from "~/domain/jobs/search/read-search-page.server";
+import { EVERY_JOB, isSearch } from "~/domain/jobs/search/rules";
+import { JobSearch } from "~/domain/jobs/search/schema";
 import { db } from "../support/bindings";
 import { createAccount, createJob } from "../support/factories";
 

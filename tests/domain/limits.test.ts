@@ -1,8 +1,8 @@
 /** The exact counters: what is counted together, when a window ends, and what may be read from them. */
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
+import { countedWhenDone, spend, spendAll } from "~/domain/limits/count-events.server";
 import { LIMITS } from "~/domain/limits/rules";
-import { countedWhenDone, spend, spendAll } from "~/domain/limits/service.server";
 import { bindings, config, db, rowsOf } from "../support/bindings";
 
 const now = new Date("2026-11-22T12:00:00Z");

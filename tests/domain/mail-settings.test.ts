@@ -4,9 +4,12 @@ import { newApplicantMail, statusChangedMail } from "~/domain/applications/mails
 import { newRowId } from "~/domain/ids";
 import type { Mailer, OutgoingMail } from "~/domain/mail/drivers";
 import { nextMorning } from "~/domain/mail/rules";
-import { type Mail, queueMail, readStopToken, sendDueMail, stopToken } from "~/domain/mail/service.server";
-import { makeDigests } from "~/domain/mail-settings/digest-service.server";
-import { changeMailSettings, findStop, readMailSettings, stopMails } from "~/domain/mail-settings/service.server";
+import { sendDueMail } from "~/domain/mail/send-mail.server";
+import { type Mail, queueMail } from "~/domain/mail/statements.server";
+import { readStopToken, stopToken } from "~/domain/mail/stop-links";
+import { changeMailSettings, stopMails } from "~/domain/mail-settings/change-mail-settings.server";
+import { makeDigests } from "~/domain/mail-settings/make-digests.server";
+import { findStop, readMailSettings } from "~/domain/mail-settings/queries.server";
 import { messageToApplicantMail } from "~/domain/messages/mails";
 import { config, countRows, db, effects, rowsOf, sql } from "../support/bindings";
 import {

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from "vitest";
 import { mailHtml, mailSubject } from "~/domain/mail/rules";
-import type { Mail } from "~/domain/mail/service.server";
+import type { Mail } from "~/domain/mail/statements.server";
 import { answerPath } from "~/domain/moderation/rules";
 import { holdsAddress } from "~/domain/text";
 import { ALERT_LINKS, GUEST, JOB_ID, LINK, ORIGIN, PAGE, READER, SCHOOL, TEMPLATES, TO } from "../support/mail-table";

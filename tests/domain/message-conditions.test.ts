@@ -1,30 +1,34 @@
 /** Who may write, read and stop messages is decided in the statements too: the look before them may be older than what they find. */
 import { sql as query } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { guard, unlessStopped, writeAll } from "~/db/client.server";
 import { MESSAGE_KEY } from "~/domain/applications/rules";
-import { insertMany, listForMany, type Writing } from "~/domain/messages/many-store.server";
-import { type Talk, whyNotWrite } from "~/domain/messages/rules";
-import { writeMessage } from "~/domain/messages/service.server";
+import { claimByWriting, stopMessagesOf } from "~/domain/applications/statements.server";
+import { writeMessage } from "~/domain/messages/change-thread.server";
+import { listDueTalks, readDueTalk } from "~/domain/messages/mail-messages.server";
 import {
-  claimByWriting,
   findMessage,
-  insertMessage,
-  markRead,
+  listForMany,
   messagesRead,
-  type Party,
-  stopRow,
+  readThread,
   talkRead,
   toTalkRow,
-} from "~/domain/messages/store.server";
-import { endWaiting, isToMail, listDueTalks, readDueTalk } from "~/domain/messages/telling-store.server";
-import { readThread } from "~/domain/messages/thread-service.server";
+} from "~/domain/messages/queries.server";
+import { type Talk, whyNotWrite } from "~/domain/messages/rules";
 import {
-  deleteTemplate,
-  findTemplateRow,
-  insertTemplate,
-  templateReads,
-  updateTemplate,
-} from "~/domain/templates/store.server";
+  endWaiting,
+  insertMessage,
+  insertMessages,
+  isPartys,
+  isToMail,
+  mayWriteNow,
+  type Party,
+  readStatements,
+  type Writing,
+} from "~/domain/messages/statements.server";
+import { queueMessageNotices } from "~/domain/notifications/statements.server";
+import { findTemplateRow, templateReads } from "~/domain/templates/queries.server";
+import { deleteTemplate, insertTemplate, updateTemplate } from "~/domain/templates/statements.server";
 import { config, db, rowsOf, snapshot, sql } from "../support/bindings";
 import {
   type Account,
@@ -85,7 +89,8 @@ async function write(party: Party, { text = "Hello", of = application, ...settin
     createdAt: minutes(serial),
     mailAt: minutes(serial + 10),
   };
-  return insertMessage(db, row, party, { ...SETTINGS, ...settings }, []);
+  const mayBe = mayWriteNow(row, party, { ...SETTINGS, ...settings });
+  return unlessStopped(writeAll(db, [guard(db, mayBe, "changed_meanwhile"), insertMessage(db, row, party)]));
 }
 const messages = async () => (await rowsOf("application_messages")).map(({ id }) => id);
 const set = (change: string, { id }: Application = application) =>
@@ -192,7 +197,7 @@ describe("a message", () => {
 
 describe("reading", () => {
   const read = (party: Party, until: string, of = application) =>
-    markRead(db, { applicationId: of.id, until, now }, party);
+    writeAll(db, readStatements(db, { applicationId: of.id, until, now }, party));
   const isRead = async () => (await rowsOf("application_messages")).flatMap(({ id, read_at }) => (read_at ? [id] : []));
 
   test("marks nothing of one's own, of another application, or for somebody else", async () => {
@@ -269,7 +274,10 @@ describe("reading", () => {
 });
 
 test("messages are stopped in one application, by who has a part in it", async () => {
-  const stop = (party: Party) => stopRow(db, { applicationId: application.id, isStopped: true, now }, party);
+  const stop = async (party: Party) => {
+    const which = query`applications.id = ${application.id} and ${isPartys(party)}`;
+    return (await stopMessagesOf(db, party.side, { which, isStopped: true, now })).length === 1;
+  };
   for (const party of [school(reader), school(stranger), she(await createAccount("user")), byLink()])
     expect(await stop(party)).toBe(false);
   expect(await stop(school())).toBe(true);
@@ -356,7 +364,14 @@ describe("one text to many", () => {
       const notice = userId ? { ...told, userId } : null;
       return { id: `${serial} ${applicationId}`, applicationId, values: values[applicationId] ?? NOBODY, notice };
     });
-    return insertMany(db, asked, { ...writing(changes), now: minutes(serial), mailAt: minutes(60) }, []);
+    const told = asked.flatMap(({ id, applicationId, notice }) =>
+      notice ? [{ ...notice, messageId: id, applicationId }] : [],
+    );
+    const [written] = await writeAll(db, [
+      insertMessages(db, asked, { ...writing(changes), now: minutes(serial), mailAt: minutes(60) }),
+      ...queueMessageNotices(db, told, minutes(serial)),
+    ]);
+    return written.map(({ id }) => id);
   };
 
   test("goes by the statement only to those to whom the writer may write", async () => {
@@ -483,9 +498,9 @@ describe("a desk's text", () => {
   const names = async () => (await rowsOf("templates")).map(({ id, text }) => `${id} ${text}`);
 
   test("is written, changed and removed by who works for it, and seen by no other desk", async () => {
-    expect(await insertTemplate(db, row(owner, "1"))).toBe(true);
-    expect(await insertTemplate(db, row(owner, "2", "Else"))).toBe(true);
-    expect(await insertTemplate(db, row(stranger, "3"))).toBe(true);
+    expect(await insertTemplate(db, row(owner, "1"))).toHaveLength(1);
+    expect(await insertTemplate(db, row(owner, "2", "Else"))).toHaveLength(1);
+    expect(await insertTemplate(db, row(stranger, "3"))).toHaveLength(1);
     for (const who of [reader, stranger]) {
       await expectNothing(() => updateTemplate(db, row(who, "1", "New")));
       await expectNothing(() => deleteTemplate(db, who.id, "1"));
@@ -497,8 +512,8 @@ describe("a desk's text", () => {
       null,
       "2",
     ]);
-    expect(await updateTemplate(db, row(owner, "1", "New"))).toBe(true);
-    expect(await deleteTemplate(db, owner.id, "2")).toBe(true);
+    expect(await updateTemplate(db, row(owner, "1", "New"))).toHaveLength(1);
+    expect(await deleteTemplate(db, owner.id, "2")).toHaveLength(1);
     expect(await names()).toEqual(["1 New", "3 Dear {{name}}"]);
   });
 
@@ -510,7 +525,7 @@ describe("a desk's text", () => {
   test("is one of fifty of this desk", async () => {
     for (let number = 0; number < 49; number += 1) await insertTemplate(db, row(owner, `t${number}`, `${number}`));
     await insertTemplate(db, row(stranger, "other"));
-    expect(await insertTemplate(db, row(owner, "50"))).toBe(true);
-    expect(await insertTemplate(db, row(owner, "51", "One more"))).toBe(false);
+    expect(await insertTemplate(db, row(owner, "50"))).toHaveLength(1);
+    expect(await insertTemplate(db, row(owner, "51", "One more"))).toEqual([]);
   });
 });

@@ -1,19 +1,19 @@
 /** Messages inside an application: who writes, reads, stops and reports, and what the bell and the mails say of it. */
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Person } from "~/domain/actor";
-import { withdrawApplication } from "~/domain/applications/status/service.server";
-import { keyedForm } from "~/domain/idempotency/service.server";
+import { withdrawApplication } from "~/domain/applications/status/withdraw-application.server";
+import { keyedForm } from "~/domain/idempotency/queries.server";
 import { mailHtml } from "~/domain/mail/rules";
+import { changeThread, markMessagesRead, stopMessages, writeMessage } from "~/domain/messages/change-thread.server";
+import { mailMessages } from "~/domain/messages/mail-messages.server";
 import { messageToSchoolMail } from "~/domain/messages/mails";
-import { changeThread, markMessagesRead, stopMessages, writeMessage } from "~/domain/messages/service.server";
-import { tellMessages } from "~/domain/messages/telling-service.server";
-import { readThread } from "~/domain/messages/thread-service.server";
-import { readModeration } from "~/domain/moderation/moderating-service.server";
-import { findReported, report } from "~/domain/moderation/reports-service.server";
-import { listNotifications } from "~/domain/notifications/service.server";
-import { closeAccountRows } from "~/domain/privacy/closing-store.server";
-import { exportOwnData } from "~/domain/privacy/export-service.server";
-import { sweepRetention } from "~/domain/privacy/service.server";
+import { readThread } from "~/domain/messages/queries.server";
+import { findReported, readModeration } from "~/domain/moderation/queries.server";
+import { report } from "~/domain/moderation/send-report.server";
+import { listNotifications } from "~/domain/notifications/queries.server";
+import { exportOwnData } from "~/domain/privacy/export-own-data.server";
+import { sweepRetention } from "~/domain/privacy/sweep-retention.server";
+import { closeAccountRows } from "../support/batches";
 import {
   bindings,
   countRows,
@@ -86,7 +86,7 @@ const textsOf = async (of = she()) => (await readThread(deps(), of, application.
 const mails = () => rowsOf("mail_outbox");
 async function run(after: number) {
   minutes += after;
-  return tellMessages(deps());
+  return mailMessages(deps());
 }
 
 /** The database of a run that has read what is due, and waits before it mails that. */
@@ -412,8 +412,8 @@ describe("the mail", () => {
     await write(she(), "one");
     minutes += 12;
     const [hasRead, isFirstDone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    let second: ReturnType<typeof tellMessages> | undefined;
-    await tellMessages({
+    let second: ReturnType<typeof mailMessages> | undefined;
+    await mailMessages({
       ...deps(),
       db: waitingBeforeMail(async () => {
         await write(she(), "two");
@@ -421,7 +421,7 @@ describe("the mail", () => {
           hasRead.resolve();
           return isFirstDone.promise;
         };
-        second = tellMessages({ ...deps(), db: waitingBeforeMail(between) });
+        second = mailMessages({ ...deps(), db: waitingBeforeMail(between) });
         await hasRead.promise;
       }),
     });

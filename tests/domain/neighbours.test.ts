@@ -2,10 +2,9 @@
 import { sql as part } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
-import { orderOf, passes } from "~/domain/applications/desk/filter-store.server";
+import { listDesk, orderOf, passes } from "~/domain/applications/desk/queries.server";
+import { findNextWaiting } from "~/domain/applications/desk/review/queries.server";
 import { APPLICANT_ORDERS, readApplicantsAsked } from "~/domain/applications/desk/rules";
-import { listDesk } from "~/domain/applications/desk/service.server";
-import { findNextWaiting } from "~/domain/applications/desk/waiting-store.server";
 import { APPLICATION_STATUSES } from "~/domain/applications/rules";
 import { bindings, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";

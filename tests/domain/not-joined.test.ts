@@ -1,14 +1,14 @@
 /** "Did not join": a hire is taken back within 90 days, and only the history tells of it. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { outcomeLabel } from "~/domain/applications/rules";
-import { askWhenFilled } from "~/domain/applications/status/filled-service.server";
-import { sayNotJoined } from "~/domain/applications/status/not-joined-service.server";
-import { moveApplication } from "~/domain/applications/status/service.server";
+import { moveApplication } from "~/domain/applications/status/move-application.server";
+import { sayNotJoined } from "~/domain/applications/status/note-not-joined.server";
+import { askWhenFilled } from "~/domain/applications/status/queries.server";
 import { createEffects } from "~/domain/effects";
-import { moveJob } from "~/domain/jobs/state-service.server";
-import { sumUpAnswers } from "~/domain/responsiveness/service.server";
+import { moveJob } from "~/domain/jobs/move-job.server";
+import { sumUpAnswers } from "~/domain/responsiveness/sum-up-schools.server";
+import { describeStatistics, readStatistics } from "~/domain/statistics/queries.server";
 import { rowsOfStates } from "~/domain/statistics/rules";
-import { describeStatistics, readStatistics } from "~/domain/statistics/service.server";
 import { config, countRows, db, rowsOf, sql } from "../support/bindings";
 import {
   type Account,

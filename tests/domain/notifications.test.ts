@@ -1,12 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { markAllRead, openNotification } from "~/domain/notifications/mark-notifications-read.server";
+import { countUnread, listNotifications } from "~/domain/notifications/queries.server";
 import { NO_NOTIFICATION, unreadLabel } from "~/domain/notifications/rules";
-import {
-  countUnread,
-  listNotifications,
-  markAllRead,
-  openNotification,
-  queueNotification,
-} from "~/domain/notifications/service.server";
+import { queueNotification } from "~/domain/notifications/statements.server";
 import { countRows, db, rowsOf, sql } from "../support/bindings";
 import { type Account, createAccount, createJob, type Job } from "../support/factories";
 

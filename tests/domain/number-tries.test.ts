@@ -1,9 +1,9 @@
 /** The numbers that mails print: of three tries at once only one is looked at, and where tries cannot be counted nobody may try. */
 import { expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
-import { actAsGuest } from "~/domain/applications/apply/guest-service.server";
-import { guestNumber } from "~/domain/applications/guest-link-service.server";
-import { isRightChoice } from "~/domain/limits/service.server";
+import { actAsGuest } from "~/domain/applications/apply/act-as-guest.server";
+import { guestNumber } from "~/domain/applications/guest-link";
+import { isRightChoice } from "~/domain/limits/count-events.server";
 import { config, db, rowsOf, SURROUNDINGS } from "../support/bindings";
 import { createAccount, createApplication, createJob } from "../support/factories";
 import { failingDatabase } from "../support/failing";

@@ -1,11 +1,12 @@
 /** An offer and its reply date: the school may name one, at least a week ahead; after it the candidate may still accept. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { acceptOffer } from "~/domain/applications/clock/asking-service.server";
-import { runLapses } from "~/domain/applications/clock/lapse-service.server";
-import { remindCandidates } from "~/domain/applications/clock/reminders-service.server";
+import { acceptOffer } from "~/domain/applications/clock/change-clock.server";
+import { runLapses } from "~/domain/applications/clock/lapse-applications.server";
 import { replyDays, replyEnd, whyNotReplyBy } from "~/domain/applications/clock/reply-rules";
-import { declineOffer, moveApplication, withdrawApplication } from "~/domain/applications/status/service.server";
-import { carryOutDue } from "~/domain/applications/status/undo-service.server";
+import { remindCandidates } from "~/domain/applications/clock/send-reminders.server";
+import { moveApplication } from "~/domain/applications/status/move-application.server";
+import { carryOutDue } from "~/domain/applications/status/settle-pending-moves.server";
+import { declineOffer, withdrawApplication } from "~/domain/applications/status/withdraw-application.server";
 import { createEffects } from "~/domain/effects";
 import { config, db, rowsOf } from "../support/bindings";
 import { type Account, type Application, createAccount, createApplication, createJob } from "../support/factories";

@@ -1,7 +1,7 @@
 /** Links that people have mailed to the address of their account: the address is what counts, whichever account has it. */
 import { describe, expect, test } from "vitest";
-import { mailConfirmLink } from "~/domain/accounts/address-service.server";
-import { prepareResetMail } from "~/domain/accounts/recovery-service.server";
+import { mailConfirmLink } from "~/domain/accounts/confirm-address.server";
+import { prepareResetMail } from "~/domain/accounts/reset-password.server";
 import { config, db, effects, rowsOf, sql } from "../support/bindings";
 import { type Account, createAccount } from "../support/factories";
 

@@ -3,19 +3,15 @@ import { beforeEach, expect, test } from "vitest";
 import { identities } from "~/db/accounts-schema";
 import { typedDrafts } from "~/db/job-life-schema";
 import { jobDrafts, notifications, savedJobs } from "~/db/schema";
-import {
-  deleteOtherSessions,
-  deleteOwnSession,
-  findOwnSession,
-  liveSessionsRead,
-} from "~/domain/accounts/account-store.server";
-import { completeRegistration } from "~/domain/accounts/service.server";
+import { findOwnSession, liveSessionsRead } from "~/domain/accounts/queries.server";
+import { completeRegistration } from "~/domain/accounts/sign-up.server";
+import { deleteOtherSessions, deleteOwnSession } from "~/domain/accounts/statements.server";
 import { createEffects } from "~/domain/effects";
 import { hashToken, newRowId, newToken } from "~/domain/ids";
-import { postJob } from "~/domain/jobs/posting-service.server";
+import { postJob } from "~/domain/jobs/post-job.server";
 import { JobInput } from "~/domain/jobs/schema";
-import { readApplications, readHeldJobs, readJobs, readPerson } from "~/domain/privacy/store.server";
-import { updateProfileRow } from "~/domain/profiles/store.server";
+import { readApplications, readHeldJobs, readJobs, readPerson } from "~/domain/privacy/export-own-data.server";
+import { setProfile } from "~/domain/profiles/statements.server";
 import { matchRoute } from "~/edge/match";
 import type { RequestContext } from "~/http/context";
 import { beginSession } from "~/http/session";
@@ -124,7 +120,7 @@ test("a copy of one's own data holds nothing of anybody else's", async () => {
 });
 
 test("an account writes its own profile alone", async () => {
-  expect(await updateProfileRow(db, one.id, { f_name: "Asha" })).toBe(true);
+  expect(await setProfile(db, one.id, { f_name: "Asha" })).toHaveLength(1);
   expect((await readPerson(db, one.id, 1)).profile?.f_name).toBe("Asha");
   expect((await readPerson(db, other.id, 1)).profile?.f_name).toBeNull();
 });
@@ -145,7 +141,7 @@ test("an account sees its own sessions, and ends its own others", async () => {
   const foreign = hashToken(await createSession(other, "web"));
   const seen = await liveSessionsRead(db, one.id, new Date(), 10);
   expect(new Set(seen.map(({ tokenHash }) => tokenHash))).toEqual(new Set([kept, ended]));
-  expect(await deleteOtherSessions(db, one.id, kept)).toBe(1);
+  expect(await deleteOtherSessions(db, one.id, kept)).toHaveLength(1);
   expect(new Set((await rowsOf("sessions")).map((row) => row.token_hash))).toEqual(new Set([kept, foreign]));
 });
 

@@ -1,18 +1,22 @@
 /** Whose rows they are stands in the statements themselves: the stores are called past the services that ask before them. */
+
 import { beforeEach, describe, expect, test } from "vitest";
-import { findJobToApplyTo, insertApplication } from "~/domain/applications/apply/store.server";
-import { readDeskRows } from "~/domain/applications/desk/store.server";
-import { insertResumeView } from "~/domain/applications/lists/resume-views-store.server";
+import { unlessStopped, writeAll } from "~/db/client.server";
+import { findJobToApplyTo } from "~/domain/applications/apply/apply-for-job.server";
+import { insertApplication, insertFirstEvent } from "~/domain/applications/apply/statements.server";
+import { readDeskRows } from "~/domain/applications/desk/queries.server";
+import { insertResumeView } from "~/domain/applications/desk/statements.server";
 import {
   applicationOfCandidate,
   eventsRead,
   listApplicationRows,
   listApplicationsOfCandidate,
-} from "~/domain/applications/lists/store.server";
-import { hasEvent, moveApplicationRow } from "~/domain/applications/status/store.server";
-import { findApplication } from "~/domain/applications/store.server";
+} from "~/domain/applications/lists/queries.server";
+import { findApplication } from "~/domain/applications/queries.server";
+import { moveApplicationRow } from "~/domain/applications/statements.server";
+import { hasEvent } from "~/domain/applications/status/queries.server";
 import { newRowId } from "~/domain/ids";
-import { listOwnJobRows } from "~/domain/jobs/owner-store.server";
+import { listOwnJobRows } from "~/domain/jobs/own/queries.server";
 import { countRows, db, rowsOf, sql } from "../support/bindings";
 import { listOf } from "../support/desk";
 import {
@@ -61,7 +65,7 @@ describe("moving an application", () => {
     ["the recruiter as a candidate", "candidate", () => owner.id],
   ] as const)("is nothing for %s: nothing is written", async (_, by, idOf) => {
     const events = await countRows("application_events");
-    expect(await moveApplicationRow(db, move(by, idOf()), [])).toBe(false);
+    expect(await unlessStopped(writeAll(db, moveApplicationRow(db, move(by, idOf()), [])))).toBe(false);
     expect(await statuses()).toEqual([[application.id, "submitted"]]);
     expect(await countRows("application_events")).toBe(events);
   });
@@ -73,7 +77,7 @@ describe("moving an application", () => {
     const other = await createApplication(job, { candidateId: candidate.id });
     const done = move(by, idOf());
     expect(await hasEvent(db, done.eventId)).toBe(false);
-    expect(await moveApplicationRow(db, done, [])).toBe(true);
+    expect(await unlessStopped(writeAll(db, moveApplicationRow(db, done, [])))).toBe(true);
     expect(await hasEvent(db, done.eventId)).toBe(true);
     expect(new Map((await statuses()) as [string, string][])).toEqual(
       new Map([
@@ -85,13 +89,19 @@ describe("moving an application", () => {
 
   test("is nothing for a recruiter who has a job of her own and a candidate who has sent one of his own", async () => {
     await createApplication(await createJob(otherRecruiter), { candidateId: otherCandidate.id });
-    expect(await moveApplicationRow(db, move("recruiter", otherRecruiter.id), [])).toBe(false);
-    expect(await moveApplicationRow(db, move("candidate", otherCandidate.id), [])).toBe(false);
+    expect(await unlessStopped(writeAll(db, moveApplicationRow(db, move("recruiter", otherRecruiter.id), [])))).toBe(
+      false,
+    );
+    expect(await unlessStopped(writeAll(db, moveApplicationRow(db, move("candidate", otherCandidate.id), [])))).toBe(
+      false,
+    );
     expect(new Set((await statuses()).map(([, status]) => status))).toEqual(new Set(["submitted"]));
   });
 
   test("is not done twice: the status that was seen has to be there still", async () => {
-    expect(await moveApplicationRow(db, move("recruiter", owner.id, { from: "rejected" }), [])).toBe(false);
+    expect(
+      await unlessStopped(writeAll(db, moveApplicationRow(db, move("recruiter", owner.id, { from: "rejected" }), []))),
+    ).toBe(false);
     expect(await statuses()).toEqual([[application.id, "submitted"]]);
   });
 });
@@ -139,7 +149,9 @@ describe("listing applications", () => {
       now,
       withSeconds: false,
     } as const;
-    expect(await moveApplicationRow(db, { ...move, by: "recruiter", actorId: owner.id }, [])).toBe(false);
+    expect(
+      await unlessStopped(writeAll(db, moveApplicationRow(db, { ...move, by: "recruiter", actorId: owner.id }, []))),
+    ).toBe(false);
   });
 
   test("goes on from an application of this job alone: a cursor from another job finds nothing", async () => {
@@ -203,7 +215,7 @@ describe("looking one thing up among others", () => {
         candidateId: null,
         email: `sent-to-${to.id}@example.com`,
       };
-      await insertApplication(db, row, newRowId(new Date()), []);
+      await writeAll(db, [insertApplication(db, row), insertFirstEvent(db, row, newRowId(new Date()))]);
       expect((await findApplication(db, row.id))?.job.id).toBe(to.id);
     }
   });
@@ -225,7 +237,7 @@ describe("looking one thing up among others", () => {
 
   test("a candidate hears of the views of her own resumes", async () => {
     const opening = { viewerId: otherRecruiter.id, createdAt: new Date() };
-    await insertResumeView(db, { ...opening, id: "o1", applicationId: otherApplication.id }, new Date(0));
+    await writeAll(db, insertResumeView(db, { ...opening, id: "o1", applicationId: otherApplication.id }, new Date(0)));
     const { views } = await listApplicationsOfCandidate(db, candidate.id, {
       limit: 10,
       offset: 0,
@@ -261,7 +273,7 @@ describe("looking one thing up among others", () => {
       now: new Date(),
       withSeconds: false,
     };
-    expect(await moveApplicationRow(db, move, [])).toBe(true);
+    expect(await unlessStopped(writeAll(db, moveApplicationRow(db, move, [])))).toBe(true);
     expect(await findApplicantProfileRow(db, joined.id, owner.id)).toBeNull();
   });
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { listApplications } from "~/domain/applications/lists/summary-service.server";
-import { JobSearch } from "~/domain/jobs/finding/schema";
-import type { JobResults } from "~/domain/jobs/finding/service.server";
-import { listLatestPage } from "~/domain/jobs/latest-service.server";
+import { listApplications } from "~/domain/applications/lists/queries.server";
+import { readCursor } from "~/domain/jobs/cursors";
+import { listLatestPage } from "~/domain/jobs/list-latest-jobs.server";
+import { getOwnJob, listOwnJobs } from "~/domain/jobs/own/queries.server";
 import type { Sort } from "~/domain/jobs/rules";
-import { getOwnJob, listOwnJobs } from "~/domain/jobs/service.server";
-import { readCursor } from "~/domain/jobs/showing-service.server";
+import { JobSearch } from "~/domain/jobs/search/schema";
+import type { JobResults } from "~/domain/jobs/search/show-results.server";
 import { bindings, config, db, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";
 import { searchJobs } from "../support/search-jobs";

@@ -1,31 +1,29 @@
 /** The conditions of the statements of passkeys: what has changed between the reading and the writing stops the write. */
 import { beforeEach, describe, expect, test } from "vitest";
+import { writeAll } from "~/db/client.server";
 import { passkeys } from "~/db/passkeys-schema";
 import { oneTimeTokens } from "~/db/upkeep-schema";
-import { disownRows } from "~/domain/accounts/address-store.server";
-import { endPrepared } from "~/domain/accounts/first-proof-service.server";
-import { isUnproven } from "~/domain/accounts/first-proof-store.server";
-import { linkIdentity } from "~/domain/accounts/identity-store.server";
-import { logInWithPasskey, proveInSession, type Signed } from "~/domain/accounts/passkey-login-service.server";
+import { logInWithPasskey, proveInSession, type Signed } from "~/domain/accounts/log-in-with-passkey.server";
+import { findPasskey, listPasskeys, type Passkey } from "~/domain/accounts/queries.server";
+import { isCopied, passkeyName } from "~/domain/accounts/rules";
 import {
   closeOffer,
-  deletePasskey,
-  deletePasskeysOf,
-  findPasskey,
+  deleteAllPasskeysOf,
   hasPasskey,
-  insertPasskey,
-  insertPasskeySession,
   isRefusedSince,
-  listPasskeys,
-  markSession,
-  type Passkey,
-  refusePasskey,
-  renamePasskeyRow,
-} from "~/domain/accounts/passkey-store.server";
-import { isFirstProof } from "~/domain/accounts/recovery-store.server";
-import { isCopied, passkeyName } from "~/domain/accounts/rules";
+  setPasskeyName,
+} from "~/domain/accounts/statements.server";
 import { hashToken } from "~/domain/ids";
-import { insertMailIf } from "~/domain/mail/store.server";
+import { insertMailIf } from "~/domain/mail/statements.server";
+import {
+  deletePasskey,
+  disownAddress,
+  insertPasskey,
+  linkIdentity,
+  markSession,
+  refusePasskey,
+  startPasskeySession,
+} from "../support/batches";
 import { countRows, db, effects, rowsOf, sql } from "../support/bindings";
 import { type Account, createAccount, createSession } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
@@ -65,7 +63,7 @@ beforeEach(async () => {
 describe("a session is begun", () => {
   test("by a key that counts upwards; only its row and its account change", async () => {
     await sql("UPDATE users SET registration_open_until = 9e12");
-    expect(await insertPasskeySession(db, useOf(first), sessionOf(one))).toBe(true);
+    expect(await startPasskeySession(db, useOf(first), sessionOf(one))).toBe(true);
     expect(await rowsOf("passkeys")).toMatchObject([
       { id: "first", counter: 6, last_used_at: now.getTime() },
       { id: "foreign", counter: 5, last_used_at: null },
@@ -83,30 +81,30 @@ describe("a session is begun", () => {
     ["the account was disowned", "UPDATE users SET disowned_at = 5"],
   ])("not if meanwhile %s", async (_, change) => {
     await sql(change);
-    expect(await insertPasskeySession(db, useOf(first), sessionOf(one))).toBe(false);
+    expect(await startPasskeySession(db, useOf(first), sessionOf(one))).toBe(false);
     expect(await countRows("sessions")).toBe(0);
     expect((await rowsOf("users")).map((row) => row.login_count)).toEqual([0, 0]);
   });
 
   test("not for another account than the key's", async () => {
-    expect(await insertPasskeySession(db, useOf({ ...first, userId: other.id }), sessionOf(other))).toBe(false);
+    expect(await startPasskeySession(db, useOf({ ...first, userId: other.id }), sessionOf(other))).toBe(false);
     expect(await countRows("sessions")).toBe(0);
     expect((await rowsOf("passkeys"))[0]).toMatchObject({ counter: 5, last_used_at: null });
   });
 
   test("not by a challenge that was answered: nothing of the batch is done", async () => {
     const use = useOf(first);
-    await insertPasskeySession(db, use, sessionOf(one));
-    await expect(insertPasskeySession(db, { ...use, counter: 7 }, sessionOf(one, "second"))).rejects.toThrow();
+    await startPasskeySession(db, use, sessionOf(one));
+    await expect(startPasskeySession(db, { ...use, counter: 7 }, sessionOf(one, "second"))).rejects.toThrow();
     expect((await rowsOf("passkeys"))[0]).toMatchObject({ counter: 6 });
     expect(await countRows("sessions")).toBe(1);
   });
 
   test("by a device that says 0 for ever, but not once it has counted", async () => {
     await sql("UPDATE passkeys SET counter = 0");
-    expect(await insertPasskeySession(db, useOf(first, 0), sessionOf(one, "a"))).toBe(true);
+    expect(await startPasskeySession(db, useOf(first, 0), sessionOf(one, "a"))).toBe(true);
     await sql("UPDATE passkeys SET counter = 1, last_used_at = null");
-    expect(await insertPasskeySession(db, useOf(first, 0), sessionOf(one, "b"))).toBe(false);
+    expect(await startPasskeySession(db, useOf(first, 0), sessionOf(one, "b"))).toBe(false);
   });
 });
 
@@ -258,33 +256,22 @@ describe("a copied key", () => {
 });
 
 test("a key is renamed and removed by its owner alone", async () => {
-  expect(await renamePasskeyRow(db, other.id, "first", "hers")).toBe(null);
-  expect(await renamePasskeyRow(db, one.id, "first", "mine")).toMatchObject({ name: "mine" });
+  expect(await setPasskeyName(db, other.id, "first", "hers")).toEqual([]);
+  expect(await setPasskeyName(db, one.id, "first", "mine")).toMatchObject([{ name: "mine" }]);
   expect(await deletePasskey(db, other.id, "first")).toBe(false);
   expect(await deletePasskey(db, one.id, "first")).toBe(true);
   expect(await rowsOf("passkeys")).toMatchObject([{ id: "foreign", name: "foreign" }]);
 });
 
-test("all keys of an account go, or none, as the condition says; no other's", async () => {
-  await sql("UPDATE users SET email_verified_at = 5");
-  await db.batch([deletePasskeysOf(db, one.id, isFirstProof(one.id, now)) as never]);
-  expect(await countRows("passkeys")).toBe(2);
-  await sql("UPDATE users SET email_verified_at = ?", now.getTime());
-  await db.batch([deletePasskeysOf(db, one.id, isFirstProof(one.id, now)) as never]);
+test("all keys of an account go; no other's", async () => {
+  await writeAll(db, [deleteAllPasskeysOf(db, one.id)]);
   expect(await rowsOf("passkeys")).toMatchObject([{ id: "foreign" }]);
-  await db.batch([deletePasskeysOf(db, other.id) as never]);
-  expect(await countRows("passkeys")).toBe(0);
 });
 
 describe("what was made before anybody had proven the address", () => {
   const link = async (account: Account) => {
     const identity = { issuer: "i", subject: account.id, userId: account.id, email: account.email, createdAt: now };
-    const prepared = endPrepared(
-      { db, config: { confirmsAddresses: true } },
-      account.id,
-      isUnproven(account.id, account.email),
-    );
-    await linkIdentity(db, identity, sessionOf(account), { prepared, photo: null, also: [] });
+    await linkIdentity(db, identity, sessionOf(account));
   };
 
   test("ends when Google proves it; the keys of others stay", async () => {
@@ -301,8 +288,8 @@ describe("what was made before anybody had proven the address", () => {
   test("ends with: This was not me", async () => {
     const token = { tokenHash: "t", userId: one.id, purpose: "confirm" as const, email: one.email };
     await db.insert(oneTimeTokens).values({ ...token, expiresAt: new Date(now.getTime() + 1), createdAt: now });
-    const by = { freedAddress: "removed@removed.invalid", now, also: [] };
-    expect(await disownRows(db, { tokenHash: "t", userId: one.id, email: one.email }, by)).toBe(true);
+    const by = { freedAddress: "removed@removed.invalid", now };
+    expect(await disownAddress(db, { tokenHash: "t", userId: one.id, email: one.email }, by)).toBe(true);
     expect(await rowsOf("passkeys")).toMatchObject([{ id: "foreign" }]);
   });
 });

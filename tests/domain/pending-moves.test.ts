@@ -1,22 +1,21 @@
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
-import { findLiveSession } from "~/domain/accounts/live-session-service.server";
-import { readGuestApplication } from "~/domain/applications/apply/guest-service.server";
-import { acceptOffer, sayContact } from "~/domain/applications/clock/asking-service.server";
-import { runLapses } from "~/domain/applications/clock/lapse-service.server";
-import { listOwnApplications } from "~/domain/applications/lists/service.server";
-import { listApplications } from "~/domain/applications/lists/summary-service.server";
+import { findLiveSession } from "~/domain/accounts/find-session.server";
+import { readGuestApplication } from "~/domain/applications/apply/queries.server";
+import { acceptOffer, sayContact } from "~/domain/applications/clock/change-clock.server";
+import { runLapses } from "~/domain/applications/clock/lapse-applications.server";
+import { listApplications, listOwnApplications } from "~/domain/applications/lists/queries.server";
 import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
-import { listWaiting, lookAtMany, moveMany } from "~/domain/applications/status/bulk-service.server";
+import { moveApplication } from "~/domain/applications/status/move-application.server";
+import { lookAtMany, moveMany } from "~/domain/applications/status/move-many.server";
+import { listWaiting } from "~/domain/applications/status/queries.server";
 import { carryAtOf, MAX_BULK, UNDO_MS } from "~/domain/applications/status/rules";
-import { moveApplication, withdrawApplication } from "~/domain/applications/status/service.server";
-import { carryOutDue, tellNow, undoMoves } from "~/domain/applications/status/undo-service.server";
-import { moveJob } from "~/domain/jobs/state-service.server";
-import { hideJobRow } from "~/domain/moderation/hiding-store.server";
-import { suspendRow } from "~/domain/moderation/suspension-store.server";
-import { listNotifications } from "~/domain/notifications/service.server";
-import { closeAccountRows } from "~/domain/privacy/closing-store.server";
+import { carryOutDue, tellNow, undoMoves } from "~/domain/applications/status/settle-pending-moves.server";
+import { withdrawApplication } from "~/domain/applications/status/withdraw-application.server";
+import { moveJob } from "~/domain/jobs/move-job.server";
+import { listNotifications } from "~/domain/notifications/queries.server";
+import { closeAccountRows, hideJobRow, suspendRow } from "../support/batches";
 import { config, countRows, db, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
 import { runs } from "../support/depth";
 import {
@@ -547,7 +546,7 @@ describe("what takes a job away ends its moves in the same batch, and no other's
     ],
     [
       "suspending its owner",
-      () => suspendRow(db, { ...about, kind: "account", id: owner.id, actorId: owner.id, now: later.now }, () => []),
+      () => suspendRow(db, { ...about, kind: "account", id: owner.id, actorId: owner.id, now: later.now }),
     ],
     [
       "closing its owner's account",
@@ -762,7 +761,7 @@ test("suspending a recruiter ends her moves at jobs of her colleagues too, and t
   await moveApplication(now, colleague, hers.id, "rejected");
   await moveApplication(now, owner, theirs.id, "rejected");
   const step = { kind: "account" as const, id: colleague.id, actorId: owner.id, reason: "money" as const, words: null };
-  expect(await suspendRow(db, { ...step, now: at(1).now }, () => [])).toBe(true);
+  expect(await suspendRow(db, { ...step, now: at(1).now })).toBe(true);
   expect((await rowsOf("pending_moves")).map((row) => row.application_id)).toEqual([theirs.id]);
 });
 

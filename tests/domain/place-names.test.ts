@@ -2,9 +2,12 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
 import { forgetAll } from "~/domain/isolate-memory-rules";
-import { JobSearch } from "~/domain/jobs/finding/schema";
-import { findSearchPage, listJobs, readSearch, withPlaceName } from "~/domain/jobs/finding/service.server";
-import { loadPlaces } from "~/domain/places/loading-service.server";
+import { listJobs } from "~/domain/jobs/search/list-jobs.server";
+import { namePlace } from "~/domain/jobs/search/name-place.server";
+import { readSearch } from "~/domain/jobs/search/read-search.server";
+import { JobSearch } from "~/domain/jobs/search/schema";
+import { findSearchPage } from "~/domain/jobs/search/search-jobs.server";
+import { loadPlaces } from "~/domain/places/load-places.server";
 import { bindings, db } from "../support/bindings";
 import { createAccount, createJob } from "../support/factories";
 import { failingDatabase } from "../support/failing";
@@ -63,9 +66,9 @@ test("a name that was no place is one as soon as a gazetteer with it is loaded, 
 test("one place by two names is one alert, also where its second name was learned meanwhile", async () => {
   await load(OLD);
   const poona = search({ q: "teacher", location: "Poona" });
-  expect((await withPlaceName({ db }, poona)).location).toBe("Poona");
+  expect((await namePlace({ db }, poona)).location).toBe("Poona");
   await load(NEW);
-  expect((await withPlaceName(deps(), poona)).location).toBe("Pune, Maharashtra");
+  expect((await namePlace(deps(), poona)).location).toBe("Pune, Maharashtra");
 });
 
 test("a name that leads to another place leads there with the next search, and a radius is around that place", async () => {

@@ -2,9 +2,9 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "~/db/client.server";
-import { loadPlaces } from "~/domain/places/loading-service.server";
+import { loadPlaces } from "~/domain/places/load-places.server";
 import { placeKey } from "~/domain/places/names";
-import { findPlace, findPlaces, lookUpPlaces, readPlaceNames, suggestPlaces } from "~/domain/places/service.server";
+import { findPlace, findPlaces, lookUpPlaces, readPlaceNames, suggestPlaces } from "~/domain/places/queries.server";
 import { findState, STATES } from "~/domain/places/states";
 import { bindings, countRows, db, rowsOf } from "../support/bindings";
 import { runs } from "../support/depth";

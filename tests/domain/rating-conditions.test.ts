@@ -1,14 +1,11 @@
 /** Who may rate, and what is shown of it, is decided in the statements too. */
+
 import { beforeEach, describe, expect, test } from "vitest";
-import { makeAverages, rate, readRating, showToSchools } from "~/domain/ratings/service.server";
-import {
-  findRatingOfSlug,
-  insertRating,
-  listRatedDesks,
-  makeSchoolRatings,
-  moveToDesks,
-  showRating,
-} from "~/domain/ratings/store.server";
+import { writeAll } from "~/db/client.server";
+import { listRatedDesks, makeAverages } from "~/domain/ratings/make-averages.server";
+import { findRatingOfSlug, readRating } from "~/domain/ratings/queries.server";
+import { rate, showToSchools } from "~/domain/ratings/rate-application.server";
+import { insertRating, makeSchoolRatings, moveToDesks, showRating } from "~/domain/ratings/statements.server";
 import { db, rowsOf, sql } from "../support/bindings";
 import {
   type Account,
@@ -290,7 +287,8 @@ describe("what a candidate shows", () => {
 describe("a school's averages", () => {
   const month = "2026-12";
   const before = new Date("2026-12-01T00:00:00Z");
-  const make = (desks = [school.id], at = { month, before }) => makeSchoolRatings(db, desks, { ...at, proof: PROOF });
+  const make = (desks = [school.id], at = { month, before }) =>
+    writeAll(db, [makeSchoolRatings(db, desks, { ...at, proof: PROOF })]);
   const made = async () => (await rowsOf("school_ratings")).map(({ desk, raters, jobs }) => ({ desk, raters, jobs }));
   /** Ratings of so many people, over so many jobs. */
   async function rated(people: number, over: number, { by = owner, of = school.id as string | null, at = now } = {}) {

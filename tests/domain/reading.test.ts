@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readSearchText } from "../../app/domain/jobs/finding/read-search-rules";
 import { MAX_SEARCH_WORDS } from "../../app/domain/jobs/rules";
+import { readSearchText } from "../../app/domain/jobs/search/read-search-rules";
 
 const chipsOf = (text: string) =>
   readSearchText(text, null).understood.map(({ kind, text: words, without }) => [kind, words, without]);

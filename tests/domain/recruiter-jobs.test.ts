@@ -2,17 +2,17 @@
 
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
-import { applyToJob } from "~/domain/applications/apply/service.server";
-import { keyedForm } from "~/domain/idempotency/service.server";
-import { listAllJobs } from "~/domain/jobs/board-service.server";
-import { editJob } from "~/domain/jobs/editing-service.server";
-import { JobSearch } from "~/domain/jobs/finding/schema";
-import { findSearchPage } from "~/domain/jobs/finding/service.server";
+import { applyToJob } from "~/domain/applications/apply/apply-for-job.server";
+import { keyedForm } from "~/domain/idempotency/queries.server";
+import { readCursor } from "~/domain/jobs/cursors";
+import { editJob } from "~/domain/jobs/edit-job.server";
+import { moveJob } from "~/domain/jobs/move-job.server";
+import { findJobVersion, getJobToEdit, listOwnJobs } from "~/domain/jobs/own/queries.server";
+import { listAllJobs } from "~/domain/jobs/queries.server";
 import { JOB_MOVES, type JobState, movesFrom, sourcesOfMove, whyNotMove } from "~/domain/jobs/rules";
 import { JobInput, OwnJobsQuery } from "~/domain/jobs/schema";
-import { findJobVersion, getJobToEdit, listOwnJobs } from "~/domain/jobs/service.server";
-import { readCursor } from "~/domain/jobs/showing-service.server";
-import { moveJob } from "~/domain/jobs/state-service.server";
+import { JobSearch } from "~/domain/jobs/search/schema";
+import { findSearchPage } from "~/domain/jobs/search/search-jobs.server";
 import {
   bindings,
   config,

@@ -1,7 +1,7 @@
 /** What the hourly sweeps may remove, at the edges of its time: the functions alone. */
 import { expect, test } from "vitest";
 import { sweepOrphans } from "~/domain/bucket.server";
-import { deleteAsideRows } from "~/domain/privacy/aside-store.server";
+import { deleteAsideRows } from "~/domain/privacy/sweep-retention.server";
 import { bindings, db, rowsOf } from "../support/bindings";
 import { createAccount, createApplication, createJob } from "../support/factories";
 

@@ -4,28 +4,26 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { beforeEach, describe, expect, test } from "vitest";
 import { writeAll } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
-import { exchangeRows } from "~/domain/applications/apply/guest-store.server";
-import { disownApplicationRows } from "~/domain/applications/apply/joining-store.server";
-import { applyToJob } from "~/domain/applications/apply/service.server";
-import { acceptOffer, sayCalled, sayContact } from "~/domain/applications/clock/asking-service.server";
-import { runLapses } from "~/domain/applications/clock/lapse-service.server";
+import { applyToJob } from "~/domain/applications/apply/apply-for-job.server";
+import { disownApplications } from "~/domain/applications/apply/statements.server";
+import { acceptOffer, sayCalled, sayContact } from "~/domain/applications/clock/change-clock.server";
+import { runLapses } from "~/domain/applications/clock/lapse-applications.server";
 import { firstDue } from "~/domain/applications/clock/rules";
-import { setUnreal } from "~/domain/applications/desk/marks-store.server";
 import type { ApplicationStatus } from "~/domain/applications/rules";
-import { withdrawApplication } from "~/domain/applications/status/service.server";
+import { withdrawApplication } from "~/domain/applications/status/withdraw-application.server";
 import { createEffects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
-import { foundAtOnce, foundInstitutions } from "~/domain/institutions/founding-service.server";
-import { joinStatements } from "~/domain/institutions/joining-store.server";
-import { leaveRows } from "~/domain/institutions/leaving-store.server";
-import { readInstitution } from "~/domain/institutions/page-service.server";
-import { runClosings } from "~/domain/jobs/life-service.server";
-import { getJobFor } from "~/domain/jobs/service.server";
+import { foundInstitutions } from "~/domain/institutions/found-institution.server";
+import { readInstitution } from "~/domain/institutions/read-institution.server";
+import { foundAtOnce, joinInstitution, leaveInstitution } from "~/domain/institutions/statements.server";
+import { closeDueJobs } from "~/domain/jobs/close-due-jobs.server";
+import { moveJob } from "~/domain/jobs/move-job.server";
+import { getJobFor } from "~/domain/jobs/own/queries.server";
 import { setJobState } from "~/domain/jobs/state/statements.server";
-import { moveJob } from "~/domain/jobs/state-service.server";
-import { hidingStatements } from "~/domain/moderation/hiding-store.server";
+import { hidingStatements } from "~/domain/moderation/statements.server";
 import { answersWords } from "~/domain/responsiveness/rules";
-import { sumUpAnswers } from "~/domain/responsiveness/service.server";
+import { sumUpAnswers } from "~/domain/responsiveness/sum-up-schools.server";
+import { keepThis, setReality } from "../support/batches";
 import { bindings, config, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
 import {
   type Account,
@@ -128,7 +126,7 @@ describe("what counts", () => {
     const theirs = await applied({ candidateId: candidate.id, email: candidate.email });
     await move(theirs.id, "rejected");
     expect(await answersOf()).toMatchObject({ due: 6, in_time: 6 });
-    await writeAll(db, disownApplicationRows(db, candidate.id, day(3)));
+    await writeAll(db, disownApplications(db, candidate.id, day(3)));
     expect(await answersOf()).toMatchObject({ due: 5, in_time: 5 });
   });
 
@@ -147,7 +145,7 @@ describe("what counts", () => {
       "that its owner chooses",
       async () => {
         const second = await applied({ email: candidate.email, aside: "second", asideAt: day(3) });
-        await exchangeRows(db, second.id, { now: day(3), dueAt: day(10) }, []);
+        await keepThis(db, second.id, { now: day(3), dueAt: day(10) });
       },
     ],
   ])("an application that is replaced by one of its address %s counts no more, at once", async (_, replace) => {
@@ -301,10 +299,10 @@ describe("what counts", () => {
     await rejected(5);
     const late = await applied();
     await runLapses(deps(AFTER));
-    const mark = { applicationId: late.id, writerId: owner.id, now: AFTER };
-    await setUnreal(db, { ...mark, isUnreal: true });
+    const mark = { id: late.id, writerId: owner.id, now: AFTER };
+    await setReality(db, { ...mark, isUnreal: true });
     expect(await answersOf()).toMatchObject({ due: 5, in_time: 5 });
-    await setUnreal(db, { ...mark, isUnreal: false });
+    await setReality(db, { ...mark, isUnreal: false });
     expect(await answersOf()).toMatchObject({ due: 6, in_time: 5 });
   });
 
@@ -316,10 +314,10 @@ describe("what counts", () => {
     const before = await rowsOf("school_answers");
     const stranger = await createAccount("admin");
     for (const isUnreal of [true, false])
-      await setUnreal(db, { applicationId: late.id, writerId: stranger.id, now: AFTER, isUnreal });
+      await setReality(db, { id: late.id, writerId: stranger.id, now: AFTER, isUnreal });
     expect(await rowsOf("school_answers")).toEqual(before);
     // What says nothing new neither.
-    await setUnreal(db, { applicationId: late.id, writerId: owner.id, now: AFTER, isUnreal: false });
+    await setReality(db, { id: late.id, writerId: owner.id, now: AFTER, isUnreal: false });
     expect(await rowsOf("school_answers")).toEqual(before);
   });
 
@@ -382,12 +380,12 @@ describe("for which school, and how long", () => {
     const head = await createAccount("admin");
     const { id: other } = await createInstitution([[head, "owner"]]);
     const joining = { userId: owner.id, target: part`${other}`, role: part`'recruiter'`, brings: part`1`, now: AFTER };
-    const { before, join } = joinStatements(db, joining);
+    const { before, join } = joinInstitution(db, joining);
     await writeAll(db, [...before, join]);
     expect(await dueBy()).toEqual({ [owner.id]: 0, [own]: 0, [other]: 5 });
-    await writeAll(db, leaveRows(db, { userId: head.id, needsConfirmed: false }, part`1`));
+    await writeAll(db, leaveInstitution(db, { userId: head.id, needsConfirmed: false }, part`1`));
     expect(await dueBy()).toEqual({ [owner.id]: 0, [own]: 0, [other]: 5 });
-    await writeAll(db, leaveRows(db, { userId: owner.id, needsConfirmed: false }, part`1`));
+    await writeAll(db, leaveInstitution(db, { userId: owner.id, needsConfirmed: false }, part`1`));
     expect(await dueBy()).toEqual({ [owner.id]: 5, [own]: 0, [other]: 0 });
   });
 
@@ -422,7 +420,7 @@ describe("for which school, and how long", () => {
     await rejected(5);
     const over = await createJob(owner, { closesAt: day(3), dueAt: day(3) });
     await answersOf();
-    await runClosings(deps(day(4)));
+    await closeDueJobs(deps(day(4)));
     expect(await rowsOf("jobs")).toContainEqual(expect.objectContaining({ id: over.id, status: "closed" }));
     expect(await answersOf()).toMatchObject({ closed_jobs: 1, hired_jobs: 0 });
   });

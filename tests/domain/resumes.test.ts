@@ -5,9 +5,9 @@ import {
   holderOfLink,
   isPdf,
   RESUME_URL_SECONDS,
-  resumeName,
   signResumeLink,
-} from "~/domain/resumes/service.server";
+} from "~/domain/resumes/resume-files.server";
+import { resumeName } from "~/domain/text-rules";
 import { inlineFileHeaders } from "~/http/headers";
 import { pdfBytes, uploaded } from "../support/factories";
 

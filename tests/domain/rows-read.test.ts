@@ -1,56 +1,54 @@
 /** What the hot statements read: bounds on D1's own count, which do not grow with the table, and plans without scans or sorting. */
 
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Database, openDatabase } from "~/db/client.server";
-import { beginGrace, forgetConfirmed, holdJobs, listOverdue, listToRemind } from "~/domain/accounts/grace-store.server";
-import { makeSearchesAnew, matchNewJobs } from "~/domain/alerts/matching-service.server";
-import { handOverDue } from "~/domain/alerts/telling-service.server";
-import { findNamedResumeKeys } from "~/domain/applications/apply/store.server";
+import { type Database, openDatabase, writeAll } from "~/db/client.server";
+import { listOverdue, listToRemind } from "~/domain/accounts/queries.server";
+import { holdJobs } from "~/domain/accounts/run-grace.server";
+import { beginGrace, forgetConfirmed } from "~/domain/accounts/statements.server";
+import { makeSearchesAnew, matchNewJobs } from "~/domain/alerts/match-new-jobs.server";
+import { handOverDueAlerts } from "~/domain/alerts/send-alerts.server";
+import { findNamedResumeKeys } from "~/domain/applications/apply/queries.server";
+import { listDesk } from "~/domain/applications/desk/queries.server";
+import { findNextWaiting } from "~/domain/applications/desk/review/queries.server";
 import { readApplicantsAsked } from "~/domain/applications/desk/rules";
-import { listDesk } from "~/domain/applications/desk/service.server";
-import { findNextWaiting } from "~/domain/applications/desk/waiting-store.server";
-import { listApplicationsOfCandidate } from "~/domain/applications/lists/store.server";
+import { listApplicationsOfCandidate } from "~/domain/applications/lists/queries.server";
 import { createEffects } from "~/domain/effects";
-import { tellJobNews } from "~/domain/job-news/service.server";
-import { listAllJobs } from "~/domain/jobs/board-service.server";
-import { readSearchBy } from "~/domain/jobs/finding/read-search-rules";
-import { JobSearch } from "~/domain/jobs/finding/schema";
-import { findSearchPage, listJobs, searchAsRead } from "~/domain/jobs/finding/service.server";
-import { readHome } from "~/domain/jobs/home-service.server";
-import { indexAnew, runClosings } from "~/domain/jobs/life-service.server";
-import { getJob } from "~/domain/jobs/public-job-service.server";
-import { publishScheduled } from "~/domain/jobs/scheduled/service.server";
-import { listOwnJobs } from "~/domain/jobs/service.server";
+import { sendJobNews } from "~/domain/job-news/send-job-news.server";
+import { closeDueJobs } from "~/domain/jobs/close-due-jobs.server";
+import { indexJobsAnew } from "~/domain/jobs/index-jobs-anew.server";
+import { listOwnJobs } from "~/domain/jobs/own/queries.server";
+import { getJob, listAllJobs, readHome } from "~/domain/jobs/queries.server";
+import { publishScheduledJobs } from "~/domain/jobs/scheduled/publish-scheduled-jobs.server";
+import { listJobs } from "~/domain/jobs/search/list-jobs.server";
+import { readSearchBy } from "~/domain/jobs/search/read-search-rules";
+import { JobSearch } from "~/domain/jobs/search/schema";
+import { searchAsRead } from "~/domain/jobs/search/search-as-read.server";
+import { findSearchPage } from "~/domain/jobs/search/search-jobs.server";
 import type { Mailer } from "~/domain/mail/drivers";
-import { hasDueMail } from "~/domain/mail/service.server";
-import {
-  claimDueMail,
-  insertMail,
-  insertSummary,
-  isAnythingDue,
-  listSummaryRecipients,
-  listWaitingMails,
-  postponeWaiting,
-} from "~/domain/mail/store.server";
-import { restoreDue } from "~/domain/moderation/moderating-service.server";
+import { isAnythingDue, listSummaryRecipients, listWaitingMails } from "~/domain/mail/queries.server";
+import { hasDueMail } from "~/domain/mail/send-mail.server";
+import { claimDueMail, insertMail, postponeWaiting, summaryStatements } from "~/domain/mail/statements.server";
+import { restoreDue } from "~/domain/moderation/restore-job.server";
 import { dayNumber } from "~/domain/moments/rules";
-import { deleteOld } from "~/domain/privacy/aging-store.server";
-import { closeAccountRows, listKeysOfLeaver } from "~/domain/privacy/closing-store.server";
-import { listConsents, listToRemind as listUnread, withdrawConsent } from "~/domain/privacy/consents-store.server";
-import { listRecipients } from "~/domain/privacy/recipients-store.server";
-import { countDue, findSameRequest, listOwnRequests, listRequests } from "~/domain/privacy/requests-store.server";
-import { stripOldApplications } from "~/domain/privacy/stripping-store.server";
-import { findProfilePhotoKeys, findProfileResumeKeys } from "~/domain/profiles/store.server";
-import { dayNumber as recordDay } from "~/domain/responsiveness/rules";
-import { sumUpAnswers } from "~/domain/responsiveness/service.server";
-import { listJobPages } from "~/domain/search-engines/service.server";
 import {
-  getJobStatistics,
-  keepCounts,
-  listNumbersOfJobs,
-  readStatistics,
-  recordViews,
-} from "~/domain/statistics/service.server";
+  countDue,
+  findSameRequest,
+  listConsents,
+  listKeysOfLeaver,
+  listOwnRequests,
+  listRecipients,
+  listRequests,
+  listToRemind as listUnread,
+} from "~/domain/privacy/queries.server";
+import { withdrawConsent } from "~/domain/privacy/statements.server";
+import { deleteOld, stripOldApplications } from "~/domain/privacy/sweep-retention.server";
+import { findProfilePhotoKeys, findProfileResumeKeys } from "~/domain/profiles/queries.server";
+import { dayNumber as recordDay } from "~/domain/responsiveness/rules";
+import { sumUpAnswers } from "~/domain/responsiveness/sum-up-schools.server";
+import { listJobPages } from "~/domain/search-engines/queries.server";
+import { keepCounts, recordViews } from "~/domain/statistics/keep-counts.server";
+import { getJobStatistics, listNumbersOfJobs, readStatistics } from "~/domain/statistics/queries.server";
+import { closeAccountRows } from "../support/batches";
 import { bindings, sql } from "../support/bindings";
 import { listCategories } from "../support/categories";
 import {
@@ -235,8 +233,8 @@ describe("of 1,501 jobs", () => {
         for (const step of plan) {
           if (!sorts) expect.soft(step, `${name}: ${text}`).not.toContain("TEMP B-TREE");
           // The one table that is read from end to end is that of the site map's pages.
-          // Lists of a search are short: `found` and `titles` hold 101 rows at most, `matched` and `counted` one.
-          const isList = /^SCAN (found|titles|matched|counted|hit)$/.test(step);
+          // Lists of a search are short: `found` and `titles` hold 101 rows at most, `counted` one.
+          const isList = /^SCAN (found|titles|counted|hit)$/.test(step);
           const isScan = /^SCAN (?!jobs_search VIRTUAL|sitemap_pages|hits|page|CONSTANT ROW|\(subquery|\d)/.test(step);
           const isOfIndex = /^SCAN \w+ USING (COVERING )?INDEX (jobs_live|category_counters_by_open)/.test(step);
           expect.soft(isScan && !isOfIndex && !isList, `${name}: ${step} in ${text}`).toBe(false);
@@ -390,13 +388,13 @@ describe("what the clock and the closing of an account look for", () => {
       const config = { confirmsAddresses: true, linkSecret: "l".repeat(32) };
       const effects = createEffects(() => {});
       const deps = { db, now, effects, mailer, config, origin: "https://staffroom.example", queue: null };
-      await publishScheduled(deps);
-      await runClosings(deps);
-      await tellJobNews(deps);
-      await indexAnew(deps);
+      await publishScheduledJobs(deps);
+      await closeDueJobs(deps);
+      await sendJobNews(deps);
+      await indexJobsAnew(deps);
       await makeSearchesAnew(deps);
       await matchNewJobs(deps);
-      await handOverDue(deps);
+      await handOverDueAlerts(deps);
       if (await hasDueMail(deps)) throw new Error("Nothing is due");
       await restoreDue(deps);
     };
@@ -443,7 +441,7 @@ describe("what the clock and the closing of an account look for", () => {
         (db) => listOverdue(db, { now, keyBeginning: "m:", toldBefore: now, limit: 5 }),
         ["users_confirm_by"],
       ],
-      ["jobs to hold", (db) => holdJobs(db, owner.id, now, insertMail(db, queued, now)), ["jobs_by_owner"]],
+      ["jobs to hold", (db) => holdJobs(db, { id: owner.id, confirmBy: null }, now), ["jobs_by_owner"]],
       ["time of the confirmed", (db) => forgetConfirmed(db, now, 5), ["users_confirm_by"]],
     ];
     for (const [name, run, indexes = []] of cases) {
@@ -487,13 +485,12 @@ describe("what the clock and the closing of an account look for", () => {
 
   test("who has one's data, reminders and requests are found by indexes too", async () => {
     const now = new Date();
-    const line = { id: "l", action: "consent" as const, accountId: owner.id, createdAt: now };
     const same = { email: "a@b.example", kind: "access" as const, text: "t" };
     const cases: [name: string, run: (db: Database) => PromiseLike<unknown>][] = [
       ["who has it", (db) => listRecipients(db, owner.id, { after: null, limit: 20 })],
       ["who has it, deep", (db) => listRecipients(db, owner.id, { after: { at: now, id: "x" }, limit: 20 })],
       ["to be reminded", (db) => listUnread(db, { unreadBefore: now, notSince: now, purpose: "reminders", limit: 5 })],
-      ["withdrawing", (db) => withdrawConsent(db, { userId: owner.id, purpose: "reminders" }, line)],
+      ["withdrawing", (db) => writeAll(db, withdrawConsent(db, owner.id, "reminders", now))],
       ["agreed", (db) => listConsents(db, owner.id, 5)],
       ["own requests", (db) => listOwnRequests(db, owner.id, 5)],
       ["the same request", (db) => findSameRequest(db, same)],
@@ -577,7 +574,7 @@ describe("of an outbox with thousands of mails", () => {
       ["what waits", (db) => listWaitingMails(db, "a@b.example", now, 51), "mail_outbox_waiting", 51 * 2 + 20],
       [
         "a summary",
-        (db) => insertSummary(db, summary, { ids, now, keepsText: false }),
+        (db) => writeAll(db, summaryStatements(db, summary, { ids, now, keepsText: false })),
         "mail_outbox_strangers",
         50 * 12,
       ],

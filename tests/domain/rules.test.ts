@@ -4,8 +4,8 @@ import { applicationsCount, formatCalendarDay, formatCount, plural } from "~/com
 import { isSessionLive, landingPath, sessionLimits } from "~/domain/accounts/rules";
 import { whyNotApply } from "~/domain/applications/rules";
 import { isUuid, newRowId, newToken } from "~/domain/ids";
+import { readCursor, writeCursor } from "~/domain/jobs/cursors";
 import { effectiveSort, searchWords } from "~/domain/jobs/rules";
-import { readCursor, writeCursor } from "~/domain/jobs/showing-service.server";
 import { inLakhs } from "~/domain/lakh-rules";
 import { dayInIndia, isOfYear, writeAge, writeForSpreadsheet, writeMoment, yearInIndia } from "~/domain/moments/rules";
 import { DEFAULT_ZONE, partsIn } from "~/domain/zones";

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { listSavedJobs, savedJob, saveJob, unsaveJob } from "~/domain/saved-jobs/service.server";
+import { listSavedJobs, savedJob } from "~/domain/saved-jobs/queries.server";
+import { saveJob, unsaveJob } from "~/domain/saved-jobs/save-job.server";
 import { countRows, db, rowsOf, sql } from "../support/bindings";
 import { type Account, createAccount, createJob } from "../support/factories";
 

@@ -1,14 +1,14 @@
 /** Scheduled jobs: saved with a time, published by the run once, or held if their recruiter may not post then. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { editJob } from "~/domain/jobs/editing-service.server";
-import { publishWaiting } from "~/domain/jobs/held-service.server";
-import { postJob } from "~/domain/jobs/posting-service.server";
-import { getJob } from "~/domain/jobs/public-job-service.server";
+import { editJob } from "~/domain/jobs/edit-job.server";
+import { moveJob } from "~/domain/jobs/move-job.server";
+import { listOwnJobs } from "~/domain/jobs/own/queries.server";
+import { postJob } from "~/domain/jobs/post-job.server";
+import { getJob } from "~/domain/jobs/queries.server";
+import { publishScheduledJobs } from "~/domain/jobs/scheduled/publish-scheduled-jobs.server";
 import { joinPublishing, readPublishing, splitPublishing } from "~/domain/jobs/scheduled/rules";
-import { publishScheduled } from "~/domain/jobs/scheduled/service.server";
 import { JobInput } from "~/domain/jobs/schema";
-import { listOwnJobs } from "~/domain/jobs/service.server";
-import { moveJob } from "~/domain/jobs/state-service.server";
+import { publishWaiting } from "~/domain/jobs/statements.server";
 import { config, countRows, db, effects, rowsOf, sql } from "../support/bindings";
 import { type Account, createAccount, JOB_FIELDS } from "../support/factories";
 import { countOwnJobs } from "../support/own-jobs";
@@ -83,18 +83,18 @@ describe("scheduling", () => {
 describe("the run", () => {
   test("publishes nothing early, then the job once, and tells its recruiter once", async () => {
     const { id } = await schedule();
-    expect(await publishScheduled(deps(later(-1)))).toEqual({ due: 0 });
-    await publishScheduled(deps(later(0)));
+    expect(await publishScheduledJobs(deps(later(-1)))).toEqual({ due: 0 });
+    await publishScheduledJobs(deps(later(0)));
     expect((await getJob(deps(later(0)), id)).status).toBe("open");
     expect(await countRows("job_drafts")).toBe(0);
     expect(await told()).toEqual([`job-public:${id}`]);
     expect(await mailed()).toEqual([`job-public:${id}`]);
-    expect(await publishScheduled(deps(later(1)))).toEqual({ due: 0 });
+    expect(await publishScheduledJobs(deps(later(1)))).toEqual({ due: 0 });
   });
 
   test("publishes and tells once when three run at once", async () => {
     await schedule();
-    await Promise.all([1, 2, 3].map(() => publishScheduled(deps(later(1)))));
+    await Promise.all([1, 2, 3].map(() => publishScheduledJobs(deps(later(1)))));
     expect([await countRows("jobs"), await countRows("job_drafts")]).toEqual([1, 0]);
     expect([await told(), await mailed()].map(({ length }) => length)).toEqual([1, 1]);
   });
@@ -105,17 +105,17 @@ describe("the run", () => {
       get: (target, name) =>
         name === "batch" ? () => Promise.reject(new Error("The line is down")) : Reflect.get(target, name, target),
     });
-    await expect(publishScheduled({ ...deps(later(1)), db: broken })).rejects.toThrow("line is down");
+    await expect(publishScheduledJobs({ ...deps(later(1)), db: broken })).rejects.toThrow("line is down");
     expect([await countRows("jobs"), await countRows("job_drafts"), (await told()).length]).toEqual([0, 1, 0]);
-    await publishScheduled(deps(later(2)));
+    await publishScheduledJobs(deps(later(2)));
     expect([await countRows("jobs"), await countRows("job_drafts"), (await told()).length]).toEqual([1, 0, 1]);
   });
 
   test("takes a portion, the longest due first", async () => {
     for (let n = 0; n < 12; n += 1) await schedule({ title: `Job ${n}` });
-    expect(await publishScheduled(deps(later(1)))).toEqual({ due: 10 });
+    expect(await publishScheduledJobs(deps(later(1)))).toEqual({ due: 10 });
     expect([await countRows("jobs"), await countRows("job_drafts")]).toEqual([10, 2]);
-    expect(await publishScheduled(deps(later(2)))).toEqual({ due: 2 });
+    expect(await publishScheduledJobs(deps(later(2)))).toEqual({ due: 2 });
   });
 
   test.each([
@@ -124,8 +124,8 @@ describe("the run", () => {
   ])("holds a job %s, and tells why", async (_, statement, needsConfirmed) => {
     const { id } = await schedule();
     await sql(statement, owner.id);
-    await publishScheduled(deps(later(1), needsConfirmed));
-    await publishScheduled(deps(later(2), needsConfirmed));
+    await publishScheduledJobs(deps(later(1), needsConfirmed));
+    await publishScheduledJobs(deps(later(2), needsConfirmed));
     expect(await countRows("jobs")).toBe(0);
     expect(await rowsOf("job_drafts")).toMatchObject([{ id, state: "held" }]);
     expect(await told()).toEqual([`job-not-public:${id}`]);
@@ -135,9 +135,9 @@ describe("the run", () => {
     const { id } = await schedule();
     const moved = { publish_at: "2026-12-05T09:30:00" };
     await editJob(deps(), owner, id, input(moved));
-    expect(await publishScheduled(deps(later(1)))).toEqual({ due: 0 });
+    expect(await publishScheduledJobs(deps(later(1)))).toEqual({ due: 0 });
     await sql("UPDATE job_drafts SET state = 'waiting', publish_at = 5");
-    expect(await publishScheduled(deps(later(1)))).toEqual({ due: 0 });
+    expect(await publishScheduledJobs(deps(later(1)))).toEqual({ due: 0 });
     expect(await countRows("jobs")).toBe(0);
   });
 });
@@ -147,7 +147,7 @@ describe("a scheduled job", () => {
     const [one, other] = [await schedule(), await schedule({ title: "Other" })];
     expect(await moveJob(deps(), owner, one.id, "publish")).toMatchObject({ status: "open" });
     expect(await moveJob(deps(), owner, other.id, "remove")).toMatchObject({ deleted: true });
-    expect(await publishScheduled(deps(later(1)))).toEqual({ due: 0 });
+    expect(await publishScheduledJobs(deps(later(1)))).toEqual({ due: 0 });
     expect(await told()).toEqual([]);
   });
 
@@ -172,7 +172,7 @@ describe("a scheduled job", () => {
     const [insert, hold, remove] = publishWaiting({ db }, looked).changes;
     await db.batch([insert, hold, remove]);
     expect(await rowsOf("job_drafts")).toMatchObject([{ id, state: "scheduled" }]);
-    await publishScheduled(deps(later(1)));
+    await publishScheduledJobs(deps(later(1)));
     expect((await getJob(deps(later(1)), id)).status).toBe("open");
   });
 });

@@ -2,11 +2,12 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "~/db/client.server";
-import { READ_CAP } from "~/domain/jobs/finding/rules";
-import { JobSearch } from "~/domain/jobs/finding/schema";
-import { findSearchPage, listJobs } from "~/domain/jobs/finding/service.server";
-import { readLanding } from "~/domain/jobs/landing/service.server";
-import { readCursor } from "~/domain/jobs/showing-service.server";
+import { readCursor } from "~/domain/jobs/cursors";
+import { readLanding } from "~/domain/jobs/landing/read-landing.server";
+import { listJobs } from "~/domain/jobs/search/list-jobs.server";
+import { READ_CAP } from "~/domain/jobs/search/rules";
+import { JobSearch } from "~/domain/jobs/search/schema";
+import { findSearchPage } from "~/domain/jobs/search/search-jobs.server";
 import { api, visitor } from "../support/app";
 import { bindings, keepStorage, resetStorage, sql } from "../support/bindings";
 import { runs } from "../support/depth";

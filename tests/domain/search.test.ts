@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { JobSearch } from "~/domain/jobs/finding/schema";
-import { findSearchPage, listJobs } from "~/domain/jobs/finding/service.server";
-import { readHome } from "~/domain/jobs/home-service.server";
+import { readHome } from "~/domain/jobs/queries.server";
 import { CATEGORIES, LATEST_JOBS } from "~/domain/jobs/rules";
 import { JobInput } from "~/domain/jobs/schema";
+import { listJobs } from "~/domain/jobs/search/list-jobs.server";
+import { JobSearch } from "~/domain/jobs/search/schema";
+import { findSearchPage } from "~/domain/jobs/search/search-jobs.server";
 import { db, sql } from "../support/bindings";
 import { type Account, createAccount, createJob } from "../support/factories";
 import { loadAllPlaces } from "../support/places";

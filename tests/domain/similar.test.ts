@@ -1,12 +1,12 @@
 /** Similar jobs, and the categories that menus offer. */
 
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { JobSearch } from "~/domain/jobs/finding/schema";
-import { findSearchPage } from "~/domain/jobs/finding/service.server";
-import { listSimilarJobs } from "~/domain/jobs/finding/similar-service.server";
 import { toStoredJob } from "~/domain/jobs/said/stored";
 import type { JobInput } from "~/domain/jobs/schema";
-import { findPlaces } from "~/domain/places/service.server";
+import { JobSearch } from "~/domain/jobs/search/schema";
+import { findSearchPage } from "~/domain/jobs/search/search-jobs.server";
+import { listSimilarJobs } from "~/domain/jobs/search/similar/queries.server";
+import { findPlaces } from "~/domain/places/queries.server";
 import { db, sql } from "../support/bindings";
 import { listCategories } from "../support/categories";
 import { type Account, createAccount, createInstitution, createJob, JOB_FIELDS } from "../support/factories";

@@ -6,22 +6,20 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase, readAll, writeAll } from "~/db/client.server";
 import { applicationEvents } from "~/db/schema";
 import { newRowId } from "~/domain/ids";
-import { foundAtOnce, foundInstitutions } from "~/domain/institutions/founding-service.server";
-import { joinStatements } from "~/domain/institutions/joining-store.server";
-import { leaveRows } from "~/domain/institutions/leaving-store.server";
+import { foundInstitutions } from "~/domain/institutions/found-institution.server";
+import { foundAtOnce, joinInstitution, leaveInstitution } from "~/domain/institutions/statements.server";
 import { dayNumber } from "~/domain/moments/rules";
-import { deleteSavedJob, insertSavedJob } from "~/domain/saved-jobs/store.server";
+import { deleteSavedJob, insertSavedJob } from "~/domain/saved-jobs/statements.server";
+import { keepCounts, listDesksToCount, recordViews } from "~/domain/statistics/keep-counts.server";
 import { drawDays } from "~/domain/statistics/plots";
-import { DESKS_PER_PORTION, firstDay, KEPT_DAYS, toStatistics, writeHours } from "~/domain/statistics/rules";
 import {
+  countReadsOfJob,
   getJobStatistics,
-  keepCounts,
   listNumbersOfJobs,
   readStatistics,
-  recordViews,
-} from "~/domain/statistics/service.server";
+} from "~/domain/statistics/queries.server";
+import { DESKS_PER_PORTION, firstDay, KEPT_DAYS, toStatistics, writeHours } from "~/domain/statistics/rules";
 import { countDesk } from "~/domain/statistics/statements.server";
-import { countReadsOfJob, listDesksToCount } from "~/domain/statistics/store.server";
 import { config, countRows, db, rowsOf, sql } from "../support/bindings";
 import {
   type Account,
@@ -371,16 +369,16 @@ describe("the hourly run", () => {
     await createJob(head, { institutionId: other.id });
     await run(hour(2));
     const joining = { userId: owner.id, target: part`${other.id}`, role: part`'recruiter'`, brings: part`1`, now };
-    const { before, join } = joinStatements(db, joining);
+    const { before, join } = joinInstitution(db, joining);
     await writeAll(db, [...before, join]);
     await expectMoved(3, [
       [owner, 3],
       [head, 3],
     ]);
     for (const { id } of [head, boss])
-      await writeAll(db, leaveRows(db, { userId: id, needsConfirmed: false }, part`1`));
+      await writeAll(db, leaveInstitution(db, { userId: id, needsConfirmed: false }, part`1`));
     await run(hour(4));
-    await writeAll(db, leaveRows(db, { userId: owner.id, needsConfirmed: false }, part`1`));
+    await writeAll(db, leaveInstitution(db, { userId: owner.id, needsConfirmed: false }, part`1`));
     await expectMoved(5, [[owner, 3]]);
     // Jobs that have none, of an owner who works there alone.
     await createInstitution([[owner, "owner"]], { name: job.company_name });

@@ -1,16 +1,11 @@
 /** A school's own texts: who reads and writes them, and how they are filled in. */
 import { beforeEach, expect, test } from "vitest";
-import { closeAccountRows } from "~/domain/privacy/closing-store.server";
+import { addTemplate, changeTemplate, removeTemplate } from "~/domain/templates/change-templates.server";
 import { whyNotFilled } from "~/domain/templates/near-miss-rules";
+import { getTemplate, listTemplates } from "~/domain/templates/queries.server";
 import { fillIn, MAX_TEMPLATES, STANDARD_REJECTION } from "~/domain/templates/rules";
 import { TemplateInput } from "~/domain/templates/schema";
-import {
-  addTemplate,
-  changeTemplate,
-  getTemplate,
-  listTemplates,
-  removeTemplate,
-} from "~/domain/templates/service.server";
+import { closeAccountRows } from "../support/batches";
 import { countRows, db, rowsOf, sql } from "../support/bindings";
 import { growthOf, LINEAR } from "../support/cost";
 import { type Account, createAccount, createInstitution } from "../support/factories";

@@ -1,14 +1,15 @@
 /** "Not a real application": her clock goes on, the school's numbers leave it out, and a moderator looks at a school that says it often. */
 import { sql as part } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { runLapses } from "~/domain/applications/clock/lapse-service.server";
-import { sendMornings } from "~/domain/applications/clock/reminders-service.server";
-import { setReality } from "~/domain/applications/desk/marks-service.server";
+import { runLapses } from "~/domain/applications/clock/lapse-applications.server";
+import { sendMornings } from "~/domain/applications/clock/send-reminders.server";
+import { setReality } from "~/domain/applications/desk/mark-applicant.server";
 import { createEffects } from "~/domain/effects";
 import { setJobState } from "~/domain/jobs/state/statements.server";
-import { dismiss, readModeration } from "~/domain/moderation/moderating-service.server";
-import { closeAccountRows } from "~/domain/privacy/closing-store.server";
-import { sumUpAnswers } from "~/domain/responsiveness/service.server";
+import { dismiss } from "~/domain/moderation/dismiss-items.server";
+import { readModeration } from "~/domain/moderation/queries.server";
+import { sumUpAnswers } from "~/domain/responsiveness/sum-up-schools.server";
+import { closeAccountRows } from "../support/batches";
 import { config, db, rowsOf } from "../support/bindings";
 import {
   type Account,

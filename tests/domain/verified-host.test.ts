@@ -1,20 +1,21 @@
 /** The host from which an institution writes, after each use-case that changes its website, its people or their proven addresses. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { oneTimeTokens } from "~/db/upkeep-schema";
-import { changeAddress, confirmInSession } from "~/domain/accounts/address-service.server";
-import { signInElsewhere } from "~/domain/accounts/identity-service.server";
-import { resetPassword } from "~/domain/accounts/recovery-service.server";
+import { changeAddress } from "~/domain/accounts/change-address.server";
+import { confirmInSession } from "~/domain/accounts/confirm-address.server";
+import { resetPassword } from "~/domain/accounts/reset-password.server";
+import { signInElsewhere } from "~/domain/accounts/sign-in-with-google.server";
 import { hashToken, newToken } from "~/domain/ids";
-import { foundInstitutions } from "~/domain/institutions/founding-service.server";
+import { acceptInvitation } from "~/domain/institutions/accept-invitation.server";
+import { answerRequest } from "~/domain/institutions/answer-join-request.server";
+import { removeColleague } from "~/domain/institutions/change-colleague.server";
 import {
-  acceptInvitation,
   describeInstitution,
+  foundInstitutions,
   foundOwnInstitution,
-  removeColleague,
-} from "~/domain/institutions/people-service.server";
-import { answerRequest } from "~/domain/institutions/requests-service.server";
-import { closeAccountRows } from "~/domain/privacy/closing-store.server";
+} from "~/domain/institutions/found-institution.server";
 import { api } from "../support/app";
+import { closeAccountRows } from "../support/batches";
 import { config, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
 import {
   type Account,

@@ -1,16 +1,17 @@
 /** Locations that are no town: the whole country, from home, another country, a PIN code; and what cannot be done is said. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { askForAlert } from "~/domain/alerts/asking-service.server";
-import { matchNewJobs } from "~/domain/alerts/matching-service.server";
+import { askForAlert } from "~/domain/alerts/ask-for-alert.server";
+import { matchNewJobs } from "~/domain/alerts/match-new-jobs.server";
 import { AlertForm } from "~/domain/alerts/schema";
-import { JobSearch } from "~/domain/jobs/finding/schema";
-import { findSearchPage, withPlaceName } from "~/domain/jobs/finding/service.server";
-import { writeJob } from "~/domain/jobs/said/writing-service.server";
+import { writeJob } from "~/domain/jobs/said/write-job.server";
 import { JobInput } from "~/domain/jobs/schema";
+import { namePlace } from "~/domain/jobs/search/name-place.server";
+import { JobSearch } from "~/domain/jobs/search/schema";
+import { findSearchPage } from "~/domain/jobs/search/search-jobs.server";
 import { placeKey, readWhere } from "~/domain/places/names";
 import { PIN_LINES } from "~/domain/places/pin-lines";
+import { findPlaces, listPlacesOfKeys } from "~/domain/places/queries.server";
 import { findPin } from "~/domain/places/rules";
-import { findPlaces, listPlacesOfKeys } from "~/domain/places/service.server";
 import { visitor } from "../support/app";
 import { config, db, rowsOf, SURROUNDINGS } from "../support/bindings";
 import { growthOf, LINEAR } from "../support/cost";
@@ -323,7 +324,7 @@ describe("an alert", () => {
   });
 
   test("on two names of one place is one", async () => {
-    const named = async (location: string) => (await withPlaceName({ db }, JobSearch.parse({ location }))).location;
+    const named = async (location: string) => (await namePlace({ db }, JobSearch.parse({ location }))).location;
     expect(await named("422001")).toBe("Nashik, Maharashtra");
     expect(await named("pan india")).toBe("");
     expect(await named("WFH")).toBe(await named("Online"));

@@ -1,10 +1,10 @@
 /** What a search that finds nothing says of larger circles around its place. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { JobSearch } from "~/domain/jobs/finding/schema";
-import { findSearchPage } from "~/domain/jobs/finding/service.server";
 import { toStoredJob } from "~/domain/jobs/said/stored";
 import type { JobInput } from "~/domain/jobs/schema";
-import { findPlaces } from "~/domain/places/service.server";
+import { JobSearch } from "~/domain/jobs/search/schema";
+import { findSearchPage } from "~/domain/jobs/search/search-jobs.server";
+import { findPlaces } from "~/domain/places/queries.server";
 import { bindings, db, sql } from "../support/bindings";
 import { type Account, createAccount, createJob, JOB_FIELDS } from "../support/factories";
 import { loadAllPlaces } from "../support/places";
@@ -26,7 +26,7 @@ async function post(title: string, where: string, overrides: object = {}) {
 }
 
 const wider = async (fields: Record<string, string>) =>
-  (await findSearchPage({ db, now }, JobSearch.parse(fields), { limit: 15 })).wider;
+  (await findSearchPage({ db, now }, JobSearch.parse(fields), { limit: 15 })).widerRadii;
 const found = async (fields: Record<string, string>) =>
   (await searchJobs({ db, now }, JobSearch.parse(fields), { limit: 1 })).total;
 

@@ -24,11 +24,11 @@ import { eventOf } from "~/domain/interviews/events";
 import * as interviewMails from "~/domain/interviews/mails";
 import { newsMail } from "~/domain/job-news/mails";
 import { closingMail, jobPublicMail, notPublicMail, overMail } from "~/domain/jobs/mails";
-import type { JobCardData } from "~/domain/jobs/showing-service.server";
+import type { JobCardData } from "~/domain/jobs/views";
 import { summaryMail } from "~/domain/mail/mails";
-import type { Mail } from "~/domain/mail/service.server";
-import type { DigestLine } from "~/domain/mail-settings/digest-store.server";
+import type { Mail } from "~/domain/mail/statements.server";
 import { digestMail } from "~/domain/mail-settings/mails";
+import type { DigestLine } from "~/domain/mail-settings/queries.server";
 import { messageToApplicantMail, messageToSchoolMail } from "~/domain/messages/mails";
 import {
   jobHiddenMail,

@@ -1,9 +1,9 @@
 /** A school's moves as tests ask for them that look at what comes after the time for taking back. */
 import type { Actor } from "~/domain/actor";
 import type { ApplicationStatus } from "~/domain/applications/rules";
-import type { MoveDeps } from "~/domain/applications/status/change.server";
-import { moveApplication } from "~/domain/applications/status/service.server";
-import { carryOutDue } from "~/domain/applications/status/undo-service.server";
+import type { MoveDeps } from "~/domain/applications/status/change-status.server";
+import { moveApplication } from "~/domain/applications/status/move-application.server";
+import { carryOutDue } from "~/domain/applications/status/settle-pending-moves.server";
 import { config, db, SURROUNDINGS, sql } from "./bindings";
 
 /** Move an application and tell it at once. */

@@ -1,7 +1,7 @@
 /** The gazetteer in the tests' database: loaded as scheduled runs load it, from the files of the build. */
 import { openDatabase } from "~/db/client.server";
 import { INDEX_FILE } from "~/domain/places/gazetteer";
-import { loadPlaces } from "~/domain/places/loading-service.server";
+import { loadPlaces } from "~/domain/places/load-places.server";
 import { bindings, emptyTables, tablesWithRows } from "./bindings";
 import { LOADED } from "./tables.ts";
 

@@ -2,21 +2,27 @@
 
 import { type Database, readAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
-import { neighboursRead, toNeighbours } from "~/domain/applications/desk/neighbours-store.server";
+import { neighboursRead, toNeighbours } from "~/domain/applications/desk/review/queries.server";
 import {
   applicantReads,
   type FoundApplicant,
-  toFoundApplicant,
-} from "~/domain/applications/lists/applicant-service.server";
-import {
   type ListDeps,
   type OwnApplicationView,
   ownApplicationRead,
+  toFoundApplicant,
   toOwnApplicationView,
-} from "~/domain/applications/lists/service.server";
-import { applicantProfileRead, type ProfileRow } from "~/domain/profiles/store.server";
-import { ratingReads, type Shown, shownRead, toMayRate, toShown } from "~/domain/ratings/service.server";
-import { ratedReads, toRated } from "~/domain/ratings/store.server";
+} from "~/domain/applications/lists/queries.server";
+import { applicantProfileRead } from "~/domain/profiles/queries.server";
+import type { ProfileRow } from "~/domain/profiles/statements.server";
+import {
+  ratedReads,
+  ratingReads,
+  type Shown,
+  shownRead,
+  toMayRate,
+  toRated,
+  toShown,
+} from "~/domain/ratings/queries.server";
 
 type Deps = ListDeps;
 

@@ -1,6 +1,9 @@
 /** A search as tests and benches ask it: what it names is read, and then its page is found. */
-import type { JobSearch } from "~/domain/jobs/finding/schema";
-import { type JobResults, readSearch, searchAsRead } from "~/domain/jobs/finding/service.server";
+
+import { readSearch } from "~/domain/jobs/search/read-search.server";
+import type { JobSearch } from "~/domain/jobs/search/schema";
+import { searchAsRead } from "~/domain/jobs/search/search-as-read.server";
+import type { JobResults } from "~/domain/jobs/search/show-results.server";
 
 type Asked = Parameters<typeof searchAsRead>;
 

@@ -79,6 +79,44 @@ export function writtenBy(file: string, table: string): { columns: string[]; oth
   return found;
 }
 
+/** Writes of the database's builder to something that the file does not name as a schema file does. */
+export function unnamedWrites(file: string): string[] {
+  const known = namesFromSchemas(file);
+  const unnamed = writesIn(file).filter(({ table, on }) => /(^|\.)db$/.test(on) && !known.includes(table));
+  return unnamed.map(({ word, table }) => `${word}(${table})`);
+}
+
+/** Calls that may write a table: of the builder's words on whatever object, and of `insertFrom`. */
+function writesIn(file: string): { word: string; on: string; table: string }[] {
+  const found: { word: string; on: string; table: string }[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node)) {
+      const { expression, arguments: given } = node;
+      if (ts.isPropertyAccessExpression(expression) && /^(insert|update|delete)$/.test(expression.name.text))
+        found.push({
+          word: expression.name.text,
+          on: expression.expression.getText(),
+          table: given[0]?.getText() ?? "",
+        });
+      else if (ts.isIdentifier(expression) && expression.text === "insertFrom")
+        found.push({ word: "insertFrom", on: "db", table: given[1]?.getText() ?? "" });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(parse(file));
+  return found;
+}
+
+/** What a file takes from the schema files, by the names that it uses. */
+function namesFromSchemas(file: string): string[] {
+  return parse(file).statements.flatMap((statement) => {
+    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return [];
+    const bindings = statement.importClause?.namedBindings;
+    const isSchema = /^db\/.*schema\.ts$/.test(resolveImport(file, statement.moduleSpecifier.text));
+    return isSchema && bindings && ts.isNamedImports(bindings) ? bindings.elements.map(({ name }) => name.text) : [];
+  });
+}
+
 /** SQL whose `insert` names no columns behind its table. */
 const NAMELESS = /\binsert(?:\s+or\s+\w+)?\s+into\s+[^\s(]+(?![^\s(])\s*(?![\s(])/i;
 
@@ -140,16 +178,13 @@ export function exportsOf(file: string) {
   return made;
 }
 
-export const isStore = (file: string) => file.endsWith("store.server.ts");
-/** Statements of an area: all areas may put them into their batches. */
-export const isStatements = (file: string) => file.endsWith("/statements.server.ts");
+/** The floors of the domain, from the ground up; a use-case stands on all of them. */
+export type Floor = "rules" | "statements" | "queries" | "use-case";
 
-/** A store, or the service of an area that has none: there the service has the rows too. */
-export function mayHaveSql(file: string): boolean {
-  const [area] = /^domain\/[^/]+\/(?=service\.server\.ts$)/.exec(file) ?? [];
-  return (
-    isStore(file) ||
-    isStatements(file) ||
-    (area !== undefined && !sources.some((other) => isStore(other) && other.startsWith(area)))
-  );
+/** The floor of a file of domain/; null for other files. What is no server file is a pure rule, a shape or a text. */
+export function floorOf(file: string): Floor | null {
+  if (!file.startsWith("domain/")) return null;
+  if (/(^|\/)statements\.server\.ts$/.test(file)) return "statements";
+  if (/(^|\/)queries\.server\.ts$/.test(file)) return "queries";
+  return file.endsWith(".server.ts") ? "use-case" : "rules";
 }

@@ -1,20 +1,23 @@
 /** The writing use-cases, found in the code: what screens, files and calls ask of the domain, and what that reaches. */
 import { posix } from "node:path";
 import ts from "typescript";
-import { mayHaveSql, read, sources } from "./sources.ts";
+import { floorOf, read, sources } from "./sources.ts";
 
 /** One function at the top of a file of the domain: its text, and the other functions that it names. */
 type Part = { text: string; names: Set<string> };
 type Parts = Map<string, Part>;
 
-/** Rows that count requests or keep their answers are no writing of anybody's: each limited read writes them. */
-const UNCOUNTED = /^domain\/(limits|idempotency)\//;
+/**
+ * Rows that count requests or keep their answers are no writing of anybody's: each limited read writes them. The list of private tables
+ * names statements, and whoever reads it to make a copy sends none.
+ */
+const UNCOUNTED = /^domain\/((limits|idempotency)\/|privacy\/private-tables\/)/;
 const WRITER = /^(domain\/bucket\.server\.ts|db\/(?!.*schema\.ts))/;
-const isWriter = (key: string) => WRITER.test(key) || mayHaveSql(key.replace(/#.*/, ""));
+const isWriter = (key: string) => WRITER.test(key) || floorOf(key.replace(/#.*/, "")) === "statements";
 const WRITE = /\.(insert|update|put)\(|\.delete\(\w+\)|\b(insert into|delete from|update \w+ set)\b/i;
 /** Files whose functions answer requests. */
 const CALLER = /^(screens|resources|api|http)\//;
-const SERVICE = /^domain\/.*(?<!store)\.server\.ts#/;
+const isUseCase = (key: string) => floorOf(key.replace(/#.*/, "")) === "use-case";
 
 const keyOf = (file: string, name: string) => `${file}#${name}`;
 
@@ -104,7 +107,7 @@ function isWriting(key: string): boolean {
   return [...reachedBy(key)].some((each) => isWriter(each) && WRITE.test(textOf(each)));
 }
 
-/** "messages/service.server.ts#send" as the table names it: "messages: send". */
+/** "messages/change-thread.server.ts#writeMessage" as the table names it: "messages: writeMessage". */
 const nameOf = (key: string) => key.replace(/^domain\/([^/]+)\/.*#/, "$1: ");
 
 /** All that a use-case names: the text of the functions that it reaches, and of the files that call it. */
@@ -116,7 +119,7 @@ export function writingUseCases(): Map<string, UseCase> {
   for (const [key, { names }] of parts)
     if (CALLER.test(key))
       for (const each of names)
-        if (SERVICE.test(each) && parts.has(each) && isWriting(each))
+        if (isUseCase(each) && parts.has(each) && isWriting(each))
           callers.set(each, (callers.get(each) ?? new Set()).add(key.replace(/#.*/, "")));
   const cases = [...callers].map(([key, files]): [string, UseCase] => {
     const texts = [...[...reachedBy(key)].map(textOf), ...[...files].map(read)];

@@ -1,6 +1,6 @@
 /** What must hold in the storage whatever failed on the way. */
 import { expect } from "vitest";
-import { sweepResumes } from "~/domain/applications/apply/sweep-service.server";
+import { sweepResumes } from "~/domain/applications/apply/sweep-resumes.server";
 import { bindings, countRows, db, rowsOf, storedKeys } from "./bindings";
 
 const TWO_HOURS_MS = 7_200_000;

@@ -1,9 +1,9 @@
 /** The pages of job alerts, one click of a mail program, and the queue's side of the Worker. */
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
-import { askForAlert } from "~/domain/alerts/asking-service.server";
-import { tokenOf } from "~/domain/alerts/links-service.server";
-import { matchNewJobs } from "~/domain/alerts/matching-service.server";
+import { askForAlert } from "~/domain/alerts/ask-for-alert.server";
+import { tokenOf } from "~/domain/alerts/links";
+import { matchNewJobs } from "~/domain/alerts/match-new-jobs.server";
 import { AlertForm } from "~/domain/alerts/schema";
 import worker from "../../build/worker/entry.worker.js";
 import { request, send, visitor } from "../support/app";

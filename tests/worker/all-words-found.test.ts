@@ -1,8 +1,10 @@
 /** What people write into any field of a job is found by its words, by visitors and by alerts. */
 import { describe, expect, test } from "vitest";
-import { JobSearch } from "~/domain/jobs/finding/schema";
-import { findMatches, readNewJobs, watch } from "~/domain/jobs/finding/watching-service.server";
-import { indexAnew } from "~/domain/jobs/life-service.server";
+import { indexJobsAnew } from "~/domain/jobs/index-jobs-anew.server";
+import { matchAlertSearches } from "~/domain/jobs/search/match-alert-searches.server";
+import { prepareAlertSearch } from "~/domain/jobs/search/prepare-alert-search.server";
+import { readNewJobs } from "~/domain/jobs/search/queries.server";
+import { JobSearch } from "~/domain/jobs/search/schema";
 import { api } from "../support/app";
 import { db, sql } from "../support/bindings";
 import { createAccount, JOB_FIELDS, withToken } from "../support/factories";
@@ -25,10 +27,10 @@ const idsFound = async (q: string) => {
 /** How many of the jobs an alert for these words finds. It stands under tokens that a found job must have. */
 async function countForAlert(q: string): Promise<number> {
   const deps = { db, now: new Date() };
-  const watched = await watch(deps, JobSearch.parse({ q }));
+  const watched = await prepareAlertSearch(deps, JobSearch.parse({ q }));
   const news = await readNewJobs(deps, { after: 0, limit: 50 });
   if (!news) throw new Error("There are no jobs");
-  const found = await findMatches(deps, [{ ...watched, id: 1 }], news);
+  const found = await matchAlertSearches(deps, [{ ...watched, id: 1 }], news);
   for (const { seq } of found) expect(watched.tokens.some((token) => news.jobs.get(seq)?.has(token))).toBe(true);
   return found.length;
 }
@@ -78,7 +80,7 @@ describe("a job is found by", () => {
     const id = await post({ category: "Xylophonistics", subjects: ["Origami"] });
     await sql("UPDATE jobs SET terms = '', terms_version = 1 WHERE id = ?", id);
     expect(await idsFound("origami")).toEqual([]);
-    await indexAnew({ db, now: new Date() });
+    await indexJobsAnew({ db, now: new Date() });
     expect(await idsFound("origami")).toEqual([id]);
     expect(await idsFound("xylophonistics")).toEqual([id]);
   });

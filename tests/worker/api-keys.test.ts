@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
-import { sweepKeys } from "~/domain/idempotency/service.server";
+import { sweepKeys } from "~/domain/idempotency/sweep-keys.server";
 import { LIMITS } from "~/domain/limits/rules";
 import { expectError } from "../support/answers";
 import { api, apiUpload } from "../support/app";

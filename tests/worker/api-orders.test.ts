@@ -1,7 +1,8 @@
 /** The orders of `GET /jobs/getalljobs`, page by page. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { TAG, tagOf } from "~/domain/jobs/finding/marks";
 import { JobSummary } from "~/domain/jobs/schema";
+import { TAG } from "~/domain/jobs/search/marks";
+import { tagOf } from "~/domain/jobs/search/tags";
 import { api } from "../support/app";
 import { bindings, sql } from "../support/bindings";
 import { type Account, createAccount, createJob } from "../support/factories";

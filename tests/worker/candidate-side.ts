@@ -1,7 +1,7 @@
 /** Every answer that somebody on the other side of a school can ask for: strangers, candidates, and who applied without an account. */
 
-import { guestKeyText } from "~/domain/applications/guest-link-service.server";
-import { readCalendarAddress } from "~/domain/interviews/calendar-service.server";
+import { guestKeyText } from "~/domain/applications/guest-link";
+import { readCalendarAddress } from "~/domain/interviews/share-calendar.server";
 import { GUEST_COOKIE } from "~/http/request";
 import { signValue } from "~/http/signed-value";
 import { routeFacts } from "~/route-facts";

@@ -2,9 +2,10 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Mailer } from "~/domain/mail/drivers";
-import { sendDueMail } from "~/domain/mail/service.server";
-import { giveConsent, remindUnread, withdraw } from "~/domain/privacy/consents-service.server";
+import { sendDueMail } from "~/domain/mail/send-mail.server";
+import { giveConsent, withdraw } from "~/domain/privacy/give-consent.server";
 import { NOTICES } from "~/domain/privacy/notices";
+import { remindUnread } from "~/domain/privacy/remind-unread.server";
 import { APPLICATION_PERIOD, NOTICE_VERSIONS, PURPOSE_NAMES, RETENTION_DAYS } from "~/domain/privacy/rules";
 import { api, type Visitor, visitor } from "../support/app";
 import { bindings, countRows, db, effects, PRODUCTION, rowsOf, sql } from "../support/bindings";

@@ -1,6 +1,6 @@
 /** Links of mails as people copy them: they work, or say that they were cut, and never that they were used. */
 import { describe, expect, test } from "vitest";
-import { guestKeyText } from "~/domain/applications/guest-link-service.server";
+import { guestKeyText } from "~/domain/applications/guest-link";
 import { isCutToken, mendId, mendPath, mendToken } from "~/domain/copied-link-rules";
 import { expectError } from "../support/answers";
 import { api, visitor } from "../support/app";

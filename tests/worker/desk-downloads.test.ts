@@ -1,9 +1,8 @@
 /** What a school takes along of its list: the table and the resumes as a ZIP. */
 import { unzipSync } from "fflate";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { OrderPlace } from "~/domain/applications/desk/filter-store.server";
+import { listForDownload, type OrderPlace } from "~/domain/applications/desk/queries.server";
 import { readApplicantsAsked } from "~/domain/applications/desk/rules";
-import { listForDownload } from "~/domain/applications/desk/store.server";
 import type { Visitor } from "../support/app";
 import { bindings, countRows, db, rowsOf, sql } from "../support/bindings";
 import {

@@ -1,6 +1,6 @@
 /** The journeys of job alerts: what people do with them, and what the clock and the queue do. */
-import { askForAlert } from "~/domain/alerts/asking-service.server";
-import { tokenOf } from "~/domain/alerts/links-service.server";
+import { askForAlert } from "~/domain/alerts/ask-for-alert.server";
+import { tokenOf } from "~/domain/alerts/links";
 import { AlertForm } from "~/domain/alerts/schema";
 import { type Options, visitor } from "../support/app";
 import { bindings, db, config as local, PRODUCTION, rowsOf, SURROUNDINGS, sql } from "../support/bindings";

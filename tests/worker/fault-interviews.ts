@@ -1,8 +1,8 @@
 /** The journeys of interviews: what the two sides do with them. */
 
-import { chooseTime } from "~/domain/interviews/answering-service.server";
+import { chooseTime } from "~/domain/interviews/answer-interview.server";
+import { proposeInterview } from "~/domain/interviews/propose-interview.server";
 import { InterviewCall, inputOf } from "~/domain/interviews/schema";
-import { proposeInterview } from "~/domain/interviews/service.server";
 import type { Options, Visitor } from "../support/app";
 import { config, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
 import { createApplication, createJob, signedIn } from "../support/factories";

@@ -2,13 +2,13 @@
 import { sql as part } from "drizzle-orm";
 import { sessions } from "~/db/accounts-schema";
 import { openDatabase } from "~/db/client.server";
-import { findFirstProof, type ProvenIdentity, signInElsewhere } from "~/domain/accounts/identity-service.server";
+import { findFirstProof, type ProvenIdentity, signInElsewhere } from "~/domain/accounts/sign-in-with-google.server";
 import { GUEST_WAYS, type GuestWay } from "~/domain/applications/apply/guest-rules";
-import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server";
+import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/guest-link";
 import { hashToken, mailedNumber } from "~/domain/ids";
-import { TERMS_VERSION } from "~/domain/jobs/finding/terms";
+import { TERMS_VERSION } from "~/domain/jobs/search/terms";
 import { setJobState } from "~/domain/jobs/state/statements.server";
-import { findPlace } from "~/domain/places/service.server";
+import { findPlace } from "~/domain/places/queries.server";
 import { VIEWS_PER_WRITE } from "~/domain/statistics/rules";
 import { type ApiAnswer, type ApiOptions, api, apiUpload, type Options, type Visitor, visitor } from "../support/app";
 import { addPasskey, newDevice, optionsFor } from "../support/authenticator";

@@ -1,6 +1,7 @@
 /** The journeys of mails that people choose: the settings, the link that stops them, and the mail of the day. */
 import { newApplicantMail } from "~/domain/applications/mails";
-import { queueMail, stopToken } from "~/domain/mail/service.server";
+import { queueMail } from "~/domain/mail/statements.server";
+import { stopToken } from "~/domain/mail/stop-links";
 import { api, type Options, visitor } from "../support/app";
 import { db, effects, config as local, PRODUCTION, sql } from "../support/bindings";
 import { createAccount, createApplication, createJob, signedIn, withToken } from "../support/factories";

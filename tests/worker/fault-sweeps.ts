@@ -1,8 +1,8 @@
 /** What the clock does within an hour for applications whose due day was cleared, and in two hours for files that no row names. */
-import { sweepResumes } from "~/domain/applications/apply/sweep-service.server";
-import { fillDueTimes } from "~/domain/applications/clock/fill-service.server";
-import { sweepPictures } from "~/domain/institutions/pictures-service.server";
-import { sweepPhotos } from "~/domain/profiles/service.server";
+import { sweepResumes } from "~/domain/applications/apply/sweep-resumes.server";
+import { fillDueTimes } from "~/domain/applications/clock/give-due-days.server";
+import { sweepPictures } from "~/domain/institutions/change-picture.server";
+import { sweepPhotos } from "~/domain/profiles/keep-profile-files.server";
 import { bindings, db, storedKeys } from "../support/bindings";
 
 export async function sweepEverything(): Promise<void> {

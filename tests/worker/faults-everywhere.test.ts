@@ -2,9 +2,8 @@
 
 import { goldenRows } from "../golden/journeys";
 import { journeysOf } from "./fault-parts";
-import { describeStores } from "./fault-stores";
 import { describeFaults } from "./fault-trying";
+import { describeWrites } from "./fault-writes";
 
 describeFaults(journeysOf("people"), goldenRows("people"));
-// Stands last in this file: it looks at what the journeys above have sent.
-describeStores("people");
+describeWrites("people");

@@ -1,7 +1,7 @@
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
-import { sweepResumes } from "~/domain/applications/apply/sweep-service.server";
+import { sweepResumes } from "~/domain/applications/apply/sweep-resumes.server";
 import worker from "../../build/worker/entry.worker.js";
 import { expectError } from "../support/answers";
 import { apiUpload, visitor } from "../support/app";

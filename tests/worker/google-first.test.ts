@@ -1,6 +1,6 @@
 /** Google as the first proof of an address: the page that says what ends before it ends. Google's own part is in tests/browser. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { findFirstProof, type ProvenIdentity, signInElsewhere } from "~/domain/accounts/identity-service.server";
+import { findFirstProof, type ProvenIdentity, signInElsewhere } from "~/domain/accounts/sign-in-with-google.server";
 import { signValue } from "~/http/signed-value";
 import { type Visitor, visitor } from "../support/app";
 import { config, countRows, db, effects, rowsOf, sql } from "../support/bindings";

@@ -1,7 +1,7 @@
 /** Applying without an account where mail is sent: the fold, the link in the mail, its number, two of one address, joining an account. */
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ASIDE_DAYS, NOT_ME_DAYS } from "~/domain/applications/rules";
-import { sweepRetention } from "~/domain/privacy/service.server";
+import { sweepRetention } from "~/domain/privacy/sweep-retention.server";
 import { expectError } from "../support/answers";
 import { api, apiUpload, type Visitor, visitor } from "../support/app";
 import { bindings, countRows, db, rowsOf, snapshot, sql, storedKeys } from "../support/bindings";

@@ -1,8 +1,8 @@
 /** What candidates see of an institution: its page, its feeds, how it stands, its pictures; and how many resumes it opens. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { countedHost } from "~/domain/hosts";
-import { foundInstitutions } from "~/domain/institutions/founding-service.server";
-import { sweepPictures } from "~/domain/institutions/pictures-service.server";
+import { sweepPictures } from "~/domain/institutions/change-picture.server";
+import { foundInstitutions } from "~/domain/institutions/found-institution.server";
 import { api, type Visitor, visitor } from "../support/app";
 import { bindings, config, db, sql } from "../support/bindings";
 import {

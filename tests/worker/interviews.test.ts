@@ -1,7 +1,7 @@
 /** Interviews over HTTP: pages without script, the API, the link of people without an account, the private calendar. */
 import ICAL from "ical.js";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server";
+import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/guest-link";
 import { mailedNumber } from "~/domain/ids";
 import { expectError } from "../support/answers";
 import { api, visitor } from "../support/app";

@@ -1,7 +1,7 @@
 /** A job's time: it is open for search, API, feed, site map and applying in the same minute, or for none; and its people are told. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { hideJobRow, restoreJobRow } from "~/domain/moderation/hiding-store.server";
 import { api, visitor } from "../support/app";
+import { hideJobRow, restoreJobRow } from "../support/batches";
 import { bindings, countRows, db, rowsOf, sql } from "../support/bindings";
 import {
   type Account,
@@ -276,7 +276,7 @@ test("days in which a job was hidden lengthen its time", async () => {
   await hideJobRow(db, { ...hiding, hiddenAt: new Date(), until: null }, id, []);
   later(2.5);
   const showing = { jobId: id, actorId: null, reason: "a moderator looked", now: new Date() };
-  expect(await restoreJobRow(db, showing, () => [])).toBe(true);
+  expect(await restoreJobRow(db, showing)).toBe(true);
   const row = (await rowsOf("jobs"))[0];
   expect(row).toMatchObject({ status: "open", due_at: row?.updated_at });
   expect((Number(row?.closes_at) - before) / DAY_MS).toBe(3);

@@ -1,10 +1,9 @@
 /** A suspension outlives the account: address, website's host, name and place stay suspended for a year. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { signInElsewhere } from "~/domain/accounts/identity-service.server";
+import { signInElsewhere } from "~/domain/accounts/sign-in-with-google.server";
 import { countedHost } from "~/domain/hosts";
-import { foundInstitutions } from "~/domain/institutions/founding-service.server";
-import { foundOwnInstitution } from "~/domain/institutions/people-service.server";
-import { askToJoin } from "~/domain/institutions/requests-service.server";
+import { foundInstitutions, foundOwnInstitution } from "~/domain/institutions/found-institution.server";
+import { askToJoin } from "~/domain/institutions/request-to-join.server";
 import { api, type Visitor, visitor } from "../support/app";
 import { bindings, config, countRows, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
 import {

@@ -1,7 +1,7 @@
 /** The log: one JSON line an event, and nothing in it that belongs to a person. What watches the whole suite is shown to see. */
 import { describe, expect, test } from "vitest";
 import { errorText, log, withoutSecrets } from "~/domain/log";
-import { sendDueMail } from "~/domain/mail/service.server";
+import { sendDueMail } from "~/domain/mail/send-mail.server";
 import { api, visitor } from "../support/app";
 import { bindings, db, sql } from "../support/bindings";
 import { APPLY_FIELDS, createAccount, createJob, createSession, PASSWORD, pdf } from "../support/factories";

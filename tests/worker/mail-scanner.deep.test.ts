@@ -3,11 +3,11 @@
  * Every kind of mail about hiring is produced, sent, and scanned at the moment when it comes.
  */
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { sayCalled, takeMoreTime } from "~/domain/applications/clock/asking-service.server";
-import { enterBreak } from "~/domain/applications/clock/breaks-service.server";
-import { NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server";
+import { sayCalled, takeMoreTime } from "~/domain/applications/clock/change-clock.server";
+import { enterBreak } from "~/domain/applications/clock/enter-break.server";
+import { NUMBER_PURPOSE } from "~/domain/applications/guest-link";
 import { mailedNumber } from "~/domain/ids";
-import { answerAsGuest, chooseTime } from "~/domain/interviews/answering-service.server";
+import { answerAsGuest, chooseTime } from "~/domain/interviews/answer-interview.server";
 import { api, visitor } from "../support/app";
 import { config, db, PRODUCTION, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
 import {

@@ -1,9 +1,9 @@
 /** The page and the call of mails, and the link that stops a kind of mail. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server";
+import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/guest-link";
 import { mailedNumber } from "~/domain/ids";
 import type { StoppableKind } from "~/domain/mail/rules";
-import { stopToken } from "~/domain/mail/service.server";
+import { stopToken } from "~/domain/mail/stop-links";
 import { SettingsAnswer } from "~/domain/mail-settings/schema";
 import { expectError } from "../support/answers";
 import { api, request, send, visitor } from "../support/app";

@@ -1,6 +1,6 @@
 /** Mail around a request: sent after the response, in production by the binding, again by the scheduled run; `/dev/mail`. */
 import { describe, expect, test } from "vitest";
-import { queueMail } from "~/domain/mail/service.server";
+import { queueMail } from "~/domain/mail/statements.server";
 import { api, visitor } from "../support/app";
 import { db, effects, PRODUCTION, rowsOf, sql } from "../support/bindings";
 import { createAccount, PASSWORD } from "../support/factories";

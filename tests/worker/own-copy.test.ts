@@ -12,7 +12,7 @@ import {
   JOB_COPY,
   MESSAGE_COPY,
   PROFILE_COPY,
-} from "~/domain/privacy/copied-columns-store.server";
+} from "~/domain/privacy/copied-columns.server";
 import { SEALED_DAYS } from "~/domain/ratings/rules";
 import type { Visitor } from "../support/app";
 import { sql } from "../support/bindings";

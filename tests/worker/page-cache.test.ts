@@ -1,6 +1,6 @@
 /** What is kept for visitors without an account, for how long, and that nothing personal is ever among it. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { JobSearch, JobSearchCall } from "~/domain/jobs/finding/schema";
+import { JobSearch, JobSearchCall } from "~/domain/jobs/search/schema";
 import { matchRoute } from "~/edge/match";
 import { createPageCache, FRESH_MS, isShareable as isShareableOn, MAX_AGE_MS } from "~/edge/page-cache";
 import { routeFacts, SEARCH_WORDS } from "~/route-facts";

@@ -1,7 +1,9 @@
 /** Requests about one's data: a number and a mail at once, an answer in time, and a clock that warns. */
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { answer, ask, readRequests, watchRequests } from "~/domain/privacy/requests-service.server";
+import { answerRequest, watchRequests } from "~/domain/privacy/answer-request.server";
+import { readRequests } from "~/domain/privacy/queries.server";
 import { answerDue, REQUEST_CLOCKS, REQUEST_KINDS, timeLeft } from "~/domain/privacy/rules";
+import { sendRequest } from "~/domain/privacy/send-request.server";
 import { type Visitor, visitor } from "../support/app";
 import { config, countRows, db, effects, rowsOf, sql } from "../support/bindings";
 import { type Account, createAccount, PASSWORD, signedIn } from "../support/factories";
@@ -134,7 +136,7 @@ describe("a request", () => {
   });
 
   test("without mail is not acknowledged, and the operator reads so", async () => {
-    await ask({ ...deps(), mailer: null }, { email: STRANGER }, { kind: "access", text: "What?" });
+    await sendRequest({ ...deps(), mailer: null }, { email: STRANGER }, { kind: "access", text: "What?" });
     expect((await requests())[0]?.acknowledged_at).toBeNull();
     expect(await list()).toContain("nobody has acknowledged it: mail is off");
   });
@@ -164,7 +166,7 @@ describe("the operator", () => {
       ["soon", -13],
       ["fresh", 0],
     ] as const) {
-      await ask(deps(inDays(days)), { email: `${text}@example.com` }, { kind: "access", text });
+      await sendRequest(deps(inDays(days)), { email: `${text}@example.com` }, { kind: "access", text });
     }
     const { waiting } = await readRequests({ db, now: NOW });
     expect(waiting.map(({ text, left }) => [text, left])).toEqual([
@@ -238,16 +240,16 @@ describe("the clock", () => {
 
   test("warns when an answer is nearly due, when it is late, and when nobody has acknowledged", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    await ask(deps(), { email: STRANGER }, { kind: "access", text: "What?" });
+    await sendRequest(deps(), { email: STRANGER }, { kind: "access", text: "What?" });
     expect(await watchRequests({ db, now: inDays(11.9) })).toEqual({ near: 0, late: 0, unacknowledged: 0 });
     expect(warn).not.toHaveBeenCalled();
     expect(await watchRequests({ db, now: inDays(12.1) })).toEqual({ near: 1, late: 0, unacknowledged: 0 });
     expect(await watchRequests({ db, now: inDays(15.1) })).toEqual({ near: 1, late: 1, unacknowledged: 0 });
     expect(warn.mock.calls.map(([line]) => String(line)).join()).not.toContain(STRANGER);
     expect(warn).toHaveBeenCalledTimes(2);
-    await answer(deps(inDays(16)), { ...operator.account }, { number: await numberOf(), answer: "This." });
+    await answerRequest(deps(inDays(16)), { ...operator.account }, { number: await numberOf(), answer: "This." });
     expect(await watchRequests({ db, now: inDays(17) })).toEqual({ near: 0, late: 0, unacknowledged: 0 });
-    await ask({ ...deps(), mailer: null }, { email: STRANGER }, { kind: "access", text: "And?" });
+    await sendRequest({ ...deps(), mailer: null }, { email: STRANGER }, { kind: "access", text: "And?" });
     expect((await watchRequests({ db, now: inDays(0.9) })).unacknowledged).toBe(0);
     expect((await watchRequests({ db, now: inDays(1.1) })).unacknowledged).toBe(1);
     warn.mockRestore();

@@ -1,7 +1,7 @@
 /** Whose word counts in ratings: proven on both sides, none of the school's own people, and only schools of which it is known who they are. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { makeAverages } from "~/domain/ratings/make-averages.server";
 import type { RatingAnswer } from "~/domain/ratings/schema";
-import { makeAverages } from "~/domain/ratings/service.server";
 import { expectError } from "../support/answers";
 import { api, visitor } from "../support/app";
 import { config, countRows, db, rowsOf, sql } from "../support/bindings";

@@ -1,11 +1,13 @@
 /** Ratings of both parties: who may, when, once; what is sealed; and a school's public averages. */
+
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { closeAccountRows } from "~/domain/privacy/closing-store.server";
+import { writeAll } from "~/db/client.server";
+import { makeAverages } from "~/domain/ratings/make-averages.server";
 import type { RatingAnswer } from "~/domain/ratings/schema";
-import { makeAverages } from "~/domain/ratings/service.server";
-import { makeSchoolRatings } from "~/domain/ratings/store.server";
+import { makeSchoolRatings } from "~/domain/ratings/statements.server";
 import { expectError } from "../support/answers";
 import { api, visitor } from "../support/app";
+import { closeAccountRows } from "../support/batches";
 import { config, countRows, db, rowsOf, sql } from "../support/bindings";
 import {
   type Account,
@@ -353,9 +355,8 @@ describe("a school's averages", () => {
     for (const id of moved) await sql("UPDATE ratings SET desk = 'other' WHERE application_id = ?", id);
     for (const each of jobs.slice(0, 2)) await rated(each, 1);
     await sql("UPDATE ratings SET job_id = ? WHERE desk <> 'other' AND expectations = 4", jobs[2]?.id ?? "");
-    await makeSchoolRatings(db, [owner.id], {
-      ...{ month: "2027-01", before: new Date("2027-01-01T00:00:00Z"), proof: config },
-    });
+    const january = { month: "2027-01", before: new Date("2027-01-01T00:00:00Z"), proof: config };
+    await writeAll(db, [makeSchoolRatings(db, [owner.id], january)]);
     expect(await publicOf(owner.id)).toMatchObject({ raters: 6, word: 400 });
   });
 

@@ -2,7 +2,7 @@
 import { unzipSync } from "fflate";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { HELD_PURPOSE, unseal } from "~/domain/ids";
-import { holdCopy } from "~/domain/privacy/holding-service.server";
+import { holdCopy } from "~/domain/privacy/hold-copy.server";
 import { api, type Visitor, visitor } from "../support/app";
 import { bindings, config, PRODUCTION, rowsOf, sql, storedKeys, TABLES } from "../support/bindings";
 import {

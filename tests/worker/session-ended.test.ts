@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newToken } from "~/domain/ids";
-import { labelOf } from "~/domain/interrupted-forms/service.server";
+import { labelOf } from "~/domain/interrupted-forms/typed-fields";
 import { visitedPath } from "~/http/redirects";
 import { drawnFor as drawnForPath, ownersOfTokens, type Visitor, visitor } from "../support/app";
 import { bindings, countRows, countsOf, rowsOf, snapshot, sql, TABLES } from "../support/bindings";

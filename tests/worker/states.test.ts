@@ -6,8 +6,8 @@ import { describe, expect, test } from "vitest";
 import { institutions } from "~/db/institutions-schema";
 import { jobHidings, moderationItems } from "~/db/moderation-schema";
 import { applications, jobDrafts, jobs } from "~/db/schema";
-import { forgetAnswers } from "~/domain/privacy/aging-store.server";
-import { sweepRetention } from "~/domain/privacy/service.server";
+import { forgetAnswersToHidings } from "~/domain/moderation/statements.server";
+import { sweepRetention } from "~/domain/privacy/sweep-retention.server";
 import { api, apiUpload, visitor } from "../support/app";
 import { bindings, config, db, rowsOf, sql } from "../support/bindings";
 import {
@@ -262,7 +262,7 @@ describe.each(Object.entries(HIDERS))("a hiding by %s", (by, more) => {
     await sql("UPDATE moderation_items SET settled_at = ?", Date.now());
     await sweep();
     expect((await rowsOf("job_hidings"))[0]).toMatchObject({ answer: null, answered_at: OLD.getTime() });
-    await forgetAnswers(db, new Date());
+    await forgetAnswersToHidings(db, new Date());
     const own = await signedIn("admin", owner);
     expect((await own.form(`/myjobs/hidden?job=${job.id}`, { answer: "Once more" })).status).not.toBe(303);
     expect((await rowsOf("job_hidings"))[0]?.answer).toBeNull();

@@ -1,7 +1,7 @@
 /** The screens, files and calls of the statistics. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { dayNumber, writeForSpreadsheet, writeMoment } from "~/domain/moments/rules";
-import { keepCounts } from "~/domain/statistics/service.server";
+import { keepCounts } from "~/domain/statistics/keep-counts.server";
 import { api, type Visitor, visitor } from "../support/app";
 import { db, sql } from "../support/bindings";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { sweepResumes } from "~/domain/applications/apply/sweep-service.server";
-import { sweepPhotos } from "~/domain/profiles/service.server";
+import { sweepResumes } from "~/domain/applications/apply/sweep-resumes.server";
+import { sweepPhotos } from "~/domain/profiles/keep-profile-files.server";
 import { expectError } from "../support/answers";
 import { apiUpload, request, send, visitor } from "../support/app";
 import { bindings, countRows, db, rowsOf, snapshot, storedKeys } from "../support/bindings";

@@ -1,9 +1,9 @@
 /** A suspended person does not go on without an account: her address is refused in the words of the account, and she may withdraw. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { guestKeyText, guestNumber } from "~/domain/applications/guest-link-service.server";
-import { answerAsGuest } from "~/domain/interviews/answering-service.server";
-import { stopMessages, writeMessage } from "~/domain/messages/service.server";
-import { report } from "~/domain/moderation/reports-service.server";
+import { guestKeyText, guestNumber } from "~/domain/applications/guest-link";
+import { answerAsGuest } from "~/domain/interviews/answer-interview.server";
+import { stopMessages, writeMessage } from "~/domain/messages/change-thread.server";
+import { report } from "~/domain/moderation/send-report.server";
 import { api, apiUpload, visitor } from "../support/app";
 import { config, countRows, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
 import {

@@ -1,7 +1,7 @@
 /** What runs by the clock, under a moved clock: each thing goes when its time is over and not before, also when runs overlap or a part fails. */
 import { expect, test, vi } from "vitest";
 import { sweepOrphans } from "~/domain/bucket.server";
-import { spend } from "~/domain/limits/service.server";
+import { spend } from "~/domain/limits/count-events.server";
 import { api } from "../support/app";
 import { bindings, config, countRows, db, PRODUCTION, rowsOf, sql, storedKeys, type Table } from "../support/bindings";
 import { createAccount, createSession, JOB_FIELDS, pdfBytes, signedIn } from "../support/factories";

@@ -1,8 +1,9 @@
 /** Every door by which a school's text reaches somebody: it is read there as its reader gets it, and stopped in the same way. */
+import "../support/seed";
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { carryOutDue } from "~/domain/applications/status/undo-service.server";
-import { insertMany } from "~/domain/messages/many-store.server";
+import { carryOutDue } from "~/domain/applications/status/settle-pending-moves.server";
+import { insertMessages } from "~/domain/messages/statements.server";
 import { type ApiAnswer, api, type Visitor } from "../support/app";
 import { config, countRows, db, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
 import { disguised } from "../support/disguises";
@@ -18,7 +19,6 @@ import {
   withToken,
 } from "../support/factories";
 import { control, errorOf, heldBy, textOf } from "../support/pages";
-import "../support/seed";
 
 type Person = Visitor & { account: Account };
 let owner: Person;
@@ -365,13 +365,10 @@ describe("words that wait are read once more as they leave", () => {
       needsConfirmed: false,
     };
     const values = { name: "Bela Shah", job: "PGT Physics", school: "Hill View School" };
-    const write = (id: string, read: typeof values) =>
-      insertMany(
-        db,
-        [{ id, applicationId: bela.id, values: read, notice: null }],
-        { ...writing, now, mailAt: now },
-        [],
-      );
+    const write = async (id: string, read: typeof values) => {
+      const asked = [{ id, applicationId: bela.id, values: read, notice: null }];
+      return (await insertMessages(db, asked, { ...writing, now, mailAt: now })).map((written) => written.id);
+    };
     for (const change of [{ name: "Bela" }, { job: "Physics" }, { school: "Hill" }]) {
       expect(await write("a", { ...values, ...change })).toEqual([]);
     }

@@ -1,5 +1,5 @@
 /** The words of the mails about an account. */
-import type { Mail } from "~/domain/mail/service.server";
+import type { Mail } from "~/domain/mail/statements.server";
 import { plainName } from "~/domain/text";
 import { type ACCOUNT_MAILS, HOW_TO_KEEP, PREPARED_ENDED, PREPARED_ENDS } from "./rules";
 

@@ -160,3 +160,8 @@ export const ADULTS_ONLY = "Staffroom is for people of 18 years and more";
 export function ageErrors(fields: Record<string, string>): Record<string, string[]> | null {
   return fields[ASKS_AGE] && !fields[IS_ADULT] ? { [IS_ADULT]: [`${ADULTS_ONLY}. Tick the box if you are`] } : null;
 }
+
+/** The name of a session in a link: the few characters of its token's hash that the account page shows. They open nothing. */
+export function sessionIdOf(tokenHash: string): string {
+  return tokenHash.slice(0, SESSION_ID_CHARS);
+}

@@ -2,8 +2,8 @@
 
 import { once } from "~/domain/isolate-memory-rules";
 import { closesOn, zoneNote } from "~/domain/jobs/said/rules";
-import type { JobCardData } from "~/domain/jobs/showing-service.server";
-import type { Mail } from "~/domain/mail/service.server";
+import type { JobCardData } from "~/domain/jobs/views";
+import type { Mail } from "~/domain/mail/statements.server";
 import { plainName } from "~/domain/text";
 import { CONFIRM_DAYS, FINDS_LOOKED_AT, FREQUENCY_LABELS, type Frequency, GONE_AFTER_DAYS, keysOf } from "./rules";
 

@@ -1,6 +1,6 @@
 /** Shapes of forms for job alerts. */
 import * as z from "zod";
-import { JobSearchCall } from "~/domain/jobs/finding/schema";
+import { JobSearchCall } from "~/domain/jobs/search/schema";
 import { EmailAddress } from "~/domain/text";
 import { FREQUENCIES } from "./rules";
 

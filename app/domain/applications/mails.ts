@@ -1,6 +1,6 @@
 /** The words of the mails and, below them, of the notifications about applications. */
-import type { Mail } from "~/domain/mail/service.server";
-import type { NewNotification } from "~/domain/notifications/service.server";
+import type { Mail } from "~/domain/mail/statements.server";
+import type { NewNotification } from "~/domain/notifications/statements.server";
 import { fillIn, STANDARD_REJECTION } from "~/domain/templates/rules";
 import { plainName } from "~/domain/text";
 import { LINKS_KEY } from "./apply/guest-rules";

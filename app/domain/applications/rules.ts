@@ -326,3 +326,5 @@ export function canTakeHireBack(
   const hired = history.findLast(({ status }) => status === "hired");
   return (hired?.at ?? application.updatedAt) >= hiredAfter(now);
 }
+
+export const MAY_ONLY_READ = "You may read the applications of your institution, not change them. Ask an owner of it";

@@ -1,5 +1,5 @@
 /** The words of the mails about an institution. */
-import type { Mail } from "~/domain/mail/service.server";
+import type { Mail } from "~/domain/mail/statements.server";
 import { plainName } from "~/domain/text";
 import { INVITATION_DAYS, type MemberRole, ROLE_MAY } from "./rules";
 

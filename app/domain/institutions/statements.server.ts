@@ -1,10 +1,27 @@
-/** Statements that write the rows of institutions, for the batches of all areas. */
-import { eq, type SQL, sql } from "drizzle-orm";
+/**
+ * Statements that write institutions, their people, invitations and requests to join, for the batches of all areas; and the conditions
+ * that these batches ask.
+ */
+
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
-import { institutions } from "~/db/institutions-schema";
+import { deleteOldest, type Oldest } from "~/db/delete-oldest.server";
+import { heirOf } from "~/db/heirs";
+import { insertFrom } from "~/db/insert-from.server";
+import { institutionInvitations, institutionMembers, institutions, joinRequests } from "~/db/institutions-schema";
+import { deskOf, institutionOf, isSuspended } from "~/db/may-work-on";
+import { newRowId } from "~/domain/ids";
+import { giveDrafts, giveJobs } from "~/domain/jobs/statements.server";
+import { deleteUnsentTo } from "~/domain/mail/statements.server";
+import { freeOfSuspension } from "~/domain/moderation/statements.server";
+import { deleteNotifications, queueNotificationIf, queueNotifications } from "~/domain/notifications/statements.server";
 import { sumUpMoved } from "~/domain/responsiveness/statements.server";
 import { forgetMoved } from "~/domain/statistics/statements.server";
+import { isFreeToFound, type SuspensionConfig } from "~/domain/suspensions/statements.server";
+import { describedByJob, newInstitution } from "./founding-rules";
+import type { NewInstitution } from "./queries.server";
+import type { MemberRole, PictureName } from "./rules";
 
 /**
  * Statement: an institution writes from the host of its website if the confirmed address of a member is at it, and no other
@@ -36,6 +53,633 @@ export function setVerifiedHost(
  * Statements before the one that gives jobs to another desk: what is counted of a desk over all its jobs is counted anew for both.
  * `moving` is a select of `was` and `becomes`, the desks of each of these jobs.
  */
-export function countMoved(db: Database, moving: SQL): [BatchItem<"sqlite">, BatchItem<"sqlite">] {
+function countMoved(db: Database, moving: SQL): [BatchItem<"sqlite">, BatchItem<"sqlite">] {
   return [sumUpMoved(db, moving), forgetMoved(db, moving)];
 }
+
+/** Statement: the colleague who gets what somebody leaves becomes an owner, where no other is left and `condition` holds. */
+export function makeHeirOwner(
+  db: Database,
+  heir: SQL<string>,
+  leaverId: string,
+  condition: SQL = sql`1`,
+): BatchItem<"sqlite"> {
+  return db
+    .update(institutionMembers)
+    .set({ role: "owner" })
+    .where(
+      sql`user_id = ${heir} and ${condition} and not exists (select 1 from institution_members other where other.role = 'owner'
+        and other.institution_id = institution_members.institution_id and other.user_id <> ${leaverId})`,
+    );
+}
+
+export function deleteMembershipOf(db: Database, userId: string): BatchItem<"sqlite"> {
+  return db.delete(institutionMembers).where(eq(institutionMembers.userId, userId));
+}
+
+export function deleteInvitationsBy(db: Database, userId: string): BatchItem<"sqlite"> {
+  return db.delete(institutionInvitations).where(eq(institutionInvitations.invitedBy, userId));
+}
+
+export function deleteInvitationsTo(db: Database, email: string): BatchItem<"sqlite"> {
+  return db.delete(institutionInvitations).where(eq(institutionInvitations.email, email));
+}
+
+/** A person's own request ends: it returns the row. */
+export function deleteJoinRequestOf(db: Database, userId: string) {
+  return db.delete(joinRequests).where(eq(joinRequests.userId, userId)).returning({ id: joinRequests.id });
+}
+
+export function deleteOldInvitations(db: Database, oldest: Oldest) {
+  return deleteOldest(db, institutionInvitations, institutionInvitations.expiresAt, oldest).returning({
+    id: institutionInvitations.id,
+  });
+}
+
+export function deleteOldJoinRequests(db: Database, oldest: Oldest) {
+  return deleteOldest(db, joinRequests, joinRequests.createdAt, oldest).returning({ id: joinRequests.id });
+}
+
+/** Jobs of one recruiter that one run gives to her institution. */
+export const JOBS_PER_RUN = 500;
+
+/** Expression: the school that a draft names. */
+const NAME_IN_DRAFT = sql`job_drafts.content ->> '$.company_name'`;
+
+export type FoundingDeps = { db: Database; now: Date; config: SuspensionConfig };
+
+/** Statements that found an institution, with this account as its owner. The second returns a row if it may, and where `isFree` holds too. */
+export function foundInstitution(
+  db: Database,
+  institution: NewInstitution,
+  { userId, freeSlug, isFree: condition = sql`1 = 1` }: Founding,
+) {
+  const { id, slug } = institution;
+  const isFree = sql`${mayFound(userId)} and ${condition}`;
+  const own = sql`iif(exists (select 1 from institutions taken where taken.slug = ${slug}), ${freeSlug}, ${slug})`;
+  return [
+    insertFrom(db, institutions, { ...institution, slug: own }, sql`where ${isFree}`),
+    insertFrom(
+      db,
+      institutionMembers,
+      { userId, institutionId: id, role: "owner", createdAt: institution.createdAt },
+      sql`where ${isFree}`,
+    ).returning({ userId: institutionMembers.userId }),
+    setVerifiedHost(db, id),
+  ] as const;
+}
+
+/**
+ * Statements for the end of a batch that publishes jobs of an account. If one of them has no institution and this name, and the
+ * account works for none, they found it; and they give it all of the account's jobs and drafts of that name.
+ */
+function foundFromJobs(
+  db: Database,
+  institution: NewInstitution,
+  { isFree = sql`1 = 1`, ...owner }: Founding,
+): BatchItem<"sqlite">[] {
+  const { userId } = owner;
+  const isHers = sql`${deskOf()} = ${userId} and jobs.institution_id is null and jobs.deleted = 0`;
+  const isNamed = sql`exists (select 1 from jobs where ${isHers} and lower(trim(jobs.company_name)) = lower(trim(${institution.name})))`;
+  const place = (name: SQL) => workplaceOfName(sql`${userId}`, name);
+  const isGiven = sql`seq in (select seq from jobs where ${isHers} and ${place(sql`jobs.company_name`)} is not null limit ${JOBS_PER_RUN})`;
+  return [
+    ...foundInstitution(db, institution, { ...owner, isFree: sql`${isNamed} and ${isFree}` }),
+    ...countMoved(
+      db,
+      sql`select ${deskOf()} as was, ${place(sql`jobs.company_name`)} as becomes from jobs where ${isGiven}`,
+    ),
+    giveJobs(db, { institutionId: place(sql`jobs.company_name`) }, isGiven),
+    giveDrafts(
+      db,
+      { institutionId: place(NAME_IN_DRAFT) },
+      sql`user_id = ${userId} and institution_id is null and ${place(NAME_IN_DRAFT)} is not null`,
+    ),
+  ];
+}
+
+/** Expression: the institution that the account owns alone, if it has this name; ASCII case and outer spaces make no difference. */
+export function workplaceOfName(userId: SQL, name: SQL): SQL<string> {
+  return sql<string>`(select institutions.id from institution_members
+    join institutions on institutions.id = institution_members.institution_id
+    where institution_members.user_id = ${userId} and institution_members.role = 'owner' and not exists (
+      select 1 from institution_members other where other.institution_id = institution_members.institution_id
+        and other.user_id <> institution_members.user_id) and lower(trim(institutions.name)) = lower(trim(${name})))`;
+}
+
+/** Statements for the end of the batch that publishes a job: its recruiter has the institution that it names at once. None without one. */
+export function foundAtOnce(deps: FoundingDeps, founder: Founder | null): BatchItem<"sqlite">[] {
+  if (!founder) return [];
+  const { row, freeSlug } = newInstitution(newRowId(deps.now), describedByJob(founder), deps.now);
+  return foundFromJobs(deps.db, row, { userId: founder.userId, freeSlug, isFree: isFreeToFound(deps, founder) });
+}
+
+type Joining = {
+  userId: string;
+  /** Expression: the institution to which she comes. Null if she may not, and then nothing is written. */
+  target: SQL;
+  /** Expression: what she may do there. */
+  role: SQL;
+  /** Condition: all of her present institution comes along, its jobs and its people. Otherwise she leaves her jobs there. */
+  brings: SQL;
+  now: Date;
+};
+
+/**
+ * The statements for one batch: `before`, then `join`, which returns one row if she has come, and `after` at its end. Whoever leaves
+ * colleagues behind leaves them her jobs. An institution that comes along becomes empty, and its page leads to the other one: the
+ * owners of it become recruiters there.
+ */
+export function joinInstitution(db: Database, { userId, role, brings, now, ...to }: Joining) {
+  const target = to.target as SQL<string>;
+  const own = institutionOf(userId);
+  const isMoving = sql`${target} is not null and ${brings} and ${own} <> ${target}`;
+  const isStaying = sql`${target} is not null and not ${brings}`;
+  const isLeft = sql`user_id = ${userId} and institution_id = ${own} and ${isStaying}`;
+  const [first, ...forgotten] = deleteNewsOfApplicants(db, userId, isStaying);
+  const before: [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] = [
+    first,
+    ...forgotten,
+    ...countMoved(
+      db,
+      sql`select ${deskOf()} as was, ${target} as becomes from jobs where ${deskOf()} = ${own} and ${isMoving}`,
+    ),
+    giveJobs(db, { institutionId: target }, sql`${deskOf()} = ${own} and ${isMoving}`),
+    giveDrafts(db, { institutionId: target }, sql`${deskOf("job_drafts")} = ${own} and ${isMoving}`),
+    giveJobs(db, { userId: heirOf(userId) }, isLeft),
+    giveDrafts(db, { userId: heirOf(userId) }, isLeft),
+    // Invitations that she sent for the other institution end with her work there, all of them if it comes along.
+    db
+      .delete(institutionInvitations)
+      .where(sql`(invited_by = ${userId} and ${target} is not null) or (institution_id = ${own} and ${isMoving})`),
+    db.delete(joinRequests).where(sql`institution_id = ${own} and ${isMoving}`),
+    // Institutions that came to hers before now lead to the new one too.
+    db
+      .update(institutions)
+      .set({ mergedInto: sql`${target}`, websiteHost: "", checkedAt: null })
+      .where(sql`(id = ${own} or merged_into = ${own}) and ${isMoving}`),
+    notifyMoved(db, { userId, own, target, isMoving }, now),
+    // After this statement she is alone in it, so nothing below may ask whether she brings it.
+    db
+      .update(institutionMembers)
+      .set({ institutionId: sql`${target}`, role: sql`iif(role = 'owner', 'recruiter', role)` })
+      .where(sql`institution_id = ${own} and user_id <> ${userId} and ${isMoving}`),
+    // The institution that she leaves first: it frees the host for the one to which she comes.
+    setVerifiedHost(db, own, sql`user_id = ${userId} and ${target} is not null`),
+  ];
+  const join = insertFrom(
+    db,
+    institutionMembers,
+    { userId, institutionId: target, role, createdAt: now },
+    sql`where ${target} is not null`,
+  )
+    .onConflictDoUpdate({
+      target: institutionMembers.userId,
+      set: { institutionId: sql`excluded.institution_id`, role: sql`excluded.role`, createdAt: now },
+    })
+    .returning({ userId: institutionMembers.userId });
+  // By then her institution is the one to which she has come.
+  return { before, join, after: [setVerifiedHost(db, institutionOf(userId))] };
+}
+
+/** The colleagues of an institution that comes along are told where they are now. */
+function notifyMoved(
+  db: Database,
+  { userId, own, target, isMoving }: { userId: string; own: SQL; target: SQL; isMoving: SQL },
+  now: Date,
+): BatchItem<"sqlite"> {
+  return queueNotifications(
+    db,
+    {
+      // The ids end in random digits, as newRowId makes them.
+      id: sql`${newRowId(now).slice(0, 24)} || lower(hex(randomblob(6)))`,
+      userId: sql`user_id`,
+      eventKey: sql`'institution-moved:' || ${target} || ':' || user_id || ${`:${now.getTime()}`}`,
+      text: sql`'Your institution is a part of ' || (select name from institutions where id = ${target}) || ' now'`,
+      href: "/institution",
+      createdAt: now,
+    },
+    sql`from institution_members where institution_id = ${own} and user_id <> ${userId} and ${isMoving}`,
+  );
+}
+
+type LeavingDeps = { db: Database; config: { confirmsAddresses: boolean } };
+
+/** Statements for the batch of the proof: the account's membership, request and sent invitations end where `condition` holds. */
+export function leaveAtFirstProof(
+  { db, config }: LeavingDeps,
+  userId: string,
+  condition: SQL,
+): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
+  return leaveInstitution(db, { userId, needsConfirmed: config.confirmsAddresses }, condition);
+}
+
+/**
+ * Statements for the batch that gives an unconfirmed account another address, before it does: whoever let it in among colleagues knew
+ * it by the old one. It leaves, and is told so. Whoever works alone keeps what she has founded.
+ */
+export function leaveAtOtherAddress(deps: LeavingDeps & { now: Date }, userId: string): BatchItem<"sqlite">[] {
+  const { db, now, config } = deps;
+  if (!config.confirmsAddresses) return [];
+  const isAmongOthers = worksWithOthers(userId);
+  const notice = {
+    userId,
+    eventKey: `membership-ended:${newRowId(now)}`,
+    text: "You no longer work for your institution, as your address is another one. Confirm it, and ask to be invited again",
+    href: "/institution",
+  };
+  return [queueNotificationIf(db, notice, now, isAmongOthers), ...leaveAtFirstProof(deps, userId, isAmongOthers)];
+}
+
+/**
+ * Statements that end the membership of an account, its request and the invitations that it sent, where `condition` holds. Jobs
+ * stay with a colleague, who becomes an owner if there is no other one. Without a colleague who may inherit they stay the account's own,
+ * so that their applicants find somebody; whoever else works there leaves with jobs of her own.
+ */
+export function leaveInstitution(
+  db: Database,
+  { userId, needsConfirmed }: { userId: string; needsConfirmed: boolean },
+  condition: SQL,
+): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
+  const own = institutionOf(userId);
+  const heir = heirOf(userId, { needsConfirmed });
+  const isColleagues = (table: "jobs" | "job_drafts") => sql`exists (select 1 from institution_members other
+    where other.institution_id = ${own} and other.user_id = ${sql.raw(table)}.user_id)`;
+  const isLeft = sql`user_id = ${userId} and institution_id = ${own} and ${heir} is not null and ${condition}`;
+  const isLeaving = sql`(user_id = ${userId} or (institution_id = ${own} and ${heir} is null)) and ${condition}`;
+  const isAlone = sql`${own} is not null and ${heir} is null and ${condition}`;
+  const [first, ...forgotten] = deleteNewsOfApplicants(db, userId, condition);
+  return [
+    first,
+    ...forgotten,
+    freeOfSuspension(db, isLeft),
+    giveJobs(db, { userId: heir }, isLeft),
+    giveDrafts(db, { userId: heir }, isLeft),
+    ...countMoved(
+      db,
+      sql`select ${deskOf()} as was, iif(${isColleagues("jobs")}, jobs.user_id, ${userId}) as becomes from jobs
+        where ${deskOf()} = ${own} and ${isAlone}`,
+    ),
+    giveJobs(
+      db,
+      { userId: sql`iif(${isColleagues("jobs")}, user_id, ${userId})`, institutionId: null },
+      sql`${deskOf()} = ${own} and ${isAlone}`,
+    ),
+    giveDrafts(
+      db,
+      { userId: sql`iif(${isColleagues("job_drafts")}, user_id, ${userId})`, institutionId: null },
+      sql`${deskOf("job_drafts")} = ${own} and ${isAlone}`,
+    ),
+    makeHeirOwner(db, heir, userId, condition),
+    db.delete(institutionInvitations).where(and(eq(institutionInvitations.invitedBy, userId), condition)),
+    db
+      .delete(joinRequests)
+      .where(sql`(user_id = ${userId} or (institution_id = ${own} and ${heir} is null)) and ${condition}`),
+    setVerifiedHost(db, own, isLeaving),
+    db.delete(institutionMembers).where(isLeaving),
+  ];
+}
+
+/** Condition on an invitation: it has not ended, and who invited is still an owner there. */
+export function stillStands(now: Date): SQL {
+  return sql`institution_invitations.expires_at > ${now.getTime()} and exists (select 1 from institution_members inviter
+    where inviter.user_id = institution_invitations.invited_by and inviter.role = 'owner'
+      and inviter.institution_id = institution_invitations.institution_id)`;
+}
+
+/** Condition: the account is an owner of its institution. */
+export function isOwner(actorId: string): SQL {
+  return sql`exists (select 1 from institution_members own where own.user_id = ${actorId} and own.role = 'owner')
+    and not ${isSuspended(actorId)}`;
+}
+
+/** Expression: an address without what makes no other website of it. */
+const siteOf = (website: SQL) =>
+  sql`replace(rtrim(lower(replace(replace(${website}, 'https://', ''), 'http://', '')), '/'), 'www.', '')`;
+
+/** Condition on a row of `institutions`: this is its website already, or none. At a host that many share, the path counts too. */
+function isSameSite(website: string | null, host: string): SQL {
+  return sql`(${website} is null or (${host} <> '' and website_host = ${host}) or ${siteOf(sql`website`)} is ${siteOf(sql`${website}`)})`;
+}
+
+/** Condition: the account's address is confirmed, if the website `needsConfirmed` ones. Statements ask it themselves. */
+export function isProvenIf(needsConfirmed: boolean, userId: string | SQL): SQL {
+  return needsConfirmed
+    ? sql`exists (select 1 from users proven where proven.id = ${userId} and proven.email_verified_at is not null)`
+    : sql`1 = 1`;
+}
+
+/** Condition: the account is an owner, and its institution has no other one. */
+export function isLastOwner(userId: string): SQL {
+  return sql`exists (select 1 from institution_members last where last.user_id = ${userId} and last.role = 'owner'
+    and not exists (select 1 from institution_members other where other.institution_id = last.institution_id
+      and other.role = 'owner' and other.user_id <> last.user_id))`;
+}
+
+/** An id in rows from before they named the application. */
+const idIn = (text: SQL, from: number | SQL) => sql`substr(${text}, ${from}, 36)`;
+
+/**
+ * Statements for the batch that ends a membership, before anything else in it: what tells the person of applicants of the
+ * institution goes. That is her notifications of them, and the mails that have not gone out, also a morning's list and a digest.
+ * Mails about an application of her own stay.
+ */
+export function deleteNewsOfApplicants(
+  db: Database,
+  userId: string,
+  condition: SQL,
+): [BatchItem<"sqlite">, BatchItem<"sqlite">] {
+  const email = sql`(select users.email from users where users.id = ${userId})`;
+  const isApplicants = (applicationId: SQL) => sql`${applicationId} in (select applications.id from jobs
+    join applications on applications.job_id = jobs.id where jobs.institution_id = ${institutionOf(userId)}
+      and applications.candidate_id is not ${userId} and applications.email <> ${email})`;
+  const notified = sql`coalesce(application_id, iif(href like '/applicants/%', ${idIn(sql`href`, 13)}, null))`;
+  const mailed = sql`coalesce(application_id, iif(event_key like 'application%:recruiter',
+    ${idIn(sql`event_key`, sql`instr(event_key, ':') + 1`)}, null))`;
+  const isList = sql`(event_key glob 'answers-due:*' or event_key glob 'digest:*')`;
+  return [
+    deleteNotifications(db, sql`user_id = ${userId} and ${isApplicants(notified)} and ${condition}`),
+    deleteUnsentTo(db, email, sql`(${isList} or ${isApplicants(mailed)}) and ${condition}`),
+  ];
+}
+
+/** Condition: the account works alone in its institution. */
+export function worksAlone(userId: string): SQL {
+  return sql`not exists (select 1 from institution_members other where other.user_id <> ${userId}
+    and other.institution_id = ${institutionOf(userId)})`;
+}
+
+/** Condition: the account has colleagues in its institution. */
+function worksWithOthers(userId: string): SQL {
+  return sql`not ${worksAlone(userId)}`;
+}
+
+/** Expression: the host of an account's address, if the address is confirmed. */
+const hostOfAddress = (userId: string) => sql`(select substr(users.email, instr(users.email, '@') + 1) from users
+  where users.id = ${userId} and users.email_verified_at is not null)`;
+
+/** Expression: the host of the website of the account's institution. */
+const hostOfInstitution = (userId: string) =>
+  sql`(select website_host from institutions where id = ${institutionOf(userId)})`;
+
+/** Condition on `institutions`: people of it write from the host of this account's address or of its institution's website. */
+export function isRelated(userId: string): SQL {
+  return sql`institutions.verified_host in (${hostOfAddress(userId)}, ${hostOfInstitution(userId)})
+    and institutions.id is not ${institutionOf(userId)} and institutions.merged_into is null`;
+}
+
+/** Condition: this request is open. */
+export function isAsked(id: string): SQL {
+  return sql`exists (select 1 from institution_join_requests where institution_join_requests.id = ${id})`;
+}
+
+export function isToOwn(actorId: string): SQL {
+  return sql`institution_join_requests.institution_id = ${institutionOf(actorId)} and ${isOwner(actorId)}`;
+}
+
+/** Condition: a colleague who would come along has no confirmed address, although the website `needsConfirmed` ones. */
+export function bringsUnproven(needsConfirmed: boolean, userId: string | SQL): SQL {
+  return needsConfirmed
+    ? sql`exists (select 1 from institution_members other join users someone on someone.id = other.user_id
+        where other.institution_id = ${institutionOf(userId)} and other.user_id <> ${userId} and someone.email_verified_at is null)`
+    : sql`0`;
+}
+
+/** Condition: the account may found an institution, as it works for none. */
+export function mayFound(userId: string): SQL {
+  return sql`not exists (select 1 from institution_members where institution_members.user_id = ${userId})
+    and exists (select 1 from users where users.id = ${userId} and users.closed_at is null and users.disowned_at is null)
+    and not ${isSuspended(userId)}`;
+}
+
+/** Statements that write down the host of a website, unless the website was changed meanwhile. */
+export function setHost(db: Database, { id, website }: { id: string; website: string | null }, host: string) {
+  return [
+    db
+      .update(institutions)
+      .set({ websiteHost: host })
+      .where(sql`id = ${id} and website is ${website} and website_host is null`),
+    setVerifiedHost(db, id),
+  ] as const;
+}
+
+/**
+ * Statements that give recruiters' jobs without an institution, those of `seqs` and all drafts, to the one that their recruiter owns
+ * alone, if they have its name. The third and the fourth return the rows.
+ */
+export function assignJobs(db: Database, seqs: readonly number[]) {
+  const place = workplaceOfName(sql`jobs.user_id`, sql`jobs.company_name`);
+  const placeOfDraft = workplaceOfName(sql`job_drafts.user_id`, NAME_IN_DRAFT);
+  const isGiven = sql`jobs.seq in (select value from json_each(${JSON.stringify(seqs)})) and jobs.institution_id is null
+    and ${place} is not null`;
+  return [
+    ...countMoved(db, sql`select ${deskOf()} as was, ${place} as becomes from jobs where ${isGiven}`),
+    giveJobs(db, { institutionId: place }, isGiven).returning({ id: sql`jobs.id` }),
+    giveDrafts(
+      db,
+      { institutionId: placeOfDraft },
+      sql`institution_id is null and ${placeOfDraft} is not null`,
+    ).returning({ id: sql`job_drafts.id` }),
+  ] as const;
+}
+
+type Texts = Pick<NewInstitution, "name" | "kind" | "place" | "website" | "about"> & { websiteHost: string };
+
+/** The account's institution tells something else of itself. Another name, place or website has to be checked anew. */
+export function setTexts(db: Database, actorId: string, texts: Texts, now: Date): BatchItem<"sqlite"> {
+  const { name, kind, place, website, about, websiteHost } = texts;
+  return db
+    .update(institutions)
+    .set({
+      ...{ name, kind, place, website, about, websiteHost },
+      // A moderator checked the school of the name, the place and the website that it had.
+      checkedAt: sql`iif(name = ${name} and place is ${place} and ${isSameSite(website, websiteHost)}, checked_at, null)`,
+      updatedAt: sql`max(${now.getTime()}, updated_at + 1)`,
+    })
+    .where(sql`id = ${institutionOf(actorId)}`);
+}
+
+/** An owner points the institution to another picture, or to none. */
+export function exchangePicture(
+  db: Database,
+  actorId: string,
+  which: PictureName,
+  { key, type, now }: { key: string | null; type: string | null; now: Date },
+) {
+  const columns = which === "logo" ? { logoKey: key, logoType: type } : { photoKey: key, photoType: type };
+  return db
+    .update(institutions)
+    .set({ ...columns, updatedAt: sql`max(${now.getTime()}, updated_at + 1)` })
+    .where(sql`id = ${institutionOf(actorId)}`);
+}
+
+/** An owner gives a colleague another role; the row if it was written. It never leaves an institution without an owner. */
+export function setRole(
+  db: Database,
+  about: { actorId: string; userId: string; role: MemberRole; needsConfirmed: boolean },
+) {
+  const { actorId, userId, role, needsConfirmed } = about;
+  const mayBecome = role === "owner" ? isProvenIf(needsConfirmed, userId) : sql`not ${isLastOwner(userId)}`;
+  return db
+    .update(institutionMembers)
+    .set({ role })
+    .where(
+      sql`user_id = ${userId} and institution_id = ${institutionOf(actorId)} and ${isOwner(actorId)} and ${mayBecome}`,
+    )
+    .returning({ userId: institutionMembers.userId });
+}
+
+/** Condition: an owner may remove this colleague, or somebody may leave: not the last owner. */
+export function mayEndMembership({ actorId, userId }: { actorId: string; userId: string }): SQL {
+  return sql`not ${isLastOwner(userId)} and ${institutionOf(userId)} = ${institutionOf(actorId)}
+    and ${actorId === userId ? sql`1` : isOwner(actorId)}`;
+}
+
+export type NewInvitation = {
+  id: string;
+  email: string;
+  role: MemberRole;
+  invitedBy: string;
+  tokenHash: string;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+/** Condition: somebody with this address works in the account's institution. */
+export function isColleaguesAddress(actorId: string, email: string): SQL {
+  return sql`exists (select 1 from institution_members m join users on users.id = m.user_id
+    where m.institution_id = ${institutionOf(actorId)} and users.email = ${email})`;
+}
+
+/** The account's institution invites this address no more. */
+export function deleteOwnInvitationTo(db: Database, actorId: string, email: string): BatchItem<"sqlite"> {
+  return db.delete(institutionInvitations).where(sql`institution_id = ${institutionOf(actorId)} and email = ${email}`);
+}
+
+/** An invitation to the institution of `invitedBy`. */
+export function insertInvitation(db: Database, row: NewInvitation): BatchItem<"sqlite"> {
+  return db.insert(institutionInvitations).values({ ...row, institutionId: sql`${institutionOf(row.invitedBy)}` });
+}
+
+/** An invitation of the account's institution ends; its row if an owner asks for it. */
+export function deleteInvitation(db: Database, actorId: string, id: string) {
+  return db
+    .delete(institutionInvitations)
+    .where(sql`id = ${id} and institution_id = ${institutionOf(actorId)} and ${isOwner(actorId)}`)
+    .returning({ id: institutionInvitations.id });
+}
+
+export type Acceptance = { userId: string; tokenHash: string; needsConfirmed: boolean; now: Date };
+
+/**
+ * Expressions: the institution to which an invitation leads, and the role there. Null unless it stands, is for this account's address,
+ * and the account may take it: `needsConfirmed` says whether its address must be confirmed.
+ */
+export function invitedTo({ userId, tokenHash, needsConfirmed, now }: Acceptance) {
+  const invitation = sql`institution_invitations join users on users.id = ${userId} and users.email = institution_invitations.email
+    and users.role = 'admin' and users.closed_at is null ${needsConfirmed ? sql`and users.email_verified_at is not null` : sql``}
+    where institution_invitations.token_hash = ${tokenHash} and ${stillStands(now)} and not ${isSuspended(userId)}`;
+  return {
+    target: sql<string>`(select institution_invitations.institution_id from ${invitation})`,
+    role: sql`(select institution_invitations.role from ${invitation})`,
+  };
+}
+
+/** Condition: if the account is the last owner, it leaves nobody behind. */
+export function leavesNobodyWithoutOwner(userId: string): SQL {
+  return sql`not ${isLastOwner(userId)} or ${worksAlone(userId)}`;
+}
+
+export function deleteInvitationOfLink(db: Database, tokenHash: string): BatchItem<"sqlite"> {
+  return db.delete(institutionInvitations).where(eq(institutionInvitations.tokenHash, tokenHash));
+}
+
+export type NewRequest = { id: string; institutionId: string; userId: string; createdAt: Date };
+
+type Requesting = Pick<NewRequest, "institutionId" | "userId"> & { needsConfirmed: boolean };
+
+/** Condition: the account may ask to join this institution: only somebody whose address is confirmed, if the website `needsConfirmed` ones. */
+export function mayRequestToJoin({ institutionId, userId, needsConfirmed }: Requesting): SQL {
+  return sql`exists (select 1 from institutions where institutions.id = ${institutionId} and ${isRelated(userId)})
+    and exists (select 1 from users where users.id = ${userId} and users.role = 'admin' and users.closed_at is null)
+    and not ${isSuspended(userId)} and ${isProvenIf(needsConfirmed, userId)}`;
+}
+
+/**
+ * Statements: a person has one open request, so another one takes its place, and the same one stays. Those behind them may use `isAsked`
+ * as a condition.
+ */
+export function insertRequest(db: Database, row: NewRequest): [BatchItem<"sqlite">, BatchItem<"sqlite">] {
+  const { userId, institutionId } = row;
+  return [
+    db.delete(joinRequests).where(sql`user_id = ${userId} and institution_id <> ${institutionId}`),
+    db.insert(joinRequests).values(row).onConflictDoNothing({ target: joinRequests.userId }),
+  ];
+}
+
+/** Condition: this request is open, and the account is an owner where it leads. */
+export function isRequestToOwn(actorId: string, id: string): SQL {
+  return sql`exists (select 1 from institution_join_requests where institution_join_requests.id = ${id} and ${isToOwn(actorId)})`;
+}
+
+export function deleteRequest(db: Database, id: string): BatchItem<"sqlite"> {
+  return db.delete(joinRequests).where(eq(joinRequests.id, id));
+}
+
+/** Condition: the account is an owner of its institution now, suspended or not. */
+const ownsInstitution = (userId: string) =>
+  sql`exists (select 1 from institution_members there where there.user_id = ${userId} and there.role = 'owner')`;
+
+/** Condition: somebody who works alone brings her institution along, and so does an owner with all her colleagues; any other person leaves hers. */
+export function bringsInstitution(userId: string): SQL {
+  return sql`(${worksAlone(userId)} or ${ownsInstitution(userId)})`;
+}
+
+/**
+ * Expression: the institution to which an open request leads, if this owner may say yes. Where the website `needsConfirmed` addresses,
+ * both the person and the owner have confirmed theirs: it is asked again, as a request can be older than that rule.
+ */
+export function requestedOf(about: {
+  actorId: string;
+  id: string;
+  userId: string;
+  needsConfirmed: boolean;
+}): SQL<string> {
+  const { actorId, id, userId, needsConfirmed } = about;
+  const mayCome = sql`${isProvenIf(needsConfirmed, userId)} and ${isProvenIf(needsConfirmed, actorId)}
+    and not (${ownsInstitution(userId)} and ${bringsUnproven(needsConfirmed, userId)})`;
+  return sql<string>`(select +institution_join_requests.institution_id from institution_join_requests
+    join users on users.id = institution_join_requests.user_id and users.role = 'admin' and users.closed_at is null
+    where institution_join_requests.id = ${id} and institution_join_requests.user_id = ${userId} and ${isToOwn(actorId)}
+      and not ${isSuspended(userId)} and ${mayCome})`;
+}
+
+/** An institution is suspended from `at`; null lifts it. It returns the row if that changes something. */
+export function suspendInstitution(db: Database, id: string, at: Date | null) {
+  return db
+    .update(institutions)
+    .set({ suspendedAt: at })
+    .where(sql`id = ${id} and suspended_at is ${at ? sql`null` : sql`not null`}`)
+    .returning({ id: institutions.id });
+}
+
+/** Invitations and requests to join end: those of a suspended account, or of a suspended institution and its people. */
+export function endInvitationsAndRequests(db: Database, id: string): [BatchItem<"sqlite">, BatchItem<"sqlite">] {
+  return [
+    db.delete(institutionInvitations).where(sql`invited_by = ${id} or institution_id = ${id}`),
+    db
+      .delete(joinRequests)
+      .where(sql`user_id = ${id} or user_id in (select user_id from institution_members where institution_id = ${id})`),
+  ];
+}
+
+/** A moderator has checked an institution at `at`; null takes it back. */
+export function setChecked(db: Database, id: string, at: Date | null) {
+  return db.update(institutions).set({ checkedAt: at }).where(eq(institutions.id, id));
+}
+
+/** A recruiter who has posted jobs and works for no institution, with what her newest job says of the school. */
+export type Founder = { userId: string; name: string; place: string | null; website: string | null };
+
+/** Who founds, and the short name where the first is taken. `isFree`: what else has to hold. */
+export type Founding = { userId: string; freeSlug: string; isFree?: SQL };

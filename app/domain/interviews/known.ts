@@ -1,13 +1,15 @@
-/** What services of interviews share: the clock's terms, who is told, and an interview as its readers see it. */
+/** The use-cases of interviews share these parts: the clock's terms, who is told, and an interview as its readers see it. */
 
 import type { Clock, Terms } from "~/domain/applications/clock/rules";
 import { answerBy } from "~/domain/applications/clock/shown-rules";
-import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link-service.server";
+import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link";
 import { type ApplicationStatus, isFromStranger, openMoves, type WaitingMove } from "~/domain/applications/rules";
+import { DomainError } from "~/domain/errors";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/rules";
 import type { About, Reader, ToldOf } from "./mails";
+import type { Interviewed, KnownInterview } from "./queries.server";
 import { type InterviewState, LIVE_STATES } from "./rules";
-import type { Interviewed, InterviewRow, KnownInterview } from "./store.server";
+import type { InterviewRow } from "./statements.server";
 
 export type Surroundings = { origin: string; config: GuestConfig };
 
@@ -141,4 +143,11 @@ export function schoolReader(origin: string, applicationId: string, { schoolEmai
 export function toldOf(row: Omit<ToldOf, "startsAt">, { at, sequence }: { at: Date | null; sequence: number }): ToldOf {
   const { id, kind, minutes, place, link, timeZone, demoClass, demoTopic, demoBring } = row;
   return { id, kind, minutes, place, link, timeZone, demoClass, demoTopic, demoBring, startsAt: at, sequence };
+}
+
+export function overtaken(): DomainError {
+  return new DomainError(
+    "changed_meanwhile",
+    "Nothing was changed: this interview has changed in the meantime. Look at it and try again",
+  );
 }

@@ -1,7 +1,7 @@
 /** The words of the mails about interviews, and the calendar files that they carry. */
 import { type ApplicantPage, pageLines } from "~/domain/applications/rules";
 import type { MailedEvent } from "~/domain/calendar";
-import type { Mail } from "~/domain/mail/service.server";
+import type { Mail } from "~/domain/mail/statements.server";
 import { plainName } from "~/domain/text";
 import { demoOf, eventOf } from "./events";
 import { type InterviewKind, interviewKey, kindLabel, writeTime } from "./rules";

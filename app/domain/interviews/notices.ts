@@ -1,5 +1,5 @@
 /** The words of the notifications about interviews, and the pages they lead to. */
-import type { NewNotification } from "~/domain/notifications/service.server";
+import type { NewNotification } from "~/domain/notifications/statements.server";
 import { interviewKey } from "./rules";
 
 type About = { applicationId: string; applicantName: string; jobTitle: string; company: string };

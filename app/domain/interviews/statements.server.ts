@@ -1,8 +1,11 @@
-/** The statements that end interviews. Every batch that ends an application or a job has them. */
-import { type SQL, sql } from "drizzle-orm";
+/** Statements that write interviews. Every batch that ends an application or a job has those that end them. */
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { interviews } from "~/db/hiring-schema";
+import { isInSight } from "~/db/in-sight";
+import { mayWorkOn } from "~/db/may-work-on";
+import type { ApplicationStatus } from "~/domain/applications/rules";
 
 /** Condition on a row of `interviews`: at this moment it is still to come. */
 export function isLiveAt(at: SQL): SQL {
@@ -40,4 +43,143 @@ export function endInterviewsOfJobs(db: Database, jobs: SQL): BatchItem<"sqlite"
   const isOfJobs = sql`applications.job_id in (select jobs.id from jobs where ${jobs})`;
   const at = sql`(select jobs.updated_at from jobs where jobs.id = applications.job_id)`;
   return [endInterviews(db, isOfJobs, { by: sql`'job'`, at })];
+}
+
+export type InterviewRow = typeof interviews.$inferSelect;
+
+/** Whose change it is: a recruiter who works on the job, or the candidate. Null for a candidate without an account. */
+export type By = { side: "school"; actorId: string } | { side: "candidate"; actorId: string | null };
+
+/** Condition: the application is where it was read, it is this person's, and nothing else has ended it. */
+function stands(
+  applicationId: string,
+  by: By,
+  { status = "interviewing", more = sql`1` }: { status?: ApplicationStatus | undefined; more?: SQL } = {},
+): SQL {
+  const isTheirs = by.side === "school" ? mayWorkOn(by.actorId) : sql`applications.candidate_id is ${by.actorId}`;
+  return sql`exists (select 1 from applications join jobs on jobs.id = applications.job_id
+    where applications.id = ${applicationId} and applications.status = ${status} and applications.aside is not 'not_me'
+      and applications.aside is not 'replaced' and jobs.deleted = 0 and ${isInSight} and ${isTheirs} and ${more})`;
+}
+
+export type Proposal = Pick<
+  InterviewRow,
+  "kind" | "times" | "minutes" | "place" | "link" | "timeZone" | "demoClass" | "demoTopic" | "demoBring"
+>;
+
+type Proposing = {
+  applicationId: string;
+  by: By;
+  now: Date;
+  /** Its id where no interview is to come, or the one that the new times replace. */
+  id: string;
+  replaces: Pick<InterviewRow, "sequence" | "state"> | null;
+  /** An agreed interview that has taken place: it makes room. */
+  over: Pick<InterviewRow, "id"> | null;
+  /** The move that can still be taken back and ends with the proposal. */
+  waitingId: string | null;
+};
+
+/** Condition for a batch in which the application is `interviewing` already: these times may be proposed now. */
+export function mayProposeNow({ applicationId, by, id, replaces, waitingId }: Omit<Proposing, "over" | "now">): SQL {
+  const mayBe = stands(applicationId, by, { more: isWithoutMove(waitingId) });
+  return replaces ? sql`${mayBe} and ${isUnchanged({ id, ...replaces })}` : mayBe;
+}
+
+/** Statements: these times are proposed, in the place of those that the interview had. A new one ends the one that is over. */
+export function proposeTimes(
+  db: Database,
+  proposal: Proposal,
+  { applicationId, by, now, id, replaces, over }: Omit<Proposing, "waitingId">,
+): BatchItem<"sqlite">[] {
+  const state = { state: "proposed" as const, startsAt: null, endsAt: null, word: null, remindedAt: null };
+  const row = { ...proposal, ...state, proposedBy: by.actorId, updatedAt: now };
+  if (replaces) {
+    return [
+      db
+        .update(interviews)
+        .set({ ...row, sequence: replaces.sequence + 1 })
+        .where(eq(interviews.id, id)),
+    ];
+  }
+  return [
+    ...(over ? [markHeld(db, over.id, now)] : []),
+    db.insert(interviews).values({ ...row, id, applicationId, sequence: 0, createdAt: now }),
+  ];
+}
+
+function markHeld(db: Database, id: string, now: Date): BatchItem<"sqlite"> {
+  return db
+    .update(interviews)
+    .set({ state: "held" })
+    .where(sql`id = ${id} and state = 'agreed' and ends_at <= ${now.getTime()}`);
+}
+
+/** Condition: no move of the application can be taken back, but this one. */
+function isWithoutMove(waitingId: string | null): SQL {
+  return sql`not exists (select 1 from pending_moves where pending_moves.application_id = applications.id
+    and pending_moves.id is not ${waitingId})`;
+}
+
+export type Change = Partial<
+  Pick<InterviewRow, "state" | "startsAt" | "endsAt" | "word" | "proposedBy" | "remindedAt" | "endedBy">
+>;
+
+/** Condition: the interview is as it was read, and its application stands. */
+export function mayChangeNow(
+  before: Pick<InterviewRow, "id" | "applicationId" | "sequence" | "state">,
+  by: By,
+  status?: ApplicationStatus,
+): SQL {
+  return sql`${stands(before.applicationId, by, { status })} and ${isUnchanged(before)}`;
+}
+
+export function changeInterview(
+  db: Database,
+  { id, sequence }: Pick<InterviewRow, "id" | "sequence">,
+  change: Change,
+  now: Date,
+): BatchItem<"sqlite"> {
+  return db
+    .update(interviews)
+    .set({ ...change, sequence: sequence + 1, updatedAt: now })
+    .where(eq(interviews.id, id));
+}
+
+/** Condition: a move of the school's is still to be carried out. */
+export function isPending(applicationId: string): SQL {
+  return sql`exists (select 1 from pending_moves where pending_moves.application_id = ${applicationId})`;
+}
+
+/** Statement: a reminder was queued for this interview. */
+export function markReminded(db: Database, { id }: Pick<InterviewRow, "id">, now: Date): BatchItem<"sqlite"> {
+  return db.update(interviews).set({ remindedAt: now }).where(eq(interviews.id, id));
+}
+
+/** Condition for a batch: the interview is as it was read. */
+export function isUnchanged({ id, sequence, state }: Pick<InterviewRow, "id" | "sequence" | "state">): SQL {
+  return sql`exists (select 1 from interviews where interviews.id = ${id} and interviews.sequence = ${sequence}
+    and interviews.state = ${state})`;
+}
+
+/** Statement: all were told of its end. */
+export function markTold(db: Database, { id }: InterviewRow): BatchItem<"sqlite"> {
+  return db.update(interviews).set({ tellAt: null }).where(eq(interviews.id, id));
+}
+
+/** Statement: who proposed is not named any more. */
+export function forgetProposer(db: Database, proposerId: string): BatchItem<"sqlite"> {
+  return db.update(interviews).set({ proposedBy: null }).where(eq(interviews.proposedBy, proposerId));
+}
+
+/** Statement: the words on the interviews of these applications go. When they were stays, as a school is still to be told that one is off. */
+export function stripInterviews(db: Database, ids: SQL): BatchItem<"sqlite"> {
+  return db
+    .update(interviews)
+    .set({ word: null, place: null, link: null, demoClass: null, demoTopic: null, demoBring: null })
+    .where(sql`application_id in ${ids}`);
+}
+
+export function deleteInterviewsOfApplications(db: Database, ids: SQL): BatchItem<"sqlite"> {
+  return db.delete(interviews).where(sql`${interviews.applicationId} in ${ids}`);
 }

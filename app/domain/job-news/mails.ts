@@ -1,6 +1,6 @@
 /** The mail that tells somebody news of a job. */
 import type { Change } from "~/domain/jobs/news-rules";
-import type { Mail } from "~/domain/mail/service.server";
+import type { Mail } from "~/domain/mail/statements.server";
 import { plainName } from "~/domain/text";
 
 /** `event` names the news and the person, `path` is where it leads. `day`: its closing day, in words. */

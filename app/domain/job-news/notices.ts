@@ -1,5 +1,5 @@
 /** The notification that tells somebody news of a job. */
-import type { NewNotification } from "~/domain/notifications/service.server";
+import type { NewNotification } from "~/domain/notifications/statements.server";
 import type { About, News } from "./mails";
 
 export function newsNotice(news: News, about: About, userId: string): NewNotification {

@@ -1,5 +1,5 @@
 /** The words that tell a recruiter of a job's time. */
-import type { Mail } from "~/domain/mail/service.server";
+import type { Mail } from "~/domain/mail/statements.server";
 import { plainName } from "~/domain/text";
 import { type ClosingJob, counted, inDays, type Reminder, unansweredPath } from "./closing-words";
 import { extendPath } from "./rules";

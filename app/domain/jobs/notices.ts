@@ -1,5 +1,5 @@
 /** The words of the notifications about a job's time. */
-import type { NewNotification } from "~/domain/notifications/service.server";
+import type { NewNotification } from "~/domain/notifications/statements.server";
 import { type ClosingJob, counted, inDays, type Reminder } from "./closing-words";
 import { extendPath } from "./rules";
 

@@ -1,6 +1,7 @@
 /** Decisions about jobs, and the values they turn on. No zod here: browsers load this file. */
-import type { JobSearch } from "./finding/schema";
+
 import type { InstitutionOfJob } from "./schema";
+import type { JobSearch } from "./search/schema";
 
 /** The listed categories, in the order of the home page. A recruiter may write any other one. */
 export const CATEGORIES = [

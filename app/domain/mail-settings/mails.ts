@@ -1,9 +1,9 @@
 /** The words of the digest: one mail a day for all that somebody wants to be told of once a day. */
 import { ownApplicationPath, statusLabel } from "~/domain/applications/rules";
 import { writeClosingDay } from "~/domain/jobs/said/rules";
-import type { Mail } from "~/domain/mail/service.server";
+import type { Mail } from "~/domain/mail/statements.server";
 import { plainName } from "~/domain/text";
-import type { DigestLine } from "./digest-store.server";
+import type { DigestLine } from "./queries.server";
 
 /** Applicants of one job that are named; of more, their number and the way to the list is told. */
 const MAX_NAMES = 10;

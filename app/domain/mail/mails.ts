@@ -1,6 +1,6 @@
 /** The words of the summary, one mail that stands for many. */
 import { MAX_STRANGER_MAILS_A_DAY } from "./rules";
-import type { Mail } from "./service.server";
+import type { Mail } from "./statements.server";
 
 type Told = { subject: string; body: string };
 

@@ -1,6 +1,6 @@
 /** The words of the mails that bring messages. The text of a message is quoted, and nothing in it is a link. */
 import { type ApplicantPage, messageKey, pageLines } from "~/domain/applications/rules";
-import type { Mail } from "~/domain/mail/service.server";
+import type { Mail } from "~/domain/mail/statements.server";
 import { plainName, plainText } from "~/domain/text";
 
 type About = {

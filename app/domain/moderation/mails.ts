@@ -1,5 +1,5 @@
 /** The words of the mails about moderation. None names who reported. */
-import type { Mail } from "~/domain/mail/service.server";
+import type { Mail } from "~/domain/mail/statements.server";
 import { plainName } from "~/domain/text";
 import { REASON_LABELS, type Reason, showsAgain } from "./rules";
 

@@ -187,3 +187,6 @@ function isWhole(text: string, start: number, end: number, isInAddress: boolean)
   const isBorder = (letter: string) => !/[\p{L}\p{M}\d]/u.test(letter);
   return isBorder(text.charAt(start - 1)) && isBorder(text.charAt(end)) && !/[.;!?]\s|\n/.test(text.slice(start, end));
 }
+
+/** The same words of the same kind have one name, in whichever field they stand. */
+export const nameOf = ({ kind, words }: Finding): string => `${kind} ${words.toLowerCase().replace(/\s+/g, " ")}`;

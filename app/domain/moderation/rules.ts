@@ -125,3 +125,5 @@ export const ACTION_LABELS: Record<LogAction, string> = {
   publish: "Published after a look",
   refuse: "Not published",
 };
+
+export const CHANGED = "Nothing was done: it was changed after you opened the page. Read it again";

@@ -1,5 +1,5 @@
 /** The words of the mails about a person's data. */
-import type { Mail } from "~/domain/mail/service.server";
+import type { Mail } from "~/domain/mail/statements.server";
 import { writeMoment } from "~/domain/moments/rules";
 import { REQUEST_LABELS, type RequestKind } from "./rules";
 

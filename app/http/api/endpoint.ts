@@ -4,7 +4,7 @@ import type * as z from "zod";
 import type { Person, Role } from "~/domain/actor";
 import { DomainError, type FieldErrors, fieldError } from "~/domain/errors";
 import type { Limit } from "~/domain/limits/rules";
-import type { UploadedFile } from "~/domain/resumes/service.server";
+import type { UploadedFile } from "~/domain/resumes/resume-files.server";
 import { readJson, readMultipart } from "~/http/body";
 import { withBody } from "~/http/body-bytes";
 import type { RequestContext } from "~/http/context";

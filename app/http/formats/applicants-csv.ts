@@ -1,7 +1,7 @@
 /** A school's list of applicants as a table for a spreadsheet. Nothing in it says sex, age, or shows a face. */
 
 import { writeStars } from "~/domain/applications/desk/rules";
-import type { ApplicantView } from "~/domain/applications/lists/service.server";
+import type { ApplicantView } from "~/domain/applications/lists/queries.server";
 import { experienceLabel, outcomeLabel } from "~/domain/applications/rules";
 import { answerWords, readAnswers } from "~/domain/jobs/said/rules";
 import { INDIA_IN_A_HEAD, writeForSpreadsheet } from "~/domain/moments/rules";

@@ -2,7 +2,7 @@
 import { v5 } from "uuid";
 import { DEFAULT_TITLE } from "~/domain/jobs/rules";
 import { writeClosingDay } from "~/domain/jobs/said/rules";
-import type { JobCardData } from "~/domain/jobs/showing-service.server";
+import type { JobCardData } from "~/domain/jobs/views";
 import { escapeXml, xmlResponse } from "./xml";
 
 export type Feed = {

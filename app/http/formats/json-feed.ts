@@ -1,6 +1,6 @@
 /** A list of jobs as a JSON Feed 1.1 (jsonfeed.org). */
 import { DEFAULT_TITLE } from "~/domain/jobs/rules";
-import type { JobCardData } from "~/domain/jobs/showing-service.server";
+import type { JobCardData } from "~/domain/jobs/views";
 import { type Feed, factsOf } from "./atom";
 
 export function jsonFeedResponse({ origin, title, page, feed, next, note, jobs }: Feed): Response {

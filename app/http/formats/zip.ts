@@ -1,6 +1,6 @@
 /** A ZIP that is written while its files are read, so that no whole file is in memory. */
 import { DomainError } from "~/domain/errors";
-import type { ExportedFile } from "~/domain/privacy/export-service.server";
+import type { ExportedFile } from "~/domain/privacy/export-own-data.server";
 
 type Entry = { name: string; input: string | ReadableStream; size?: number; lastModified: Date };
 type From = { now: Date; onBreak: (error: unknown) => void };

@@ -1,8 +1,8 @@
 /** Sign-in with Google over HTTP: the client's settings, and the signed cookies that keep an attempt together. */
 import { redirect } from "@remix-run/server-runtime";
 import * as z from "zod";
-import type { ProvenIdentity, signInElsewhere } from "~/domain/accounts/identity-service.server";
 import { landingPath, PREPARED_ENDED, REGISTRATION_OPEN_MS } from "~/domain/accounts/rules";
+import type { ProvenIdentity, signInElsewhere } from "~/domain/accounts/sign-in-with-google.server";
 import { wayIn } from "~/domain/accounts/way-in-rules";
 import { ROLES } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";

@@ -1,5 +1,5 @@
 /** A browser asks its devices with these, as WebAuthn names them: bytes are base64url. */
-import type { KeyName } from "~/domain/accounts/passkey-service.server";
+import type { KeyName } from "~/domain/accounts/queries.server";
 import { CHALLENGE_MS } from "~/domain/accounts/rules";
 import type { Person } from "~/domain/actor";
 import type { RequestContext } from "~/http/context";

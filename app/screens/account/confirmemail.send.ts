@@ -1,7 +1,7 @@
 /** `POST /confirmemail/send`: mails the signed-in person a new link that confirms the address. */
 import { redirect } from "@remix-run/server-runtime";
 import type { ScreenHandle } from "~/components/screen-handle";
-import { mailConfirmLink } from "~/domain/accounts/address-service.server";
+import { mailConfirmLink } from "~/domain/accounts/confirm-address.server";
 import { DomainError } from "~/domain/errors";
 import { redirectWithFlash } from "~/http/flash";
 import { requireActor } from "~/http/guards";

@@ -14,13 +14,9 @@ import { NotMeForm } from "~/components/not-me-form";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
-import {
-  confirmAndLogIn,
-  confirmInSession,
-  disownAddress,
-  findConfirmation,
-} from "~/domain/accounts/address-service.server";
-import { logOut } from "~/domain/accounts/live-session-service.server";
+import { confirmAndLogIn, confirmInSession, findConfirmation } from "~/domain/accounts/confirm-address.server";
+import { disownAddress } from "~/domain/accounts/disown-address.server";
+import { logOut } from "~/domain/accounts/end-session.server";
 import { landingPath } from "~/domain/accounts/rules";
 import { ConfirmInput, MAX_PASSWORD_CHARS, NotMeInput } from "~/domain/accounts/schema";
 import { isCutToken } from "~/domain/copied-link-rules";

@@ -7,7 +7,7 @@ import { FormErrors } from "~/components/form-errors";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
-import { prepareResetMail } from "~/domain/accounts/recovery-service.server";
+import { prepareResetMail } from "~/domain/accounts/reset-password.server";
 import { ForgotPasswordInput } from "~/domain/accounts/schema";
 import { readForm } from "~/http/body";
 import { redirectWithFlash } from "~/http/flash";

@@ -8,14 +8,9 @@ import { Moment } from "~/components/moment";
 import { Pagination } from "~/components/pagination";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
+import { markAllRead, openNotification } from "~/domain/notifications/mark-notifications-read.server";
+import { countUnread, listNotifications, type NotificationView } from "~/domain/notifications/queries.server";
 import { NO_NOTIFICATION } from "~/domain/notifications/rules";
-import {
-  countUnread,
-  listNotifications,
-  markAllRead,
-  type NotificationView,
-  openNotification,
-} from "~/domain/notifications/service.server";
 import { readForm } from "~/http/body";
 import { requireActor } from "~/http/guards";
 import { pageNumber } from "~/http/paging";

@@ -5,7 +5,7 @@ import { FormErrors } from "~/components/form-errors";
 import { PhotoForm } from "~/components/photo-form";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { Toasts } from "~/components/toasts";
-import { keepPhoto, removePhoto } from "~/domain/profiles/service.server";
+import { keepPhoto, removePhoto } from "~/domain/profiles/keep-profile-files.server";
 import { PHOTO_FIELD, readUpload } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { refuseForm } from "~/http/form";

@@ -10,7 +10,7 @@ import { Moment } from "~/components/moment";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
-import { findReset, resetPassword } from "~/domain/accounts/recovery-service.server";
+import { findReset, resetPassword } from "~/domain/accounts/reset-password.server";
 import { HOW_TO_KEEP, PREPARED_ENDED, PREPARED_ENDS } from "~/domain/accounts/rules";
 import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, ResetPasswordInput } from "~/domain/accounts/schema";
 import { isCutToken } from "~/domain/copied-link-rules";

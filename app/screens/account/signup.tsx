@@ -14,7 +14,7 @@ import { TrapField } from "~/components/trap-field";
 import { meantAddress } from "~/domain/accounts/address-rules";
 import { ageErrors, REGISTRATION_OPEN_MS, ROLE_OPTIONS } from "~/domain/accounts/rules";
 import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, SignUpInput } from "~/domain/accounts/schema";
-import { signUp } from "~/domain/accounts/service.server";
+import { signUp } from "~/domain/accounts/sign-up.server";
 import { wayIn } from "~/domain/accounts/way-in-rules";
 import { TRAP_FIELD, trapErrors } from "~/domain/limits/rules";
 import { readForm } from "~/http/body";

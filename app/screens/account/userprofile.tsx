@@ -6,10 +6,10 @@ import { PasskeyOffer } from "~/components/passkey-parts";
 import { Photo } from "~/components/photo";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
-import { findPasskeyOffer } from "~/domain/accounts/passkey-service.server";
+import { findPasskeyOffer } from "~/domain/accounts/queries.server";
 import type { Role } from "~/domain/actor";
+import { getOwnProfile, type Profile, storedResumeOf } from "~/domain/profiles/queries.server";
 import { fullName, PROFILE_SECTIONS, type ProfileField } from "~/domain/profiles/rules";
-import { getOwnProfile, type Profile, storedResumeOf } from "~/domain/profiles/service.server";
 import { requireActor } from "~/http/guards";
 import { screenLoader } from "~/http/screen";
 

@@ -8,7 +8,7 @@ import { FormErrors } from "~/components/form-errors";
 import { CandidateInterview } from "~/components/interview-candidate";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { DomainError } from "~/domain/errors";
-import { readGuestInterviews } from "~/domain/interviews/answering-service.server";
+import { readGuestInterviews } from "~/domain/interviews/answer-interview.server";
 import { readForm } from "~/http/body";
 import { forgetGuest, guestOfForm, readGuest } from "~/http/guest-cookie";
 import { takeInterviewAnswer } from "~/http/guest-forms";

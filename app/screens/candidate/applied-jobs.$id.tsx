@@ -20,7 +20,7 @@ import { OwnStanding } from "~/components/own-standing";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { CANDIDATE_MENU, SideMenu } from "~/components/side-menu";
 import { WithdrawForm } from "~/components/withdraw-form";
-import { readOwnApplicationPage } from "~/domain/application-pages/service.server";
+import { readOwnApplicationPage } from "~/domain/application-pages/queries.server";
 import { ownApplicationPath } from "~/domain/applications/rules";
 import { newRowId } from "~/domain/ids";
 import { nounOf } from "~/domain/institutions/rules";

@@ -15,7 +15,7 @@ import { Pagination } from "~/components/pagination";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { CANDIDATE_MENU, SideMenu } from "~/components/side-menu";
 import { isEnded } from "~/domain/applications/clock/standing-rules";
-import { listOwnApplications, type OwnApplicationView } from "~/domain/applications/lists/service.server";
+import { listOwnApplications, type OwnApplicationView } from "~/domain/applications/lists/queries.server";
 import { OWN_APPLICATIONS_PER_PAGE, ownApplicationPath } from "~/domain/applications/rules";
 import { nounOf } from "~/domain/institutions/rules";
 import { readForm } from "~/http/body";

@@ -13,13 +13,8 @@ import { SendAllTheSame } from "~/components/send-all-the-same";
 import { CANDIDATE_MENU, SideMenu } from "~/components/side-menu";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
-import {
-  getOwnProfile,
-  keepResume,
-  removeResume,
-  type StoredResume,
-  storedResumeOf,
-} from "~/domain/profiles/service.server";
+import { keepResume, removeResume } from "~/domain/profiles/keep-profile-files.server";
+import { getOwnProfile, type StoredResume, storedResumeOf } from "~/domain/profiles/queries.server";
 import { LEAVE_OUT } from "~/domain/resumes/rules";
 import { readMultipart } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";

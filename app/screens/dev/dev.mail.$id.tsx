@@ -2,7 +2,7 @@
 
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "~/components/screen-handle";
-import { readOutbox } from "~/domain/mail/service.server";
+import { readOutbox } from "~/domain/mail/queries.server";
 import { requireDeveloper } from "~/http/guards";
 import { screenLoader } from "~/http/screen";
 

@@ -4,7 +4,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/components/empty-state";
 import { Moment } from "~/components/moment";
 import type { ScreenHandle } from "~/components/screen-handle";
-import { listOutbox } from "~/domain/mail/service.server";
+import { listOutbox } from "~/domain/mail/queries.server";
 import { requireDeveloper } from "~/http/guards";
 import { screenLoader } from "~/http/screen";
 

@@ -13,22 +13,13 @@ import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
 import { SubmitButton } from "~/components/submit-button";
 import type { Person } from "~/domain/actor";
 import type { FieldErrors } from "~/domain/errors";
-import { askForCheck } from "~/domain/institutions/checking-service.server";
-import {
-  changeRole,
-  describeInstitution,
-  foundOwnInstitution,
-  inviteColleague,
-  readOwnInstitution,
-  removeColleague,
-  withdrawInvitation,
-} from "~/domain/institutions/people-service.server";
-import {
-  answerRequest,
-  askToJoin,
-  listInstitutionsToJoin,
-  takeRequestBack,
-} from "~/domain/institutions/requests-service.server";
+import { answerRequest } from "~/domain/institutions/answer-join-request.server";
+import { changeRole, removeColleague } from "~/domain/institutions/change-colleague.server";
+import { describeInstitution, foundOwnInstitution } from "~/domain/institutions/found-institution.server";
+import { inviteColleague, withdrawInvitation } from "~/domain/institutions/invite-colleague.server";
+import { listInstitutionsToJoin, readOwnInstitution } from "~/domain/institutions/queries.server";
+import { requestCheck } from "~/domain/institutions/request-check.server";
+import { askToJoin, takeRequestBack } from "~/domain/institutions/request-to-join.server";
 import { KIND_LABELS, ROLE_LABELS, ROLE_MAY } from "~/domain/institutions/rules";
 import {
   AnswerInput,
@@ -38,8 +29,8 @@ import {
   type OwnInstitution,
   RoleInput,
 } from "~/domain/institutions/schema";
-import { readBeforeDescribing } from "~/domain/moderation/describing-service.server";
-import { TextStopped } from "~/domain/moderation/stopping-service.server";
+import { readBeforeDescribing } from "~/domain/moderation/check-texts.server";
+import { TextStopped } from "~/domain/moderation/stop-text";
 import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
@@ -101,7 +92,7 @@ const WAYS: Record<string, Way> = {
   async check(context, actor, fields) {
     const { input, errors } = checkFields(CheckInput, fields);
     if (errors) return errors;
-    await askForCheck(context, actor, input.code);
+    await requestCheck(context, actor, input.code);
     return "Asked. A person looks at the official list as soon as there is time.";
   },
   async join(context, actor, fields) {

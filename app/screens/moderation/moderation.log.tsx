@@ -4,7 +4,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Moment } from "~/components/moment";
 import { Pagination } from "~/components/pagination";
 import type { ScreenHandle } from "~/components/screen-handle";
-import { readLog } from "~/domain/moderation/moderating-service.server";
+import { readLog } from "~/domain/moderation/queries.server";
 import { ACTION_LABELS, REASON_LABELS } from "~/domain/moderation/rules";
 import { requireModerator } from "~/http/guards";
 import { screenLoader } from "~/http/screen";

@@ -7,19 +7,15 @@ import { HiddenRow, LiftKept, SuspendedRow, WaitingCard } from "~/components/mod
 import type { ScreenHandle } from "~/components/screen-handle";
 import type { Person } from "~/domain/actor";
 import type { FieldErrors } from "~/domain/errors";
-import { liftKept } from "~/domain/moderation/kept-suspensions-service.server";
-import { publishText, refuseText } from "~/domain/moderation/looking-service.server";
-import {
-  checkInstitution,
-  countLeft,
-  dismiss,
-  hideJob,
-  readModeration,
-  restoreJob,
-  suspend,
-} from "~/domain/moderation/moderating-service.server";
+import { checkInstitution } from "~/domain/moderation/check-institution.server";
+import { dismiss } from "~/domain/moderation/dismiss-items.server";
+import { hideJob } from "~/domain/moderation/hide-job.server";
+import { publishText, refuseText } from "~/domain/moderation/publish-waiting-job.server";
+import { countLeft, readModeration } from "~/domain/moderation/queries.server";
+import { restoreJob } from "~/domain/moderation/restore-job.server";
 import { LOOKED_AT, readSeen } from "~/domain/moderation/rules";
 import { HideInput } from "~/domain/moderation/schema";
+import { liftKept, suspend } from "~/domain/moderation/suspend-subject.server";
 import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";

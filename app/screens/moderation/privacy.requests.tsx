@@ -6,7 +6,8 @@ import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { Moment } from "~/components/moment";
 import type { ScreenHandle } from "~/components/screen-handle";
-import { answer, readRequests } from "~/domain/privacy/requests-service.server";
+import { answerRequest } from "~/domain/privacy/answer-request.server";
+import { readRequests } from "~/domain/privacy/queries.server";
 import { REQUEST_LABELS } from "~/domain/privacy/rules";
 import { AnswerInput } from "~/domain/privacy/schema";
 import { readForm } from "~/http/body";
@@ -29,7 +30,7 @@ export const action = screenAction(async (args) => {
   const { input, errors } = checkFields(AnswerInput, fields);
   if (errors) return rejectForm(errors, { fields });
   try {
-    await answer(args.context, actor, input);
+    await answerRequest(args.context, actor, input);
     return redirectWithFlash("/privacy/requests", toastOf(`Request ${input.number} is answered`));
   } catch (error) {
     return refuseForm(error, args, { fields });

@@ -9,7 +9,7 @@ import type { ScreenHandle } from "~/components/screen-handle";
 import { SearchForm } from "~/components/search-form";
 import { showsJobs } from "~/domain/effects";
 import { createMemory } from "~/domain/isolate-memory-rules";
-import { readHome } from "~/domain/jobs/home-service.server";
+import { readHome } from "~/domain/jobs/queries.server";
 import { publicMeta } from "~/http/meta";
 import { screenLoader } from "~/http/screen";
 

@@ -13,8 +13,8 @@ import { ShareLink } from "~/components/share-link";
 import { SimilarJobs } from "~/components/similar-jobs";
 import { Toasts } from "~/components/toasts";
 import { Refused } from "~/components/unsent-form";
+import { type JobPage, readJobPage } from "~/domain/application-pages/read-job-page.server";
 import { dueLine, dueWords, promiseWords } from "~/domain/applications/clock/rules";
-import { type JobPage, readJobPage } from "~/domain/applications/lists/job-page-service.server";
 import { DEFAULT_EXPERIENCE, experienceOfWork, whyNotApply } from "~/domain/applications/rules";
 import { showsJobs } from "~/domain/effects";
 import { nounOf, ofNoun } from "~/domain/institutions/rules";
@@ -50,7 +50,7 @@ export const loader = screenLoader(async (args) => {
   showsJobs(context, [job, ...similar]);
   const refusal = whyNotApply(job, isOwn);
   const isLookedAt = job.status === "waiting" || job.status === "refused";
-  const words = isLookedAt ? (await import("~/domain/moderation/publishing-service.server")).stoppedWords(job) : [];
+  const words = isLookedAt ? (await import("~/domain/moderation/check-texts.server")).stoppedWords(job) : [];
   const waiting = isPublicStatus(job.status) || !confirmation ? null : { ...confirmation, words };
   const mayApply = !refusal && !applied;
   const profile = mayApply ? page.profile : null;

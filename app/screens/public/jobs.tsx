@@ -12,11 +12,12 @@ import { SearchForm } from "~/components/search-form";
 import { Chips, Choices, SearchLine } from "~/components/search-parts";
 import { SimilarJobs } from "~/components/similar-jobs";
 import { showsJobs } from "~/domain/effects";
-import type { JobsPage } from "~/domain/jobs/finding/page-service.server";
-import { isSearch, ONLY_NEWEST_TEXT, searchPath } from "~/domain/jobs/finding/rules";
-import { listLatestPage, type PageAsked } from "~/domain/jobs/latest-service.server";
+import { readCursor } from "~/domain/jobs/cursors";
+import { listLatestPage } from "~/domain/jobs/list-latest-jobs.server";
+import type { PageAsked } from "~/domain/jobs/queries.server";
 import { ignoredWords, JOBS_PER_PAGE, MAX_SEARCH_WORDS, searchWords } from "~/domain/jobs/rules";
-import { readCursor } from "~/domain/jobs/showing-service.server";
+import type { JobsPage } from "~/domain/jobs/search/read-search-page.server";
+import { isSearch, ONLY_NEWEST_TEXT, searchPath } from "~/domain/jobs/search/rules";
 import type { RequestContext } from "~/http/context";
 import { publicMeta } from "~/http/meta";
 import { screenLoader } from "~/http/screen";
@@ -67,7 +68,7 @@ export const loader = screenLoader(async ({ request, context }) => {
 /** The code of searches is more than half as large as all else that a first page needs. The first search loads it. */
 async function findPage(context: RequestContext, query: URLSearchParams, asked: PageAsked): Promise<JobsPage> {
   if (!isSearch(query)) return listLatestPage(context, asked);
-  const { findJobsPage } = await import("~/domain/jobs/finding/page-service.server");
+  const { findJobsPage } = await import("~/domain/jobs/search/read-search-page.server");
   return findJobsPage(context, query, asked);
 }
 
@@ -93,8 +94,8 @@ export default function Jobs() {
     notes,
     categories,
     suggestions,
-    mended,
-    wider,
+    spelling,
+    widerRadii,
     similar,
     first,
     isFiltering,
@@ -156,11 +157,12 @@ export default function Jobs() {
       {!wordless && read.leftOut.length > 0 && (
         <p className="quiet">{read.leftOut.join(", ")} cannot be searched for and was left out.</p>
       )}
-      {mended && (
+      {spelling && (
         <p>
           Did you mean{" "}
-          <a href={searchPath("/jobs", mended.search)}>
-            {mended.text} <span className="count">{`${formatCount(mended.count)}${mended.isCapped ? "+" : ""}`}</span>
+          <a href={searchPath("/jobs", spelling.search)}>
+            {spelling.text}{" "}
+            <span className="count">{`${formatCount(spelling.count)}${spelling.isCapped ? "+" : ""}`}</span>
           </a>
           ?
         </p>
@@ -168,10 +170,10 @@ export default function Jobs() {
       <Choices read={read} search={search} />
       {results.jobs.length === 0 ? (
         <>
-          {wider.length > 0 && (
+          {widerRadii.length > 0 && (
             <p className="actions">
               Further away:
-              {wider.map(({ radius, count: more, isCut }, index) => (
+              {widerRadii.map(({ radius, count: more, isCut }, index) => (
                 <a
                   key={radius}
                   className={index === 0 ? "button" : "button-quiet"}

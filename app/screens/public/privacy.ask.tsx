@@ -4,8 +4,8 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { PrivacyRequestForm } from "~/components/privacy-request";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { trapErrors } from "~/domain/limits/rules";
-import { type Asker, ask } from "~/domain/privacy/requests-service.server";
 import { RequestInput, StrangerRequestInput } from "~/domain/privacy/schema";
+import { type Asker, sendRequest } from "~/domain/privacy/send-request.server";
 import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
@@ -32,7 +32,7 @@ export const action = screenAction(async (args) => {
     ? { account: session.actor, isConfirmed: session.isConfirmed }
     : { email: "email" in input ? String(input.email) : "" };
   try {
-    const number = await ask(context, asker, input);
+    const number = await sendRequest(context, asker, input);
     const text = `We have your request. Its number is ${number}`;
     return redirectWithFlash(session ? "/yourdata" : "/privacy", toastOf(text));
   } catch (error) {

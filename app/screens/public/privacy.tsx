@@ -3,8 +3,8 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { writeMoment } from "~/domain/moments/rules";
+import { readNotice } from "~/domain/privacy/queries.server";
 import { NOTICE_VERSIONS, type NoticeVersion } from "~/domain/privacy/rules";
-import { readNotice } from "~/domain/privacy/service.server";
 import { publicMeta } from "~/http/meta";
 import { screenLoader } from "~/http/screen";
 

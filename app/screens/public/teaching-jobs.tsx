@@ -3,7 +3,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { LandingLinks } from "~/components/landing";
 import type { ScreenHandle } from "~/components/screen-handle";
-import { readLandingIndex } from "~/domain/jobs/landing/service.server";
+import { readLandingIndex } from "~/domain/jobs/landing/read-landing.server";
 import { publicMeta } from "~/http/meta";
 import { screenLoader } from "~/http/screen";
 

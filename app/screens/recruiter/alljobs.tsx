@@ -7,7 +7,7 @@ import { Icon } from "~/components/icon";
 import { Moment } from "~/components/moment";
 import { Pagination } from "~/components/pagination";
 import type { ScreenHandle } from "~/components/screen-handle";
-import { listAllJobs } from "~/domain/jobs/board-service.server";
+import { listAllJobs } from "~/domain/jobs/queries.server";
 import { DEFAULT_TITLE } from "~/domain/jobs/rules";
 import { requireActor } from "~/http/guards";
 import { cursorsOf } from "~/http/paging";

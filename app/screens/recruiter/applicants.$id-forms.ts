@@ -1,13 +1,13 @@
 /** The forms of an applicant's page beside its moves: "I called", "More time", "Did not join", marks, and the words of a rejection. */
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/server-runtime";
 import type { Actor, Person } from "~/domain/actor";
-import { sayCalled, takeMoreTime } from "~/domain/applications/clock/asking-service.server";
-import { markAsRead, say, setReality } from "~/domain/applications/desk/marks-service.server";
+import { sayCalled, takeMoreTime } from "~/domain/applications/clock/change-clock.server";
+import { markAsRead, say, setReality } from "~/domain/applications/desk/mark-applicant.server";
 import { applicantPath, readApplicantsAsked, WORDS_FIELD } from "~/domain/applications/desk/rules";
 import { NoteForm, StarsForm } from "~/domain/applications/desk/schema";
 import { MoreTime, WordsForm } from "~/domain/applications/schema";
-import { sayNotJoined } from "~/domain/applications/status/not-joined-service.server";
-import { lookAtWords, type RejectionWords } from "~/domain/applications/status/words-service.server";
+import { sayNotJoined } from "~/domain/applications/status/note-not-joined.server";
+import { lookAtWords, type RejectionWords } from "~/domain/applications/status/queries.server";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, type FormState, refuseForm, rejectForm } from "~/http/form";
 import { safePath, visitedPath } from "~/http/redirects";

@@ -14,6 +14,7 @@ import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
 import { WordsFields } from "~/components/words-fields";
 import type { Person } from "~/domain/actor";
+import { listMatching } from "~/domain/applications/desk/queries.server";
 import {
   applicantsPath,
   chosenName,
@@ -21,16 +22,15 @@ import {
   readApplicantsAsked,
   writeApplicantsAsked,
 } from "~/domain/applications/desk/rules";
-import { listMatching } from "~/domain/applications/status/bulk-service.server";
 import { MAX_BULK } from "~/domain/applications/status/rules";
-import { keyedForm } from "~/domain/idempotency/service.server";
+import { keyedForm } from "~/domain/idempotency/queries.server";
 import { newRowId } from "~/domain/ids";
 import { tellLeft, tellWritten } from "~/domain/messages/many-rules";
-import { lookToWrite, writeToMany } from "~/domain/messages/many-service.server";
 import { ManyMessageForm } from "~/domain/messages/schema";
-import { TextStopped } from "~/domain/moderation/stopping-service.server";
+import { lookToWrite, writeToMany } from "~/domain/messages/write-to-many.server";
+import { TextStopped } from "~/domain/moderation/stop-text";
+import { getTemplate, listTemplates } from "~/domain/templates/queries.server";
 import { fillIn } from "~/domain/templates/rules";
-import { getTemplate, listTemplates } from "~/domain/templates/service.server";
 import { readForm } from "~/http/body";
 import type { RequestContext } from "~/http/context";
 import { redirectWithFlash } from "~/http/flash";

@@ -12,20 +12,15 @@ import { Paragraphs } from "~/components/paragraphs";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { WordsFields } from "~/components/words-fields";
 import type { Actor } from "~/domain/actor";
+import { listMatching } from "~/domain/applications/desk/queries.server";
 import { type ApplicantsAsked, chosenName, chosenOf, readApplicantsAsked } from "~/domain/applications/desk/rules";
 import { type ApplicationStatus, statusLabel } from "~/domain/applications/rules";
 import { StatusChange } from "~/domain/applications/schema";
-import {
-  listMatching,
-  listWaiting,
-  lookAtMany,
-  moveMany,
-  tellMany,
-} from "~/domain/applications/status/bulk-service.server";
-import { askWhenFilled } from "~/domain/applications/status/filled-service.server";
+import { lookAtMany, moveMany, tellMany } from "~/domain/applications/status/move-many.server";
+import { askWhenFilled, listWaiting } from "~/domain/applications/status/queries.server";
 import { MAX_BULK } from "~/domain/applications/status/rules";
+import { chosenRejection, listTemplates } from "~/domain/templates/queries.server";
 import { fillIn, STANDARD_REJECTION } from "~/domain/templates/rules";
-import { chosenRejection, listTemplates } from "~/domain/templates/service.server";
 import { readForm } from "~/http/body";
 import type { RequestContext } from "~/http/context";
 import { redirectWithFlash } from "~/http/flash";

@@ -12,6 +12,7 @@ import { MANY_FORM, ManyAtOnce } from "~/components/many-at-once";
 import { Pagination } from "~/components/pagination";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { StatusFilter } from "~/components/status-filter";
+import { type ApplicantList, listDesk } from "~/domain/applications/desk/queries.server";
 import {
   APPLICANTS_PER_PAGE,
   type ApplicantPlace,
@@ -22,9 +23,8 @@ import {
   readApplicantsAsked,
   writeApplicantsAsked,
 } from "~/domain/applications/desk/rules";
-import { type ApplicantList, listDesk } from "~/domain/applications/desk/service.server";
-import type { ApplicantView } from "~/domain/applications/lists/service.server";
-import { listOwnJobs } from "~/domain/jobs/service.server";
+import type { ApplicantView } from "~/domain/applications/lists/queries.server";
+import { listOwnJobs } from "~/domain/jobs/own/queries.server";
 import { readConfirmation, requireRole } from "~/http/guards";
 import { limitApplicantSearch } from "~/http/network-limits";
 import { pageNumber } from "~/http/paging";

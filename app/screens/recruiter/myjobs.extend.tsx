@@ -6,7 +6,7 @@ import { FormErrors } from "~/components/form-errors";
 import { ClosingDay } from "~/components/moment";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
-import { extendJob, readExtension } from "~/domain/jobs/extending-service.server";
+import { extendJob, readExtension } from "~/domain/jobs/extend-job.server";
 import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { refuseForm } from "~/http/form";

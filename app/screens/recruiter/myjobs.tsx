@@ -14,11 +14,12 @@ import { RemoveDialog } from "~/components/remove-dialog";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
 import type { Actor } from "~/domain/actor";
-import { listWaiting } from "~/domain/applications/status/bulk-service.server";
+import { listWaiting } from "~/domain/applications/status/queries.server";
 import { askToTellPath } from "~/domain/applications/status/rules";
-import { moveWithInstitution } from "~/domain/institutions/founding-service.server";
 import { draftPath } from "~/domain/jobs/drafts/rules";
-import { copyToDraft } from "~/domain/jobs/drafts/service.server";
+import { copyToDraft } from "~/domain/jobs/drafts/save-draft.server";
+import { moveWithInstitution } from "~/domain/jobs/move-job.server";
+import { findOwnJob, getOwnJobWithRights, listAndCountOwnJobs, listOwnJobs } from "~/domain/jobs/own/queries.server";
 import {
   type JobMove,
   jobState,
@@ -30,8 +31,7 @@ import {
   STATE_LABELS,
 } from "~/domain/jobs/rules";
 import { type JobStateAnswer, MoveInput, OwnJobsQuery, TakeOverInput } from "~/domain/jobs/schema";
-import { findOwnJob, getOwnJobWithRights, listAndCountOwnJobs, listOwnJobs } from "~/domain/jobs/service.server";
-import { takeOverJob } from "~/domain/jobs/state-service.server";
+import { takeOverJob } from "~/domain/jobs/take-over-job.server";
 import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";

@@ -2,7 +2,7 @@
 import { redirectDocument } from "@remix-run/server-runtime";
 import type { Actor } from "~/domain/actor";
 import { draftPath, previewPath } from "~/domain/jobs/drafts/rules";
-import { saveDraft } from "~/domain/jobs/drafts/service.server";
+import { saveDraft } from "~/domain/jobs/drafts/save-draft.server";
 import type { RequestContext } from "~/http/context";
 import { flashCookie, toastOf } from "~/http/flash";
 import { refuseForm } from "~/http/form";

@@ -26,28 +26,34 @@ import { ScheduleFields } from "~/components/schedule-fields";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
 import { Toasts } from "~/components/toasts";
-import { findPasskeyOffer } from "~/domain/accounts/passkey-service.server";
+import { findPasskeyOffer } from "~/domain/accounts/queries.server";
 import { DomainError } from "~/domain/errors";
-import { keyedForm } from "~/domain/idempotency/service.server";
-import { readMembership } from "~/domain/institutions/people-service.server";
-import { newJobValues } from "~/domain/jobs/defaults-service.server";
+import { keyedForm } from "~/domain/idempotency/queries.server";
+import { readMembership } from "~/domain/institutions/queries.server";
+import { getDraft } from "~/domain/jobs/drafts/queries.server";
 import { draftPath } from "~/domain/jobs/drafts/rules";
-import { getDraft, withoutDraft } from "~/domain/jobs/drafts/service.server";
-import { editJob } from "~/domain/jobs/editing-service.server";
+import { withoutDraft } from "~/domain/jobs/drafts/save-draft.server";
+import { editJob } from "~/domain/jobs/edit-job.server";
 import { EDITING, POSTING, SCHEDULED, WAITS } from "~/domain/jobs/form-rules";
-import { findSameJob, postForm } from "~/domain/jobs/posting-service.server";
+import {
+  findJobVersion,
+  getJobToEdit,
+  getOwnJobWithRights,
+  listLatestOwnJobs,
+  newJobValues,
+} from "~/domain/jobs/own/queries.server";
+import { findSameJob, postForm } from "~/domain/jobs/post-job.server";
 import type { JobState, OwnJobLine } from "~/domain/jobs/rules";
+import { findPlaceQuestion, type PlaceQuestion } from "~/domain/jobs/said/find-place-question.server";
+import { findProblems } from "~/domain/jobs/said/find-problems.server";
 import { withPayAnswer } from "~/domain/jobs/said/likely-pay-rules";
 import { placeAnswer, withChosenPlace, withPlaceAsWritten } from "~/domain/jobs/said/place-choice-rules";
-import { findPlaceQuestion, type PlaceQuestion } from "~/domain/jobs/said/place-choice-service.server";
-import { findProblems } from "~/domain/jobs/said/problems-service.server";
 import { joinQuestions } from "~/domain/jobs/said/rules";
 import { LIST_FIELDS } from "~/domain/jobs/said/value-rules";
 import { joinPublishing, splitPublishing } from "~/domain/jobs/scheduled/rules";
 import { JobInput } from "~/domain/jobs/schema";
-import { findJobVersion, getJobToEdit, getOwnJobWithRights, listLatestOwnJobs } from "~/domain/jobs/service.server";
-import { readBeforeEditing, readBeforePosting } from "~/domain/moderation/publishing-service.server";
-import { type Stopped, TextStopped } from "~/domain/moderation/stopping-service.server";
+import { readBeforeEditing, readBeforePosting } from "~/domain/moderation/check-texts.server";
+import { type Stopped, TextStopped } from "~/domain/moderation/stop-text";
 import { readForm } from "~/http/body";
 import { flashCookie, toastOf } from "~/http/flash";
 import { checkFields, type FormState, MAX_JOB_FORM_BYTES, refuseForm, rejectForm } from "~/http/form";

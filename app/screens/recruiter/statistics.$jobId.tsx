@@ -7,8 +7,8 @@ import type { ScreenHandle } from "~/components/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
 import { StatisticsBar, StatisticsNote, StatisticsView } from "~/components/statistics";
 import { DEFAULT_TITLE, STATE_LABELS } from "~/domain/jobs/rules";
+import { drawStatistics, getJobStatistics } from "~/domain/statistics/queries.server";
 import { DAILY, periodOf, statisticsPath } from "~/domain/statistics/rules";
-import { drawStatistics, getJobStatistics } from "~/domain/statistics/service.server";
 import { requireRole } from "~/http/guards";
 import { screenLoader } from "~/http/screen";
 

@@ -1,6 +1,6 @@
 /** The words of the clock: an answer is late, a reply is waited for, and what a recruiter has to answer. */
 import { type ApplicantPage, type ClockEventName, clockKey, lapseKey, pageLines } from "~/domain/applications/rules";
-import type { Mail } from "~/domain/mail/service.server";
+import type { Mail } from "~/domain/mail/statements.server";
 import { plainName } from "~/domain/text";
 import { type Turn, writeDueDay } from "./rules";
 import { writeAnswerBy } from "./shown-rules";

@@ -1,6 +1,6 @@
 /** The words of the notifications about the clock. */
 import { type ClockEventName, clockKey, lapseKey, ownApplicationPath } from "~/domain/applications/rules";
-import type { NewNotification } from "~/domain/notifications/service.server";
+import type { NewNotification } from "~/domain/notifications/statements.server";
 import type { Late, Moved, Told } from "./mails";
 import { writeDueDay } from "./rules";
 

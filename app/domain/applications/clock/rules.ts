@@ -350,3 +350,6 @@ export function dueLine({ dueAt, zone, isPromised }: Due): string {
   const day = writeDueDay(dueAt, zone);
   return isPromised ? `An answer by ${day}. ${LATE}` : `We ask for an answer by ${day}.`;
 }
+
+/** The most days of breaks in a calendar year, and of one break. */
+export const MAX_BREAK_DAYS = 60;

@@ -1,5 +1,8 @@
 /** How long a school's move may be taken back, and what that is called. No server code: browsers load this file. */
 import { type ApplicationStatus, statusLabel } from "~/domain/applications/rules";
+import { DomainError } from "~/domain/errors";
+import { LIMITS, waitText } from "~/domain/limits/rules";
+import { STANDARD_REJECTION } from "~/domain/templates/rules";
 
 const MINUTE_MS = 60_000;
 /** A rejection can be taken back longer than other moves, and what was asked for many at once longest. */
@@ -33,4 +36,32 @@ export type Question = { text: string; href: string; label: string };
 export function askToClose({ id, title, vacancy }: { id: string; title: string; vacancy: number }): Question {
   const filled = vacancy === 1 ? "The vacancy is filled" : `All ${vacancy} vacancies are filled`;
   return { text: `${filled}: ${title}.`, href: `/myjobs?close=${id}`, label: "Close the job?" };
+}
+
+/** The school's own words, or null: our standard text goes out with a rejection as ours, also where a page had shown it. */
+export function ownWords(to: ApplicationStatus, typed: string | null | undefined): string | null {
+  const message = typed || null;
+  return to === "rejected" && message === STANDARD_REJECTION ? null : message;
+}
+
+export const CONFIRM_FIRST = "Confirm your e-mail address first: then words of your own can go with a decision";
+
+/** Whether an applicant was told of enough for a day. */
+export function isToldEnough(tenthMoveAt: number | null, now: Date): boolean {
+  return (tenthMoveAt ?? 0) > now.getTime() - LIMITS.move.windowMs;
+}
+
+/** Why an application cannot be moved now, for what its rows say beside its status: conflict, not_allowed, too_many; or null. */
+export function whyNotTold(
+  { isInSight, isConfirmed, tenthMoveAt }: { isInSight: boolean; isConfirmed: boolean; tenthMoveAt: number | null },
+  { needsConfirmed, now }: { needsConfirmed: boolean; now: Date },
+): DomainError | null {
+  if (!isInSight) {
+    return new DomainError("job_hidden", "This job is out of sight, so its applicants cannot be written to");
+  }
+  if (needsConfirmed && !isConfirmed) return new DomainError("address_unconfirmed", CONFIRM_FIRST);
+  if (!isToldEnough(tenthMoveAt, now)) return null;
+  const { windowMs, refusal } = LIMITS.move;
+  const retryAfterSeconds = Math.max(1, Math.ceil(((tenthMoveAt ?? 0) + windowMs - now.getTime()) / 1000));
+  return new DomainError("too_many", refusal(waitText(retryAfterSeconds)), { retryAfterSeconds });
 }

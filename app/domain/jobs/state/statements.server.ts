@@ -12,7 +12,7 @@ import {
   endUntoldMoves,
   putOffDueDays,
   returnTurnToSchool,
-} from "~/domain/applications/status/statements.server";
+} from "~/domain/applications/statements.server";
 import { endInterviewsOfJobs } from "~/domain/interviews/statements.server";
 import { endedOn, sumUpJobs } from "~/domain/responsiveness/statements.server";
 

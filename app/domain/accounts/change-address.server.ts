@@ -1,0 +1,65 @@
+/** Another address for an account whose address is not confirmed, as it was mistyped. */
+
+import { guard, unlessStopped, writeAll } from "~/db/client.server";
+import type { Person } from "~/domain/actor";
+import { readdressApplications } from "~/domain/applications/apply/statements.server";
+import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
+import { leaveAtOtherAddress } from "~/domain/institutions/statements.server";
+import { spend } from "~/domain/limits/count-events.server";
+import { recoverLostAnswer } from "~/domain/lost-answer";
+import { queueMail } from "~/domain/mail/statements.server";
+import { keptOfAddress } from "~/domain/suspensions/kept-texts";
+import { requireNotSuspended } from "~/domain/suspensions/queries.server";
+import { ON_EMAIL } from "~/domain/suspensions/rules";
+import type { Config, Waiting } from "./confirm-address.server";
+import { newTokenMail } from "./mail-link.server";
+import type { PasswordConfig } from "./password-cost-rules";
+import { proveIdentity } from "./prove-identity.server";
+import { findUser, findUserByEmail } from "./queries.server";
+import type { ChangeAddressInput } from "./schema";
+import { deleteTokensOf, insertToken, isUnproven, setAddress } from "./statements.server";
+
+/**
+ * Give an unconfirmed account another address and mail it a link. Whoever works among colleagues leaves them. Throws conflict (the address is confirmed, or the new one is
+ * taken), not_allowed (the new one is suspended), bad_input, too_many.
+ */
+export async function changeAddress(
+  deps: Waiting & {
+    origin: string;
+    client: string | null;
+    config: Config & PasswordConfig & { confirmsAddresses: boolean };
+  },
+  actor: Person,
+  input: ChangeAddressInput,
+): Promise<void> {
+  const { db, now } = deps;
+  const taken = () => fieldError("email", "This email address already has an account", "account_exists");
+  const changed = () => new DomainError("conflict", "Your email address is confirmed, so it cannot be changed here");
+  const user = await findUser(db, actor.id);
+  if (!user || user.emailVerifiedAt) throw changed();
+  if (user.email === input.email) throw fieldError("email", "This is the address of your account already");
+  await proveIdentity(deps, actor, { password: input.password, email: "" });
+  await spend(deps, "signUp", deps.client);
+  if (await findUserByEmail(db, input.email)) throw taken();
+  await requireNotSuspended(deps, keptOfAddress(input.email, actor.role), ON_EMAIL);
+  const { row, mail } = await newTokenMail(deps, { id: actor.id, email: input.email }, "confirm", {
+    isFromStranger: true,
+  });
+  const from = { id: actor.id, email: user.email };
+  const isDone = await unlessStopped(
+    writeAll(db, [
+      guard(db, isUnproven(from.id, from.email), "changed_meanwhile"),
+      setAddress(db, from.id, input.email),
+      // A new link replaces all that were mailed.
+      deleteTokensOf(db, from.id),
+      insertToken(db, row),
+      readdressApplications(db, from, input.email, now),
+      ...leaveAtOtherAddress(deps, from.id),
+      queueMail(deps, mail),
+    ]),
+  ).catch(async (error) => {
+    if (isUniqueConflict(error)) throw taken();
+    return recoverLostAnswer(error, async () => (await findUser(db, actor.id))?.email === input.email);
+  });
+  if (!isDone) throw changed();
+}

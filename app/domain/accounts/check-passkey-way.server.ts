@@ -1,0 +1,85 @@
+/**
+ * Passkeys of moderators: where they are asked for, a password alone neither adds nor removes one. A passkey that is older than the
+ * office moderates only after the mailbox has answered for it: until then a password alone could add one.
+ */
+import type { Database } from "~/db/client.server";
+import type { Person } from "~/domain/actor";
+import type { Effects } from "~/domain/effects";
+import { DomainError } from "~/domain/errors";
+import { hashToken } from "~/domain/ids";
+import { spend } from "~/domain/limits/count-events.server";
+import type { LimitConfig } from "~/domain/limits/statements.server";
+import { isModerator } from "~/domain/moderation/rules";
+import type { LiveSession } from "./find-session.server";
+import { type LinkConfig, mailToken } from "./mail-link.server";
+import { findToken, listPasskeys, type Passkey } from "./queries.server";
+import { type PasskeyWay, passkeyWay } from "./rules";
+
+export type GuardConfig = { moderators: readonly string[]; moderatorsNeedPasskey: boolean };
+
+type Deps = { db: Database; now: Date; config: GuardConfig };
+
+/** What is known of the session. A program's has never proven a passkey. */
+export type Proven = Pick<LiveSession, "passkeyAt" | "isConfirmed"> & { actor: Person };
+
+/** Whether the passkeys of this person open the moderators' pages. */
+export function isGuarded(
+  config: GuardConfig,
+  { email, isConfirmed }: { email: string; isConfirmed: boolean },
+): boolean {
+  return config.moderatorsNeedPasskey && isModerator(config.moderators, { email, isConfirmed });
+}
+
+/** Before a passkey is added or removed. `link`: the token of the mailed link, for the first one. Throws not_allowed. */
+export async function requirePasskeyWay(
+  { db, now, config }: Deps,
+  session: Proven,
+  link: string | null,
+): Promise<void> {
+  const { actor, passkeyAt, isConfirmed } = session;
+  if (!isGuarded(config, { email: actor.email, isConfirmed })) return;
+  const keys = await listPasskeys(db, actor.id);
+  const way = passkeyWay({ isGuarded: true, passkeyAt }, keys.map(toFacts));
+  if (way === "free" || (way === "link" && link === null)) return;
+  if (way === "confirm") throw new DomainError("not_allowed", CONFIRM_FIRST);
+  const found = link ? await findToken(db, hashToken(link), "passkey", now) : null;
+  if (found?.userId !== actor.id) throw new DomainError("not_allowed", LINK_FIRST);
+}
+
+/** How this person adds a passkey, and the names of those that she must confirm before they moderate. */
+export async function findPasskeyWay(
+  { db, config }: Pick<Deps, "db" | "config">,
+  { actor, passkeyAt, isConfirmed }: Proven,
+): Promise<{ way: PasskeyWay; unconfirmed: string[] }> {
+  if (!isGuarded(config, { email: actor.email, isConfirmed })) return { way: "free", unconfirmed: [] };
+  const keys = await listPasskeys(db, actor.id);
+  const waiting = keys.filter(({ refusedAt, moderatesAt }) => refusedAt === null && moderatesAt === null);
+  return {
+    way: passkeyWay({ isGuarded: true, passkeyAt }, keys.map(toFacts)),
+    unconfirmed: waiting.map(({ name }) => name),
+  };
+}
+
+function toFacts({ refusedAt, moderatesAt }: Passkey): { refused: boolean; moderates: boolean } {
+  return { refused: refusedAt !== null, moderates: moderatesAt !== null };
+}
+
+const CONFIRM_FIRST =
+  "A moderator's passkeys change only after one of them was proven. Confirm with a passkey first. If you have lost it, reset your password and remove the passkeys there";
+
+const LINK_FIRST =
+  "A moderator's first passkey needs the link that we mail, also one that was made before. Choose “Mail me the link” in your profile, and open it in this browser";
+
+/** Mail a moderator the link for her first passkey. Throws conflict for everybody else, and for whoever has one; too_many. */
+export async function mailPasskeyLink(
+  deps: Deps & { effects: Effects; origin: string; config: GuardConfig & LimitConfig & LinkConfig },
+  { actor, isConfirmed, passkeyAt }: Proven,
+): Promise<void> {
+  const keys = await listPasskeys(deps.db, actor.id);
+  const way = passkeyWay(
+    { isGuarded: isGuarded(deps.config, { email: actor.email, isConfirmed }), passkeyAt },
+    keys.map(toFacts),
+  );
+  if (way !== "link") throw new DomainError("conflict", "You need no link to add a passkey");
+  await mailToken(deps, actor, "passkey", () => spend(deps, "ownLink", actor.email));
+}

@@ -1,0 +1,60 @@
+/** Change an alert, and stop it. */
+
+import { guard, Stopped, writeAll } from "~/db/client.server";
+import { whyGone } from "~/domain/copied-link-rules";
+import { DomainError, isUniqueConflict } from "~/domain/errors";
+import { namePlace } from "~/domain/jobs/search/name-place.server";
+import { ALERT_SEARCH_VERSION, prepareAlertSearch } from "~/domain/jobs/search/prepare-alert-search.server";
+import { dropUnsent } from "~/domain/mail/statements.server";
+import { type Deps, readySearch } from "./ask-for-alert.server";
+import { readToken } from "./links";
+import { findAlert, type Reading } from "./queries.server";
+import { keysOf, nextMailTime } from "./rules";
+import type { EditForm } from "./schema";
+import { searchKey, searchQuery } from "./search-rules";
+import {
+  changeAlertRow,
+  deleteAlert,
+  deleteUnconfirmedSame,
+  forgetSearches,
+  insertSearch,
+  isStillWaiting,
+  standUnder,
+} from "./statements.server";
+
+/** Another frequency or search. Throws gone, bad_input, conflict if the address has that search already, and changed_meanwhile. */
+export async function changeAlert(deps: Deps, token: string | null, { frequency, ...fields }: EditForm): Promise<void> {
+  const { db, now } = deps;
+  const { search, read } = await readySearch(deps, fields);
+  const id = readToken(deps.config, "manage", token);
+  const row = id ? await findAlert(db, id) : null;
+  if (!id || !row?.confirmedAt) throw new DomainError("gone", whyGone(token));
+  const key = searchKey(await namePlace(deps, search, read));
+  const made = JSON.stringify(await prepareAlertSearch(deps, search));
+  const change = { key, query: searchQuery(search), frequency, dueAt: nextMailTime(frequency, now) };
+  try {
+    await writeAll(db, [
+      guard(db, isStillWaiting(row), "changed_meanwhile"),
+      insertSearch(db, { key, made, version: ALERT_SEARCH_VERSION }),
+      deleteUnconfirmedSame(db, { email: row.email, key }),
+      changeAlertRow(db, id, change, now),
+      standUnder(db, id),
+      ...forgetSearches(db, [row.searchId]),
+    ]);
+  } catch (error) {
+    if (isUniqueConflict(error)) throw new DomainError("conflict", "You have another alert for this search already");
+    if (error instanceof Stopped)
+      throw new DomainError("changed_meanwhile", "The alert was changed or stopped meanwhile");
+    throw error;
+  }
+}
+
+/** Stop an alert. Twice is fine. Throws gone if the link is not ours. Returns whether there was one. */
+export async function stopAlert({ db, config }: Reading, token: string | null): Promise<boolean> {
+  const id = readToken(config, "manage", token);
+  if (!id) throw new DomainError("gone", whyGone(token));
+  const row = await findAlert(db, id);
+  if (!row) return false;
+  await writeAll(db, [deleteAlert(db, id), dropUnsent({ db }, keysOf(id)), ...forgetSearches(db, [row.searchId])]);
+  return true;
+}

@@ -1,0 +1,354 @@
+/** Every write of alerts, of the searches for which they wait, of what was found, and of what each address was told. */
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { alertMatches, alertProgress, alertSearches, alerts, alertTellings, alertTokens } from "~/db/alerts-schema";
+import type { Database } from "~/db/client.server";
+import { insertFrom } from "~/db/insert-from.server";
+import { MAX_ALERTS, SPREAD_MS } from "./rules";
+
+export type AlertRow = typeof alerts.$inferSelect;
+
+type SearchRow = Pick<typeof alertSearches.$inferSelect, "key" | "made" | "version">;
+
+const searchOf = (key: string) =>
+  sql<number>`(select alert_searches.id from alert_searches where alert_searches.key = ${key})`;
+
+/** Jobs up to the last one are none of an alert's news. */
+const lastSeq = sql<number>`(select coalesce(max(jobs.seq), 0) from jobs)`;
+
+/** Statement: the search, if nobody has asked for it yet. */
+export function insertSearch(db: Database, search: SearchRow): BatchItem<"sqlite"> {
+  return db.insert(alertSearches).values(search).onConflictDoNothing({ target: alertSearches.key });
+}
+
+type NewAlert = Pick<AlertRow, "id" | "email" | "query" | "frequency" | "createdAt" | "confirmedAt">;
+
+/** Statement: an alert, unless the address has one for this search, or as many as it may have. */
+export function insertAlert(db: Database, alert: NewAlert, key: string): BatchItem<"sqlite"> {
+  const { id, email, query, frequency, createdAt, confirmedAt } = alert;
+  return insertFrom(
+    db,
+    alerts,
+    {
+      id,
+      email,
+      searchId: searchOf(key),
+      query,
+      frequency,
+      createdAt,
+      confirmedAt,
+      keptAt: createdAt,
+      toldSeq: lastSeq,
+    },
+    sql`where ${confirmedAt?.getTime() ?? null} is null or ${hasRoom(sql`${email}`)}`,
+  ).onConflictDoNothing({ target: [alerts.email, alerts.searchId] });
+}
+
+/** Statement: who asks again for what nobody has confirmed asks for it now, and for mails as often as she says now. */
+export function renewAsked(
+  db: Database,
+  id: string,
+  { frequency, now }: { frequency: AlertRow["frequency"]; now: Date },
+): BatchItem<"sqlite"> {
+  return db
+    .update(alerts)
+    .set({ frequency, createdAt: now })
+    .where(and(eq(alerts.id, id), sql`confirmed_at is null`));
+}
+
+/** Statement: a search that came without an alert, because there was no room for one, goes again. */
+export function forgetUnused(db: Database, key: string): BatchItem<"sqlite"> {
+  return db
+    .delete(alertSearches)
+    .where(
+      and(
+        eq(alertSearches.key, key),
+        sql`not exists (select 1 from alerts where alerts.search_id = alert_searches.id)`,
+      ),
+    );
+}
+
+const hasRoom = (email: ReturnType<typeof sql>) =>
+  sql`(select count(*) from alerts other where other.email = ${email} and other.confirmed_at is not null) < ${MAX_ALERTS}`;
+
+/** Condition for a batch: there is this alert, and no mail of it is as new as `since`, the id of a row of that time. */
+export const isQuiet = (id: string, since: string) =>
+  sql`exists (select 1 from alerts where alerts.id = ${id} and coalesce(alerts.last_mail, '') < ${since})`;
+
+/** Statement: this is its last mail, unless it had one since. */
+export function noteMail(
+  db: Database,
+  id: string,
+  { mail, since }: { mail: string; since: string },
+): BatchItem<"sqlite"> {
+  return db
+    .update(alerts)
+    .set({ lastMail: mail })
+    .where(and(eq(alerts.id, id), isQuiet(id, since)));
+}
+
+/** Statement: the search of this alert stands under its tokens, now that somebody waits for it. */
+export function standUnder(db: Database, id: string): BatchItem<"sqlite"> {
+  return insertFrom(
+    db,
+    alertTokens,
+    { token: sql`tokens.value`, searchId: sql`alert_searches.id` },
+    sql`from alerts join alert_searches on alert_searches.id = alerts.search_id,
+        json_each(alert_searches.made, '$.tokens') tokens where alerts.id = ${id} and alerts.confirmed_at is not null`,
+  ).onConflictDoNothing();
+}
+
+/** Condition: the alert is confirmed, or its address has room for one more. */
+export const mayBeConfirmed = (id: string) =>
+  sql`exists (select 1 from alerts where alerts.id = ${id} and (alerts.confirmed_at is not null or ${hasRoom(sql`alerts.email`)}))`;
+
+/** Statement: somebody pressed the button behind the link. The first time it begins; later it is kept for another year. */
+export function confirmAlertRow(db: Database, id: string, now: Date): BatchItem<"sqlite"> {
+  return db
+    .update(alerts)
+    .set({
+      confirmedAt: sql`coalesce(confirmed_at, ${now.getTime()})`,
+      keptAt: now,
+      askedAt: null,
+      toldSeq: sql`iif(confirmed_at is null, ${lastSeq}, told_seq)`,
+    })
+    .where(sql`id = ${id} and (confirmed_at is not null or ${hasRoom(sql`alerts.email`)})`);
+}
+
+type Change = Pick<AlertRow, "query" | "frequency"> & { dueAt: number };
+
+/** Statement: another frequency, and where the search is another one, only jobs from now on. Throws if the address has it already. */
+export function changeAlertRow(
+  db: Database,
+  id: string,
+  { key, query, frequency, dueAt }: Change & { key: string },
+  now: Date,
+): BatchItem<"sqlite"> {
+  const isSame = sql`search_id = ${searchOf(key)}`;
+  return db
+    .update(alerts)
+    .set({
+      query,
+      frequency,
+      keptAt: now,
+      askedAt: null,
+      claimed: false,
+      toldSeq: sql`iif(${isSame}, told_seq, ${lastSeq})`,
+      dueAt: sql`iif(${isSame} and due_at is not null, ${dueAt}, null)`,
+      searchId: searchOf(key),
+    })
+    .where(and(eq(alerts.id, id), sql`confirmed_at is not null`));
+}
+
+/** Condition: the alert still waits for the search that it had when it was read. */
+export function isStillWaiting({ id, searchId }: Pick<AlertRow, "id" | "searchId">): SQL {
+  const isSame = sql`alerts.id = ${id} and alerts.search_id = ${searchId} and alerts.confirmed_at is not null`;
+  return sql`exists (select 1 from alerts where ${isSame})`;
+}
+
+/** Statement: what somebody asked for and nobody confirmed is in nobody's way. */
+export function deleteUnconfirmedSame(
+  db: Database,
+  { email, key }: { email: string; key: string },
+): BatchItem<"sqlite"> {
+  return db.delete(alerts).where(sql`email = ${email} and search_id = ${searchOf(key)} and confirmed_at is null`);
+}
+
+/** Statement: the alert is gone. */
+export function deleteAlert(db: Database, id: string): BatchItem<"sqlite"> {
+  return db.delete(alerts).where(eq(alerts.id, id));
+}
+
+/** Statements: searches that nobody waits for any more stand nowhere, and those that nobody has are gone. */
+export function forgetSearches(db: Database, ids: readonly number[]): BatchItem<"sqlite">[] {
+  const those = sql`in (select value from json_each(${JSON.stringify(ids)}))`;
+  const isWaited = (column: string) =>
+    sql`exists (select 1 from alerts where alerts.search_id = ${sql.raw(column)} and alerts.confirmed_at is not null)`;
+  return [
+    db.delete(alertTokens).where(sql`search_id ${those} and not ${isWaited("alert_tokens.search_id")}`),
+    db.delete(alertMatches).where(sql`search_id ${those} and not ${isWaited("alert_matches.search_id")}`),
+    db
+      .delete(alertSearches)
+      .where(sql`id ${those} and not exists (select 1 from alerts where alerts.search_id = alert_searches.id)`),
+  ];
+}
+
+/** Never confirmed and asked for before the first, or asked about before the second. */
+export type EndedBefore = { unconfirmed: Date; asked: Date };
+
+/** Statement: these alerts are gone, unless somebody has confirmed or kept one since it was read. */
+export function deleteEnded(db: Database, ids: string[], before: EndedBefore | null): BatchItem<"sqlite"> {
+  const isOver =
+    before &&
+    sql`((confirmed_at is null and created_at < ${before.unconfirmed.getTime()}) or asked_at < ${before.asked.getTime()})`;
+  return db
+    .delete(alerts)
+    .where(and(sql`id in (select value from json_each(${JSON.stringify(ids)}))`, isOver ?? undefined));
+}
+
+/** Condition for a batch: it is still to be asked about. */
+export const isToAsk = ({ id, keptAt }: AlertRow) =>
+  sql`exists (select 1 from alerts where alerts.id = ${id} and alerts.asked_at is null and alerts.kept_at = ${keptAt.getTime()})`;
+
+/** Statement: it was asked about. */
+export function markAsked(db: Database, alert: AlertRow, now: Date): BatchItem<"sqlite"> {
+  return db
+    .update(alerts)
+    .set({ askedAt: now })
+    .where(sql`id = ${alert.id} and ${isToAsk(alert)}`);
+}
+
+/** Statements: what was found and what is known of mails is gone when it is old, so many rows of each. Both return the rows. */
+export function deleteOldFinds(db: Database, { matches, tellings }: { matches: Date; tellings: Date }, limit: number) {
+  return [
+    db
+      .delete(alertMatches)
+      .where(
+        sql`(search_id, seq) in (select search_id, seq from alert_matches where created_at < ${matches.getTime()} limit ${limit})`,
+      )
+      .returning({ seq: alertMatches.seq }),
+    db
+      .delete(alertTellings)
+      .where(
+        sql`(email, seq) in (select email, seq from alert_tellings where created_at < ${tellings.getTime()} limit ${limit})`,
+      )
+      .returning({ seq: alertTellings.seq }),
+  ] as const;
+}
+
+/** Statement: jobs are compared from this number on, if none was yet. */
+export function beginProgress(db: Database, seq: number) {
+  return db.insert(alertProgress).values({ id: 1, seq }).onConflictDoNothing();
+}
+
+export type Match = { id: number; seq: number };
+
+/**
+ * Statements: what was found is written, the alerts that hang on it become due, and the next jobs are compared. Another run that compared
+ * the same jobs has written the same, so nothing changes.
+ */
+export function writeMatches(
+  db: Database,
+  matches: Match[],
+  { last, now, dueAt }: { last: number; now: Date; dueAt: Record<"daily" | "weekly", number> },
+) {
+  const found = JSON.stringify(matches.map(({ id, seq }) => [id, seq]));
+  const searches = JSON.stringify([...new Set(matches.map(({ id }) => id))]);
+  const due = sql`iif(frequency = 'daily', ${dueAt.daily}, ${dueAt.weekly}) + abs(random() % ${SPREAD_MS})`;
+  return [
+    insertFrom(
+      db,
+      alertMatches,
+      { searchId: sql`value ->> 0`, seq: sql`value ->> 1`, createdAt: now },
+      sql`from json_each(${found}) where 1 = 1`,
+    ).onConflictDoNothing(),
+    db
+      .update(alerts)
+      .set({ dueAt: due })
+      .where(
+        sql`search_id in (select value from json_each(${searches})) and confirmed_at is not null and due_at is null`,
+      ),
+    db.update(alertProgress).set({ seq: sql`max(seq, ${last})` }),
+  ] as const;
+}
+
+/** Statements: these searches are made ready anew, and stand under their new tokens. */
+export function makeSearchesReady(db: Database, made: { id: number; made: string }[], version: number) {
+  const text = JSON.stringify(made.map(({ id, made: json }) => [id, json]));
+  const those = sql`in (select value ->> 0 from json_each(${text}))`;
+  return [
+    db
+      .update(alertSearches)
+      .set({
+        made: sql`(select each.value ->> 1 from json_each(${text}) each where each.value ->> 0 = alert_searches.id)`,
+        version,
+      })
+      .where(sql`id ${those}`),
+    db.delete(alertTokens).where(sql`search_id ${those}`),
+    insertFrom(
+      db,
+      alertTokens,
+      { token: sql`tokens.value`, searchId: sql`alert_searches.id` },
+      sql`from alert_searches, json_each(alert_searches.made, '$.tokens') tokens
+          where alert_searches.id ${those} and exists (select 1 from alerts where alerts.search_id = alert_searches.id
+            and alerts.confirmed_at is not null)`,
+    ).onConflictDoNothing(),
+  ] as const;
+}
+
+/** Condition on an alert: it is to be told now. */
+export const isDueAlert = (now: Date) => sql`due_at is not null and due_at <= ${now.getTime()}`;
+
+/** Statement: those of these alerts that are due are taken, so that no other run hands them over before the claim ends. */
+export function claimAlerts(db: Database, ids: string[], { now, claimedUntil }: { now: Date; claimedUntil: Date }) {
+  return db
+    .update(alerts)
+    .set({ claimed: true, dueAt: claimedUntil })
+    .where(sql`id in (select value from json_each(${JSON.stringify(ids)})) and ${isDueAlert(now)}`)
+    .returning({ id: alerts.id });
+}
+
+/** `upTo`: the number of the newest job that its search found. */
+export type DueAlert = Pick<AlertRow, "id" | "email" | "query" | "frequency" | "searchId" | "toldSeq"> & {
+  dueAt: number;
+  upTo: number;
+};
+
+/** Condition for a batch: nobody has told, changed or stopped it since it was read, nor told the address of these jobs. */
+export function isStillDue({ id, dueAt, toldSeq, searchId, email }: DueAlert, seqs: number[]) {
+  return sql`exists (select 1 from alerts where alerts.id = ${id} and alerts.claimed = 1 and alerts.due_at = ${dueAt}
+      and alerts.told_seq = ${toldSeq} and alerts.search_id = ${searchId})
+    and not exists (select 1 from alert_tellings where alert_tellings.email = ${email}
+      and alert_tellings.seq in (select value from json_each(${JSON.stringify(seqs)})))`;
+}
+
+/** Statement: it was told up to here. What was found since it was read makes it due again. `mail` marks that this batch did it. */
+export function settleAlert(
+  db: Database,
+  alert: DueAlert,
+  { seqs, mail, next }: { seqs: number[]; mail: string | null; next: number },
+): BatchItem<"sqlite"> {
+  const hasMore = sql`exists (select 1 from alert_matches where alert_matches.search_id = alerts.search_id and alert_matches.seq > ${alert.upTo})`;
+  return db
+    .update(alerts)
+    .set({
+      claimed: false,
+      toldSeq: alert.upTo,
+      dueAt: sql`iif(${hasMore}, ${next}, null)`,
+      ...(mail ? { lastMail: mail } : {}),
+    })
+    .where(sql`id = ${alert.id} and ${isStillDue(alert, seqs)}`);
+}
+
+/** Statement: what the address was told of, where it has other alerts that might tell it again. */
+export function rememberTold(
+  db: Database,
+  { id, email }: DueAlert,
+  { seqs, mail, now }: { seqs: number[]; mail: string; now: Date },
+): BatchItem<"sqlite"> {
+  return insertFrom(
+    db,
+    alertTellings,
+    { email, seq: sql`value`, createdAt: now },
+    sql`from json_each(${JSON.stringify(seqs)})
+        where exists (select 1 from alerts where alerts.id = ${id} and alerts.last_mail = ${mail})
+          and exists (select 1 from alerts other where other.email = ${email} and other.id <> ${id} and other.confirmed_at is not null)`,
+  ).onConflictDoNothing();
+}
+
+/** Statements: job alerts of a confirmed address end with its account, and so do searches that nobody else has. */
+export function endAlertsOf(db: Database, email: string): BatchItem<"sqlite">[] {
+  const hers = sql`(select alerts.search_id from alerts where alerts.email = ${email})`;
+  const isWaited = sql`exists (select 1 from alerts other where other.search_id = alert_tokens.search_id and other.email <> ${email}
+    and other.confirmed_at is not null)`;
+  return [
+    db.delete(alertTokens).where(sql`search_id in ${hers} and not ${isWaited}`),
+    // Marked, so that they are found again: those that somebody else has are made ready anew by the next run.
+    db.update(alertSearches).set({ version: 0 }).where(sql`id in ${hers}`),
+    db.delete(alerts).where(eq(alerts.email, email)),
+    db
+      .delete(alertSearches)
+      .where(sql`version = 0 and not exists (select 1 from alerts where alerts.search_id = alert_searches.id)`),
+    db.delete(alertTellings).where(eq(alertTellings.email, email)),
+  ];
+}

@@ -1,0 +1,223 @@
+/**
+ * Both sides act on the clock beside moves: the candidate accepts an offer and says whether the school called, the school says that it
+ * called and takes more time. Each is an event of the history, written once and told once to the other side.
+ */
+import { Stopped, writeAll } from "~/db/client.server";
+import type { Actor } from "~/domain/actor";
+import { DomainError } from "~/domain/errors";
+import { isUuid, newRowId } from "~/domain/ids";
+import { recoverLostAnswer } from "~/domain/lost-answer";
+import { dropUnsent, queueMail } from "~/domain/mail/statements.server";
+import { queueNotification } from "~/domain/notifications/statements.server";
+import { applicantPage } from "../guest-link";
+import { moveEndedNotice } from "../mails";
+import { findApplication, findPending } from "../queries.server";
+import { type ApplicationStatus, type ChangedBy, type ClockEventName, isFromStranger, lapseKeys } from "../rules";
+import type { ClockAnswer } from "../schema";
+import {
+  answerWithoutCall,
+  isCallNotDenied,
+  type Move,
+  moveApplicationRow,
+  type PendingRow,
+  tellEnded,
+} from "../statements.server";
+import { carryOut as carryOutMove, type MoveDeps } from "../status/change-status.server";
+import { hasEvent } from "../status/queries.server";
+import { type Told, toldMail } from "./mails";
+import { clockNotice } from "./notices";
+import { asOf, type Clock, clockAfter, laterDue, termsOf, toldClock } from "./rules";
+import { type CandidateSays, canDenyCall, waitsForSchool } from "./says-rules";
+
+type Deps = MoveDeps;
+
+/** `pending`: the school's move that it may still take back. */
+type Found = NonNullable<Awaited<ReturnType<typeof findApplication>>> & { pending?: PendingRow | null };
+
+type Standing = Found["application"];
+
+/** Accept an offer: nobody is waited for from then on, and the school marks hired. Throws not_found, conflict. */
+export async function acceptOffer(deps: Deps, actor: Actor, id: string | undefined): Promise<ClockAnswer> {
+  return accept(deps, await getOwn(deps, actor.id, id), actor.id);
+}
+
+async function accept(deps: Deps, found: Found, actorId: string | null): Promise<ClockAnswer> {
+  const standing = asOf(found.application, deps.now, found.pressedAt);
+  if (standing.acceptedAt !== null && standing.status === "offered") return answerOf(standing);
+  if (liveStatus(standing) !== "offered") throw new DomainError("nobody_waits", "There is no offer to accept");
+  const clock = clockAfter({ kind: "accepted" }, { ...terms(found), now: deps.now, before: standing });
+  const change = { event: "accepted" as const, clock, once: { acceptedAt: deps.now }, isAnswer: false };
+  return carryOut(deps, found, { by: "candidate", actorId, ...change });
+}
+
+/** The same two without an account, once the caller has checked the link and the number of the mail. Throws not_found, conflict. */
+export async function sayWithoutAccount(deps: Deps, id: string, said: CandidateSays): Promise<ClockAnswer> {
+  const found = await getOwn(deps, null, id);
+  return said === "accept" ? accept(deps, found, null) : contact(deps, found, null, said);
+}
+
+/** "The school contacted me" counts as an answer; "No call came" takes back what the school said. Throws not_found, conflict. */
+export async function sayContact(
+  deps: Deps,
+  actor: Actor,
+  id: string | undefined,
+  said: "contacted" | "no_call",
+): Promise<ClockAnswer> {
+  return contact(deps, await getOwn(deps, actor.id, id), actor.id, said);
+}
+
+async function contact(
+  deps: Deps,
+  found: Found,
+  actorId: string | null,
+  said: "contacted" | "no_call",
+): Promise<ClockAnswer> {
+  const standing = asOf(found.application, deps.now, found.pressedAt);
+  const wanted = said === "contacted" ? "yes" : "no";
+  if (standing.contactSaid === wanted && (said === "contacted" || !canDenyCall(standing))) return answerOf(standing);
+  if (said === "contacted" ? standing.contactSaid !== null : !canDenyCall(standing) && standing.contactSaid !== null) {
+    throw new DomainError("already_there", "You have told us already");
+  }
+  if (!waitsForSchool(standing)) throw new DomainError("nobody_waits", "Nobody waits for an answer now");
+  if (said === "no_call" && standing.calledAt === null)
+    throw new DomainError("nobody_waits", "Nobody has said there that they called");
+  const clock = clockAfter({ kind: said }, { ...terms(found), now: deps.now, before: standing });
+  const change = { by: "candidate" as const, actorId, event: said, clock };
+  if (said === "contacted") {
+    return carryOut(deps, found, { ...change, once: { contactSaid: "yes", contactSaidAt: deps.now }, isAnswer: true });
+  }
+  // An earlier contact stays in the history: what she says of this call takes its place.
+  const also = { contactSaid: "no", contactSaidAt: deps.now, answeredAt: answerWithoutCall } as const;
+  return carryOut(deps, found, { ...change, also, stands: isCallNotDenied, isAnswer: false });
+}
+
+/** "I called": counts as an answer, once, unless the candidate says that no call came. Throws not_found, not_allowed, conflict. */
+export async function sayCalled(deps: Deps, actor: Actor, id: string | undefined): Promise<ClockAnswer> {
+  const found = await getForSchool(deps, actor, id);
+  const standing = asOf(found.application, deps.now, found.pressedAt);
+  // Said again of the same wait, it is what was said before.
+  if (standing.calledAt && standing.calledAt.getTime() === standing.waitsSince?.getTime()) return answerOf(standing);
+  if (standing.calledAt !== null) throw new DomainError("already_there", "You have said so already: it counts once");
+  if (standing.contactSaid === "no") throw new DomainError("already_there", "The candidate says that no call came");
+  if (!waitsForSchool(standing)) throw new DomainError("nobody_waits", "Nobody waits for your answer now");
+  const clock = clockAfter({ kind: "contacted" }, { ...terms(found), now: deps.now, before: standing });
+  return carryOut(deps, found, {
+    by: "recruiter",
+    actorId: actor.id,
+    event: "called",
+    clock,
+    once: { calledAt: deps.now },
+  });
+}
+
+/** "More time": once, by at most seven days, before the due day is over. Throws not_found, not_allowed, conflict. */
+export async function takeMoreTime(
+  deps: Deps,
+  actor: Actor,
+  id: string | undefined,
+  { days }: { days: number },
+): Promise<ClockAnswer> {
+  const found = await getForSchool(deps, actor, id);
+  const standing = asOf(found.application, deps.now, found.pressedAt);
+  if (standing.moreTimeAt !== null)
+    throw new DomainError("already_there", "You have taken more time already: it can be done once");
+  if (standing.turn !== "school" || standing.dueAt === null)
+    throw new DomainError("nobody_waits", "Nobody waits for your answer now");
+  const dueAt = laterDue(standing.dueAt, days, terms(found));
+  if (!dueAt) throw new DomainError("overlaps", "These days are a break of your school. Choose more days");
+  const clock: Clock = { ...clockColumns(standing), dueAt };
+  const change = { event: "more_time" as const, clock, once: { moreTimeAt: deps.now }, isAnswer: false };
+  return carryOut(deps, found, { by: "recruiter", actorId: actor.id, ...change });
+}
+
+type Change = Pick<Move, "once" | "also" | "stands" | "isAnswer"> & {
+  by: ChangedBy;
+  actorId: string | null;
+  event: ClockEventName;
+  clock: Clock;
+};
+
+const OVERTAKEN = "Nothing was changed: this application has changed in the meantime. Look at it again";
+
+async function carryOut(deps: Deps, found: Found, change: Change): Promise<ClockAnswer> {
+  const { db, now, config } = deps;
+  const standing = asOf(found.application, now, found.pressedAt);
+  const eventId = newRowId(now);
+  const to = liveStatus(standing);
+  const lapse = standing === found.application ? null : { eventId: newRowId(now), applicationId: standing.id };
+  const about = { eventId, applicationId: standing.id, from: standing.status, to, lapse, now };
+  const move: Move = { ...about, ...change, withSeconds: !config.confirmsAddresses };
+  const told = tell(deps, found, change, eventId);
+  // Accepting takes precedence over a move that the school may still take back, and whoever made that move is told.
+  if (change.event === "accepted") {
+    const mine = { applicationId: standing.id, applicantName: standing.name };
+    told.push(tellEnded(db, mine, moveEndedNotice(mine), now));
+  }
+  if (standing.status === "unanswered") told.push(dropUnsent({ db }, lapseKeys(standing.id)));
+  await writeAll(db, moveApplicationRow(db, move, told)).catch((error) => {
+    if (error instanceof Stopped) throw new DomainError(error.code, OVERTAKEN);
+    return recoverLostAnswer(error, () => hasEvent(db, eventId));
+  });
+  return answerOf({ ...standing, ...change.clock, ...change.once, status: to });
+}
+
+/** The candidate is told of what the school did by mail and on her screens; the school, of what she did, on its screens and by mail. */
+function tell(deps: Deps, { application, job }: Found, { by, event, clock }: Change, eventId: string) {
+  const { db, now } = deps;
+  const told: Told = {
+    event,
+    eventId,
+    applicationId: application.id,
+    applicantName: application.name,
+    applicantEmail: application.email,
+    jobTitle: job.title,
+    company: job.company_name,
+    dueAt: clock.dueAt,
+    zone: termsOf(job, null).timeZone,
+    page: applicantPage(deps, application),
+  };
+  const reader = by === "recruiter" ? application.candidateId : job.user_id;
+  const toApplicant = { ...toldMail(told), isFromStranger: isFromStranger(application) };
+  const mail = by === "recruiter" ? [queueMail(deps, toApplicant)] : [];
+  return [...mail, ...(reader ? [queueNotification(db, clockNotice(told, reader), now)] : [])];
+}
+
+/** The status that stays, or comes back, of an application that somebody is waited for in. */
+function liveStatus({ status, lapsedFrom }: Standing): ApplicationStatus {
+  return status === "unanswered" && lapsedFrom !== null ? lapsedFrom : status;
+}
+
+function terms({ application, job }: Found) {
+  return termsOf(job, application.promisedDays);
+}
+
+function clockColumns({ turn, dueAt, schoolDueAt, waitsSince, remindAt, reminders }: Standing): Clock {
+  return { turn, dueAt, schoolDueAt, waitsSince, remindAt, reminders };
+}
+
+function answerOf({ id, status, ...clock }: Standing): ClockAnswer {
+  return { id, status, ...toldClock(clock) };
+}
+
+/** A move of the school's whose time is over is carried out first. `ownerId` is null for the holder of the private link. */
+async function getOwn(deps: Deps, ownerId: string | null, id: string | undefined): Promise<Found> {
+  const { db, now } = deps;
+  const found = isUuid(id) ? await findApplication(db, id) : null;
+  if (!found || found.application.candidateId !== ownerId || found.application.aside !== null) throw missing();
+  const pending = found.pressedAt ? await findPending(db, found.application.id) : null;
+  if (pending === null || pending.carryAt > now) return found;
+  await carryOutMove(deps, pending);
+  return (await findApplication(db, found.application.id)) ?? found;
+}
+
+async function getForSchool({ db }: Deps, actor: Actor, id: string | undefined): Promise<Found> {
+  const found = isUuid(id) ? await findApplication(db, id, actor.id) : null;
+  if (!found?.maySee) throw missing();
+  if (!found.mayWork)
+    throw new DomainError("only_reader", "You may read the applications of your institution, not change them");
+  return found;
+}
+
+function missing(): DomainError {
+  return new DomainError("not_found", "There is no such application");
+}

@@ -1,0 +1,64 @@
+/** Days on which a school answers nobody are entered, and taken back. */
+import type { Database } from "~/db/client.server";
+import type { Actor } from "~/domain/actor";
+import { DomainError } from "~/domain/errors";
+import { isUuid, newRowId } from "~/domain/ids";
+import { recoverLostAnswer } from "~/domain/lost-answer";
+import { hasBreak, listBreaks, mayEnterBreaks, todayOf } from "./queries.server";
+import { MAX_BREAK_DAYS } from "./rules";
+import type { BreakAnswer, BreakInput } from "./schema";
+import { deleteBreak, insertBreak } from "./statements.server";
+
+type Deps = { db: Database; now: Date };
+
+const YEARS_AHEAD = 2;
+
+/** Enter a break. Throws bad_input, not_allowed for a reader or while suspended, conflict for too many days or an overlap. */
+export async function enterBreak({ db, now }: Deps, actor: Actor, input: BreakInput): Promise<BreakAnswer> {
+  const today = todayOf(now);
+  const latest = `${Number(today.slice(0, 4)) + YEARS_AHEAD}-12-31`;
+  if (input.first_day < today) throw refuse("first_day", "A break begins today at the earliest");
+  if (input.last_day > latest) throw refuse("last_day", "This is too far ahead");
+  if (daysOf(input) > MAX_BREAK_DAYS) throw refuse("last_day", `A break has at most ${MAX_BREAK_DAYS} days`);
+  const id = newRowId(now);
+  const [entered] = await insertBreak(db, { ...input, id, accountId: actor.id, now });
+  if (entered) return { id, ...input };
+  if (!(await mayEnterBreaks(db, actor.id))) throw new DomainError("only_reader", MAY_NOT);
+  const known = (await listBreaks({ db, now }, actor)).find(
+    ({ first_day, last_day }) => first_day <= input.last_day && last_day >= input.first_day,
+  );
+  // Who sends the same again has what was asked for.
+  if (known?.first_day === input.first_day && known.last_day === input.last_day) return known;
+  if (known) throw new DomainError("overlaps", `It overlaps the break from ${known.first_day} to ${known.last_day}`);
+  throw new DomainError("limit_reached", `At most ${MAX_BREAK_DAYS} days of a year can be breaks`);
+}
+
+const MAY_NOT = "You may read what your institution has entered, not change it. Ask an owner of it";
+
+function refuse(field: string, message: string): DomainError {
+  return new DomainError("bad_input", message, { fields: { [field]: [message] } });
+}
+
+function daysOf({ first_day, last_day }: BreakInput): number {
+  return Math.round((Date.parse(last_day) - Date.parse(first_day)) / 86_400_000) + 1;
+}
+
+/** Take a break back that has not begun and has moved no due day. Throws not_found, not_allowed, conflict. */
+export async function takeBreakBack({ db, now }: Deps, actor: Actor, id: string | undefined): Promise<{ id: string }> {
+  if (isUuid(id)) {
+    const isGone = await deleteBreak(db, id, actor.id, todayOf(now)).then(
+      (gone) => gone.length === 1,
+      (error) => recoverLostAnswer(error, async () => !(await hasBreak(db, id))),
+    );
+    if (isGone) return { id };
+  }
+  if (!(await mayEnterBreaks(db, actor.id))) throw new DomainError("only_reader", MAY_NOT);
+  const stays = isUuid(id) ? (await listBreaks({ db, now }, actor)).find((row) => row.id === id) : undefined;
+  if (stays && stays.first_day > todayOf(now)) {
+    throw new DomainError(
+      "too_late",
+      "Applicants were told due days that this break has moved. It cannot be taken back",
+    );
+  }
+  throw new DomainError("not_found", "There is no such break ahead");
+}

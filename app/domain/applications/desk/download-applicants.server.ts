@@ -1,0 +1,120 @@
+/** A school takes along its list: all that the filter shows or some that were chosen, as rows, and their resumes as files. */
+import { type Database, writeAll } from "~/db/client.server";
+import type { Actor } from "~/domain/actor";
+import { DomainError } from "~/domain/errors";
+import { isUuid } from "~/domain/ids";
+import { getOwnJob } from "~/domain/jobs/own/queries.server";
+import type { OwnJobDetails } from "~/domain/jobs/schema";
+import { openResume } from "~/domain/resumes/resume-files.server";
+import type { ApplicantView } from "../lists/queries.server";
+import { RESUME_VIEW_PAUSE_MS, ROWS_PER_EXPORT_READ } from "../rules";
+import {
+  findJobChecked,
+  type ListedRow,
+  listChosen,
+  listForDownload,
+  type OrderPlace,
+  toShown,
+} from "./queries.server";
+import { type ApplicantsAsked, MAX_DOWNLOADS } from "./rules";
+import { insertResumeViews } from "./statements.server";
+
+type Deps = { db: Database; now: Date; config: { confirmsAddresses: boolean } };
+
+type FileDeps = Deps & { resumes: R2Bucket };
+
+/** `chosen`: these alone, whatever the filter shows. Empty: all that it shows. */
+type Asked = { asked: ApplicantsAsked; chosen?: string[] };
+
+/** The applicants of a list in its order, read in batches. The first is read at once: throws not_found. */
+export async function exportDesk(
+  deps: Deps,
+  actor: Actor,
+  what: Asked,
+): Promise<{ job: OwnJobDetails; applicants: AsyncGenerator<ApplicantView> }> {
+  const { job, rows } = await readRows(deps, actor, what);
+  async function* all(): AsyncGenerator<ApplicantView> {
+    for await (const row of rows) yield toShown(row, deps.now);
+  }
+  return { job, applicants: all() };
+}
+
+async function* each(rows: ListedRow[]): AsyncGenerator<ListedRow> {
+  yield* rows;
+}
+
+async function readRows({ db, now, config }: Deps, actor: Actor, { asked, chosen = [] }: Asked) {
+  const { jobId, order, page: _page, ...filter } = asked;
+  const job = await getOwnJob({ db, now }, actor, jobId);
+  const reader = { jobId: job.id, readerId: actor.id, withSeconds: !config.confirmsAddresses, now };
+  const limit = ROWS_PER_EXPORT_READ;
+  if (chosen.length > 0) {
+    const found = await listChosen(db, { ...reader, order, chosen });
+    return { job, rows: each(found) };
+  }
+  // By the place of the last one, not by numbers: whatever comes or goes meanwhile, nobody is left out.
+  const read = (after: OrderPlace | null) => listForDownload(db, { ...reader, filter, order, limit, after });
+  const first = await read(null);
+  async function* all(): AsyncGenerator<ListedRow> {
+    for (let rows = first; ; ) {
+      yield* rows;
+      const last = rows.at(-1);
+      if (!last || rows.length < limit) return;
+      rows = await read({ part: last.part, key: last.key, id: last.application.id });
+    }
+  }
+  return { job, rows: all() };
+}
+
+/** Their views are recorded together, before the first of them is opened. */
+const RESUMES_AT_ONCE = 25;
+
+const NOT_CHECKED =
+  "Downloading many resumes at once is for schools that our moderators have checked. Open them one by one, at most 50 a day, or ask for the check on your institution's page";
+
+export type DownloadedResume = {
+  applicant: ApplicantView;
+  /** Null: the file is gone. */
+  object: R2ObjectBody | null;
+};
+
+/**
+ * The resumes of a list, one after the other; each counts as a resume view, which the applicant sees. Throws not_found,
+ * not_allowed for a school that is not checked, bad_input for more than a thousand.
+ */
+export async function downloadResumes(
+  deps: FileDeps,
+  actor: Actor,
+  what: Asked,
+): Promise<{ job: OwnJobDetails; applicants: ApplicantView[]; files: AsyncGenerator<DownloadedResume> }> {
+  const { db, resumes, now } = deps;
+  const isChecked = isUuid(what.asked.jobId) ? await findJobChecked(db, what.asked.jobId, actor.id) : null;
+  if (isChecked === null) throw new DomainError("not_found", "There is no such job");
+  if (!isChecked) throw new DomainError("not_allowed", NOT_CHECKED);
+  const { job, rows } = await readRows(deps, actor, what);
+  const found: ListedRow[] = [];
+  for await (const row of rows) {
+    found.push(row);
+    if (found.length > MAX_DOWNLOADS) {
+      throw new DomainError("bad_input", `Choose at most ${MAX_DOWNLOADS} applicants: narrow the list first`);
+    }
+  }
+  async function* files(): AsyncGenerator<DownloadedResume> {
+    for (let at = 0; at < found.length; at += RESUMES_AT_ONCE) {
+      const some = found.slice(at, at + RESUMES_AT_ONCE).filter(({ application }) => application.resumeBytes > 0);
+      const ids = some.map(({ application }) => application.id);
+      const since = new Date(now.getTime() - RESUME_VIEW_PAUSE_MS);
+      if (ids.length > 0) await writeAll(db, insertResumeViews(db, { ids, viewerId: actor.id, now, since }));
+      for (const row of some) {
+        const object = await openResume(resumes, row.application.resumeKey).catch(unlessGone);
+        yield { applicant: toShown(row, now), object };
+      }
+    }
+  }
+  return { job, applicants: found.map((row) => toShown(row, now)), files: files() };
+}
+
+function unlessGone(error: unknown): null {
+  if (error instanceof DomainError && error.code === "not_found") return null;
+  throw error;
+}

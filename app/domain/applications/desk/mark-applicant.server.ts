@@ -1,0 +1,101 @@
+/** A school marks an applicant for itself. Candidates do not see it, but may ask for a copy (docs/operations.md). */
+import { sql } from "drizzle-orm";
+import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
+import type { Actor } from "~/domain/actor";
+import { DomainError } from "~/domain/errors";
+import { isUuid } from "~/domain/ids";
+import { queueUnreal } from "~/domain/moderation/statements.server";
+import { sumUpApplications } from "~/domain/responsiveness/statements.server";
+import { findApplication } from "../queries.server";
+import { isSeenByRecruiter, MAY_ONLY_READ } from "../rules";
+import { readSaid } from "./review/queries.server";
+import type { SaidInput } from "./schema";
+import { isOtherReality, isWorkedOnBy, markRead, markReality, writeNote, writeStars } from "./statements.server";
+
+type Deps = { db: Database; now: Date; config: { confirmsAddresses: boolean } };
+
+type Found = { id: string; name: string; mayWork: boolean };
+
+async function find({ db, config }: Deps, actor: Actor, applicationId: string | undefined): Promise<Found> {
+  const found = isUuid(applicationId) ? await findApplication(db, applicationId, actor.id) : null;
+  if (!found?.maySee || !isSeenByRecruiter(found.application, config)) {
+    throw new DomainError("not_found", "There is no such application");
+  }
+  return { id: found.application.id, name: found.application.name, mayWork: found.mayWork };
+}
+
+async function findToWork(deps: Deps, actor: Actor, applicationId: string | undefined): Promise<Found> {
+  const found = await find(deps, actor, applicationId);
+  if (!found.mayWork) throw new DomainError("only_reader", MAY_ONLY_READ);
+  return found;
+}
+
+/** The notes and stars of the school. Throws not_found. */
+export async function getSaid(deps: Deps, actor: Actor, applicationId: string | undefined) {
+  const { id } = await find(deps, actor, applicationId);
+  return readSaid(deps, actor, id);
+}
+
+/** Write one's own note and stars; what is not sent stays as it is. Throws not_found, not_allowed for a reader. */
+export async function say(deps: Deps, actor: Actor, applicationId: string | undefined, { note, stars }: SaidInput) {
+  const { id, name } = await findToWork(deps, actor, applicationId);
+  const { db, now } = deps;
+  const author = { applicationId: id, authorId: actor.id, now };
+  if (note !== undefined || stars !== undefined) {
+    // Whoever lost the right to write since it was looked up changes nothing, and is shown what stands.
+    await unlessStopped(
+      writeAll(db, [
+        guard(db, isWorkedOnBy(id, actor.id), "only_reader"),
+        ...(note === undefined ? [] : [writeNote(db, author, note)]),
+        ...(stars === undefined ? [] : writeStars(db, author, stars)),
+      ]),
+    );
+  }
+  return { name, ...(await readSaid(deps, actor, id)) };
+}
+
+/** Mark an application as read without opening its resume. Throws not_found, not_allowed for a reader. */
+export async function markAsRead(
+  deps: Deps,
+  actor: Actor,
+  applicationId: string | undefined,
+): Promise<{ id: string; name: string }> {
+  const { id, name } = await findToWork(deps, actor, applicationId);
+  await markRead(deps.db, id, actor.id, deps.now);
+  return { id, name };
+}
+
+/** Take an application out of the list as not a real one, or put it back. Throws not_found, not_allowed for a reader. */
+export async function setReality(
+  deps: Deps,
+  actor: Actor,
+  applicationId: string | undefined,
+  isUnreal: boolean,
+): Promise<{ id: string; name: string }> {
+  const { id, name } = await findToWork(deps, actor, applicationId);
+  const { db, now } = deps;
+  // Whoever lost the right to write since it was looked up changes nothing.
+  await unlessStopped(
+    writeAll(db, [
+      guard(db, isWorkedOnBy(id, actor.id), "only_reader"),
+      // It stands before the change, for which the condition asks.
+      sumUpApplications(db, sql`(select id from applications where ${isOtherReality(id, isUnreal)})`),
+      markReality(db, id, { isUnreal, now }),
+      // A moderator looks at a school that takes out many.
+      ...(isUnreal ? [queueUnreal(db, id, now)] : []),
+    ]),
+  );
+  return { id, name };
+}
+
+/** Notes and stars as the API gives them. */
+export function describeSaid(
+  id: string | undefined,
+  reader: Actor,
+  { notes, stars }: Awaited<ReturnType<typeof getSaid>>,
+) {
+  const told = notes.map(({ authorId, author, text, at }) => ({
+    ...{ author, text, at: at.toISOString(), is_own: authorId === reader.id },
+  }));
+  return { id: id ?? "", notes: told, stars: stars.mean || null, own_stars: stars.own || null };
+}

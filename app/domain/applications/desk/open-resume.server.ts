@@ -1,0 +1,68 @@
+/** The resume of an application is opened, and the applicant sees it. */
+import { type Database, writeAll } from "~/db/client.server";
+import { DomainError } from "~/domain/errors";
+import { isUuid, newRowId } from "~/domain/ids";
+import { countedWhenDone, type Spent, spend } from "~/domain/limits/count-events.server";
+import type { LimitConfig } from "~/domain/limits/statements.server";
+import { openResume } from "~/domain/resumes/resume-files.server";
+import { findApplication } from "../queries.server";
+import { isSeenByRecruiter, RESUME_VIEW_PAUSE_MS } from "../rules";
+import { findOpening } from "./queries.server";
+import { insertResumeView } from "./statements.server";
+
+type Deps = {
+  db: Database;
+  resumes: R2Bucket;
+  now: Date;
+  config: LimitConfig & { confirmsAddresses: boolean };
+  requestId: string;
+};
+
+/** The same resume, opened again by the same person within so long, counts once. */
+const DAY_MS = 86_400_000;
+
+const CONFIRM_TO_READ =
+  "Confirm your e-mail address first: open the link in our mail to you, or ask for a new one on your profile";
+
+/** The account that asks for a resume. `mayReadApplicants`: its address is confirmed, or addresses need no confirmation. */
+export type ResumeReader = { id: string; mayReadApplicants: boolean };
+
+/**
+ * The resume of an application, for the people of the job and the applicant. A resume view of the first is recorded before, and
+ * the applicant sees it: if it cannot be recorded, no resume is returned.
+ * Throws not_allowed for a recruiter who may not read it yet, too_many for one whose school no moderator has checked, and not_found
+ * for everybody else, so that nobody learns which ids exist.
+ */
+export async function readResume(
+  deps: Deps,
+  applicationId: string | undefined,
+  reader: ResumeReader | null,
+): Promise<{ name: string; object: R2ObjectBody }> {
+  const { db, resumes, now, config } = deps;
+  const readerId = reader?.id ?? null;
+  const found = isUuid(applicationId) && readerId ? await findApplication(db, applicationId, readerId) : null;
+  const isRecruiter = found?.maySee === true && isSeenByRecruiter(found.application, config);
+  const isApplicant = found?.application.candidateId === readerId;
+  if (!found || !(isRecruiter || isApplicant)) throw new DomainError("not_found", "There is no such resume");
+  if (isRecruiter && !isApplicant && !reader?.mayReadApplicants)
+    throw new DomainError("address_unconfirmed", CONFIRM_TO_READ);
+  const { id, resumeName: name, resumeKey } = found.application;
+  const counted = isRecruiter && !isApplicant ? await countOpening(deps, id, readerId ?? "") : null;
+  const object = counted
+    ? await countedWhenDone(counted, openResume(resumes, resumeKey))
+    : await openResume(resumes, resumeKey);
+  if (isRecruiter) {
+    const view = { id: newRowId(now), applicationId: id, viewerId: readerId, createdAt: now };
+    await writeAll(db, insertResumeView(db, view, new Date(now.getTime() - RESUME_VIEW_PAUSE_MS)));
+  }
+  return { name, object };
+}
+
+/** Count the opening, if no moderator has checked the school: at most 50 resumes a day. Null where it does not count. */
+async function countOpening(deps: Deps, applicationId: string, readerId: string): Promise<Spent | null> {
+  const since = new Date(deps.now.getTime() - DAY_MS);
+  const opening = await findOpening(deps.db, { applicationId, readerId, since });
+  if (opening?.isSuspended) throw new DomainError("suspended", "Your account is suspended: you cannot open resumes");
+  if (!opening || opening.isChecked || opening.isOpened) return null;
+  return spend(deps, "resume", opening.desk);
+}

@@ -1,0 +1,433 @@
+/** A school's list of applicants: its conditions, its orders, and its pages. Columns of `applications` are written in full. */
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { dueKey } from "~/db/applicant-orders";
+import { type Database, readAll } from "~/db/client.server";
+import { pendingMoves } from "~/db/hiring-schema";
+import { isInSight } from "~/db/in-sight";
+import { deskOf, isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
+import { applications, jobs } from "~/db/schema";
+import { isOfCheckedSchool } from "~/db/standing";
+import type { Actor } from "~/domain/actor";
+import { isUuid } from "~/domain/ids";
+import { getOwnJobWithRights } from "~/domain/jobs/own/queries.server";
+import { DEFAULT_ZONE, MAX_NUMBER, type Question, readQuestions } from "~/domain/jobs/said/rules";
+import { countPages } from "~/domain/pages";
+import { LATE_DAYS } from "../clock/rules";
+import { type ApplicantView, toApplicant } from "../lists/queries.server";
+import { type ApplicationStatus, UNCONFIRMED_SHOWN } from "../rules";
+import { type ApplicationRow, statusAt } from "../statements.server";
+import { MAX_BULK } from "../status/rules";
+import {
+  type AnswerAsked,
+  APPLICANTS_PER_PAGE,
+  type ApplicantFilter,
+  type ApplicantOrder,
+  type ApplicantPlace,
+  type ApplicantsAsked,
+  isNarrowedBeyondStatus,
+  MAX_SEARCH_WORDS,
+} from "./rules";
+
+type Deps = { db: Database; now: Date; config: { confirmsAddresses: boolean } };
+
+const DAY_MS = 86_400_000;
+
+/** The status as the school sees it now: a move that may still be taken back is laid over, and what the clock decides is computed. */
+export function shownStatus(now: Date): SQL<string> {
+  return sql<string>`coalesce((select to_status from pending_moves
+    where pending_moves.application_id = applications.id), ${statusAt(now)})`;
+}
+
+/** Condition: it stands there. The words are those of the indexes. `withSeconds`: if no mail is sent, the fold shows second ones too. */
+export function standsIn(place: ApplicantPlace, withSeconds: boolean): SQL {
+  const inTheList = sql`applications.aside is null`;
+  if (place === "not_real") return sql`${inTheList} and applications.not_real_at is not null`;
+  if (place === "list")
+    return sql`${inTheList} and applications.address_pending = 0 and applications.not_real_at is null`;
+  const pending = sql`${inTheList} and applications.address_pending = 1 and applications.not_real_at is null`;
+  return withSeconds ? sql`(${pending} or applications.aside = 'second')` : pending;
+}
+
+/** Condition: the filter shows the application. */
+export function passes(filter: ApplicantFilter, withSeconds: boolean, now: Date): SQL {
+  const { status, experience, unread, search, answers } = filter;
+  const all = [standsIn(filter.place, withSeconds)];
+  if (status) all.push(sql`${shownStatus(now)} = ${status}`);
+  if (experience) all.push(sql`applications.experience = ${experience}`);
+  if (unread) all.push(sql`applications.read_at is null`);
+  for (const [id, asked] of Object.entries(answers)) all.push(isAnswer(id, asked));
+  if (search) all.push(has(search));
+  return sql.join(all, sql` and `);
+}
+
+/** An answer is a text, a number, or true and false as JSON has them, which read as 1 and 0. */
+function isAnswer(id: string, asked: AnswerAsked): SQL {
+  const answer = sql`json_extract(applications.answers, ${`$."${id}"`})`;
+  if ("has" in asked) return sql`instr(lower(${answer}), lower(${asked.has})) > 0`;
+  // A text is greater than every number, and nothing is between two when no answer was given.
+  if ("min" in asked) return sql`${answer} between ${asked.min ?? -MAX_NUMBER} and ${asked.max ?? MAX_NUMBER}`;
+  const { is } = asked;
+  const meant = is === "true" || is === "yes" ? "1" : is === "false" || is === "no" ? "0" : is;
+  return sql`cast(${answer} as text) collate nocase in (${is}, ${meant})`;
+}
+
+/**
+ * Each word stands in the name, address, phone, answers, a note, or the profile that the applicant's account sent along. Not by LIKE:
+ * D1 takes patterns of 50 bytes at most.
+ */
+function has(search: string): SQL {
+  const words = search.split(/\s+/).slice(0, MAX_SEARCH_WORDS);
+  const each = words.map((word) => {
+    const holds = (text: SQL) => sql`instr(lower(${text}), lower(${word})) > 0`;
+    const own = sql`concat_ws(' ', applications.name, applications.email, applications.mobile, applications.answers)`;
+    const profile = sql`concat_ws(' ', education_institute, education_degree, major, company_name, company_designation, company_location)`;
+    return sql`(${holds(own)}
+      or exists (select 1 from application_notes where application_notes.application_id = applications.id
+        and ${holds(sql`application_notes.text`)})
+      or exists (select 1 from profiles where profiles.user_id = applications.candidate_id and ${holds(profile)}
+        and exists (select 1 from application_events e where e.application_id = applications.id
+          and e.from_status is null and e.actor_id = applications.candidate_id)))`;
+  });
+  return sql.join(each, sql` and `);
+}
+
+type OrderSql = { key: SQL; direction: SQL; hasTwoParts?: boolean };
+
+const ASC = sql`asc`;
+
+const DESC = sql`desc`;
+
+const ORDERS: Record<ApplicantOrder, OrderSql> = {
+  due: { key: dueKey("applications."), direction: ASC, hasTwoParts: true },
+  newest: { key: sql`applications.created_at`, direction: DESC },
+  experience: { key: sql`applications.experience`, direction: DESC },
+  stars: { key: sql`applications.stars`, direction: DESC },
+  name: { key: sql`lower(applications.name)`, direction: ASC },
+};
+
+/** Where a row stood in an order when it was read. */
+export type OrderPlace = { part: number; key: string | number; id: string };
+
+export type OrderOf = {
+  /** The ids of a page, for `where`. */
+  ids: (where: SQL, limit: number, offset: number) => SQL;
+  /** The ids of the rows behind a place; of the first ones without it. A row that moves in the order meanwhile does not push others out of the next read. */
+  idsAfter: (where: SQL, limit: number, after: OrderPlace | null) => SQL;
+  /** What rows of `applications` are ordered by. */
+  rank: SQL;
+  /** The same in two columns: which part, and the key. */
+  part: SQL;
+  key: SQL;
+  isAscending: boolean;
+  /** Which keys are of each part, one part after the other. */
+  parts: SQL[];
+};
+
+/**
+ * A total order of a job's applications. The school's lapses stand first for 30 days, and last afterwards: the index has them in
+ * one piece with the due days, so the list begins in the middle of it (`from`), and goes on with what is before.
+ */
+export function orderOf(order: ApplicantOrder, now: Date): OrderOf {
+  const { key, direction, hasTwoParts } = ORDERS[order];
+  const by = sql`${key} ${direction}, applications.id ${direction}`;
+  const select = (where: SQL, size: SQL) =>
+    sql`select applications.id from applications where ${where} order by ${by} limit ${size}`;
+  const isBehind = ({ key: of, id }: OrderPlace) =>
+    sql`(${key}, applications.id) ${direction === ASC ? sql`>` : sql`<`} (${of}, ${id})`;
+  if (!hasTwoParts) {
+    const idsAfter: OrderOf["idsAfter"] = (where, limit, after) =>
+      select(after ? sql`${where} and ${isBehind(after)}` : where, sql`${limit}`);
+    const ids: OrderOf["ids"] = (where, limit, offset) => select(where, sql`${limit} offset ${offset}`);
+    return { ids, idsAfter, rank: by, part: sql`0`, key, isAscending: direction === ASC, parts: [sql`1`] };
+  }
+  const from = now.getTime() - LATE_DAYS * DAY_MS;
+  const part = (where: SQL, size: number) => sql`select * from (${select(where, sql`${size}`)})`;
+  const ids: OrderOf["ids"] = (where, limit, offset) => {
+    const size = limit + offset;
+    return sql`select id from (${part(sql`${where} and ${key} >= ${from}`, size)} union all
+      ${part(sql`${where} and ${key} < ${from}`, size)}) limit ${limit} offset ${offset}`;
+  };
+  const idsAfter: OrderOf["idsAfter"] = (where, limit, after) => {
+    const behind = after ? isBehind(after) : sql`1`;
+    const first = after?.part === 1 ? sql`0` : behind;
+    const second = after?.part === 1 ? behind : sql`1`;
+    return sql`select id from (${part(sql`${where} and ${key} >= ${from} and ${first}`, limit)} union all
+      ${part(sql`${where} and ${key} < ${from} and ${second}`, limit)}) limit ${limit}`;
+  };
+  const parts = [sql`${key} >= ${from}`, sql`${key} < ${from}`];
+  return {
+    ids,
+    idsAfter,
+    rank: sql`(${key} < ${from}), ${by}`,
+    part: sql`(${key} < ${from})`,
+    key,
+    isAscending: true,
+    parts,
+  };
+}
+
+/** An application with the school's move that may still be taken back. */
+export type ListedRow = { application: ApplicationRow; toStatus: string | null };
+
+/** The same, with its place in the order of the list. */
+type PlacedRow = ListedRow & Omit<OrderPlace, "id">;
+
+/** The read of the job of a list, if the reader sees it. Without its count of applications, which is a scan. */
+function jobOfList(db: Database, jobId: string, readerId: string) {
+  return db
+    .select({
+      id: jobs.id,
+      title: jobs.title,
+      details: jobs.details,
+      timeZone: jobs.timeZone,
+      mayWork: sql<number>`${mayWorkOn(readerId)}`,
+      isInSight: isInSight.as("is_in_sight"),
+      isChecked: isOfCheckedSchool.as("is_checked"),
+    })
+    .from(jobs)
+    .where(and(eq(jobs.id, jobId), maySee(readerId)));
+}
+
+function toJobOfList([row]: Awaited<ReturnType<typeof jobOfList>>) {
+  if (!row) return null;
+  const { id, title, details, timeZone } = row;
+  return {
+    job: { id, title, questions: readQuestions(details), time_zone: timeZone ?? DEFAULT_ZONE },
+    mayWork: row.mayWork === 1,
+    mayMove: row.mayWork === 1 && row.isInSight === 1,
+    isChecked: row.isChecked === 1,
+  };
+}
+
+/** How many applications stand where, by the status that the school sees. */
+type PlaceCount = { place: "list" | "unconfirmed" | "second" | "not_real"; status: string; count: number };
+
+type Reader = { jobId: string; readerId: string; withSeconds: boolean; now: Date };
+
+export type ListAsked = Reader & { filter: ApplicantFilter; order: ApplicantOrder; limit: number; offset: number };
+
+function ofJob({ jobId }: { jobId: string }, where: SQL): SQL {
+  return sql`applications.job_id = ${jobId} and ${where}`;
+}
+
+function listed<More extends Record<string, SQL.Aliased>>(
+  db: Database,
+  { jobId, readerId }: Reader,
+  ids: SQL,
+  more = {} as More,
+) {
+  const toStatus = sql<string | null>`${pendingMoves.toStatus}`.as("shown_status");
+  return db
+    .select({ application: applications, toStatus, ...more })
+    .from(applications)
+    .innerJoin(jobs, and(eq(jobs.id, applications.jobId), maySee(readerId)))
+    .leftJoin(pendingMoves, eq(pendingMoves.applicationId, applications.id))
+    .where(sql`applications.id in (${ids}) and +applications.job_id = ${jobId}`);
+}
+
+/**
+ * The job, a page of its applicants, and the counts of all places; beside it the newest of both folds, and the total of the filter.
+ * In one call of the database. The job is null where the reader does not see it.
+ */
+export async function readDeskRows(
+  db: Database,
+  { filter, order, limit, offset, foldLimit, ...reader }: ListAsked & { foldLimit: number },
+) {
+  const { jobId, readerId, withSeconds, now } = reader;
+  const { ids, rank } = orderOf(order, now);
+  const newest = orderOf("newest", now);
+  // SQLite would take the index of the whole job. If no mail is sent, the first fold holds second ones too, which have none.
+  const indexes = {
+    unconfirmed: withSeconds ? sql`` : sql`indexed by applications_unconfirmed`,
+    not_real: sql`indexed by applications_unreal`,
+  };
+  const fold = (place: "unconfirmed" | "not_real") => {
+    const ids = sql`select applications.id from applications ${indexes[place]}
+      where ${ofJob(reader, standsIn(place, withSeconds))} order by ${newest.rank} limit ${foldLimit}`;
+    return listed(db, reader, ids).orderBy(newest.rank);
+  };
+  const where = ofJob(reader, passes(filter, withSeconds, now));
+  const mayReadJob = sql`exists (select 1 from jobs where jobs.id = ${jobId} and ${maySee(readerId)})`;
+  const isCounted = isNarrowedBeyondStatus(filter);
+  const found = await readAll(db, {
+    job: jobOfList(db, jobId, readerId),
+    rows: listed(db, reader, ids(where, limit, offset)).orderBy(rank),
+    unconfirmed: fold("unconfirmed"),
+    unreal: fold("not_real"),
+    counts: placeCounts(db, reader, mayReadJob),
+    total: isCounted
+      ? db.select({ total: sql<number>`count(*)` }).from(applications).where(and(where, mayReadJob))
+      : null,
+  });
+  return { ...found, job: toJobOfList(found.job), total: found.total[0]?.total ?? null };
+}
+
+/** Counted in an index, which has all that place and status follow from. The status is that by which the list filters. */
+function placeCounts(db: Database, { jobId, now }: Reader, mayReadJob: SQL) {
+  const status = shownStatus(now).as("shown_status");
+  return db
+    .select({ place: PLACE.as("place"), status, count: sql<number>`count(*)`.as("count") })
+    .from(applications)
+    .where(sql`applications.job_id = ${jobId} and ${PLACE} is not null and ${mayReadJob}`)
+    .groupBy(sql`place, shown_status`);
+}
+
+const PLACE = sql<PlaceCount["place"]>`case when applications.aside = 'second' then 'second'
+  when applications.aside is not null then null when applications.not_real_at is not null then 'not_real'
+  when applications.address_pending = 1 then 'unconfirmed' else 'list' end`;
+
+/** The applications of a filter in its order, a portion behind the place of the last one before, for a download. */
+export async function listForDownload(
+  db: Database,
+  { filter, order, limit, after = null, ...reader }: Omit<ListAsked, "offset"> & { after?: OrderPlace | null },
+): Promise<PlacedRow[]> {
+  const { idsAfter, rank, part, key } = orderOf(order, reader.now);
+  const where = ofJob(reader, passes(filter, reader.withSeconds, reader.now));
+  const place = { part: sql<number>`${part}`.as("part"), key: sql<string | number>`${key}`.as("sort_key") };
+  return listed(db, reader, idsAfter(where, limit, after), place).orderBy(rank);
+}
+
+/** Those of these applications that the reader sees in the job, in the order of the list. */
+export async function listChosen(
+  db: Database,
+  { chosen, order, ...reader }: Reader & { chosen: string[]; order: ApplicantOrder },
+): Promise<ListedRow[]> {
+  const { rank } = orderOf(order, reader.now);
+  const seen = reader.withSeconds ? sql`(aside is null or aside = 'second')` : sql`aside is null`;
+  const ids = sql`select value from json_each(${JSON.stringify(chosen)})`;
+  return listed(
+    db,
+    reader,
+    sql`select applications.id from applications where applications.id in (${ids}) and ${seen}`,
+  ).orderBy(rank);
+}
+
+export type ApplicantList = {
+  /** `zone`: where its days begin and end. */
+  job: { id: string; title: string; questions: Question[]; zone: string };
+  /** Whether the reader may change anything. */
+  mayWork: boolean;
+  /** Whether she may move them and write to them: also, no moderator took the job out of sight. */
+  mayMove: boolean;
+  /** Whether its institution is checked, so that many resumes may be downloaded at once. */
+  isChecked: boolean;
+  applicants: ApplicantView[];
+  /** How many stand in this place, by status. */
+  counts: Map<ApplicationStatus, number>;
+  /** The newest of the two folds below the list; the totals count all of them. */
+  unconfirmed: ApplicantView[];
+  unconfirmedTotal: number;
+  unreal: ApplicantView[];
+  unrealTotal: number;
+  total: number;
+  page: number;
+  pageCount: number;
+};
+
+/** A page of the applicants for a job that the recruiter sees. Throws not_found. */
+export async function listDesk(
+  { db, now, config }: Deps,
+  actor: Actor,
+  asked: ApplicantsAsked,
+): Promise<ApplicantList> {
+  const limit = APPLICANTS_PER_PAGE;
+  const { jobId, order, page, ...filter } = asked;
+  const withSeconds = !config.confirmsAddresses;
+  const reader = { jobId: isUuid(jobId) ? jobId : "", readerId: actor.id, withSeconds, now };
+  const size = { limit, offset: (page - 1) * limit, foldLimit: UNCONFIRMED_SHOWN };
+  const found = await readDeskRows(db, { ...reader, filter, order, ...size });
+  // A job that is held or scheduled is a draft: it has no applicants yet.
+  const { job, mayWork, mayMove, isChecked } = found.job ?? {
+    ...(await getOwnJobWithRights({ db, now }, actor, jobId)),
+    mayMove: false,
+    isChecked: false,
+  };
+  const inPlaces = (...places: string[]) => found.counts.filter(({ place }) => places.includes(place));
+  const folded = inPlaces("unconfirmed", ...(withSeconds ? ["second"] : []));
+  const here = { list: inPlaces("list"), unconfirmed: folded, not_real: inPlaces("not_real") }[filter.place];
+  const counts = byStatus(here);
+  const all = filter.status ? (counts.get(filter.status) ?? 0) : sum(here);
+  const total = found.total ?? all;
+  const isList = filter.place === "list";
+  return {
+    job: { id: job.id, title: job.title, questions: job.questions, zone: job.time_zone },
+    mayWork,
+    mayMove,
+    isChecked,
+    applicants: found.rows.map((row) => toShown(row, now)),
+    counts,
+    unconfirmed: isList ? found.unconfirmed.map((row) => toShown(row, now)) : [],
+    unconfirmedTotal: sum(folded),
+    unreal: isList ? found.unreal.map((row) => toShown(row, now)) : [],
+    unrealTotal: sum(inPlaces("not_real")),
+    total,
+    page,
+    pageCount: countPages(total, limit),
+  };
+}
+
+function byStatus(counts: PlaceCount[]): Map<ApplicationStatus, number> {
+  const all = new Map<ApplicationStatus, number>();
+  for (const { status, count } of counts) {
+    if (count > 0) all.set(status as ApplicationStatus, (all.get(status as ApplicationStatus) ?? 0) + count);
+  }
+  return all;
+}
+
+function sum(counts: PlaceCount[]): number {
+  return counts.reduce((all, { count }) => all + count, 0);
+}
+
+/** An applicant with the status that the school sees. */
+export function toShown(row: ListedRow, now: Date): ApplicantView {
+  return toApplicant(row.application, now, row.toStatus as ApplicationStatus | null);
+}
+
+/**
+ * How the openings of an application's resume are counted. `desk`: whose they are. `isChecked`: a moderator has checked the
+ * institution. `isOpened`: the reader has opened this resume since `since`. `isSuspended`: the reader is.
+ */
+export async function findOpening(
+  db: Database,
+  { applicationId, readerId, since }: { applicationId: string; readerId: string; since: Date },
+): Promise<{ desk: string; isChecked: boolean; isOpened: boolean; isSuspended: boolean } | null> {
+  const row = await db
+    .select({
+      desk: sql<string>`${deskOf()}`,
+      isChecked: isOfCheckedSchool,
+      isOpened: sql<number>`exists (select 1 from resume_openings where resume_openings.application_id = applications.id
+        and resume_openings.viewer_id = ${readerId} and resume_openings.created_at > ${since.getTime()})`,
+      isSuspended: isSuspended(readerId),
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .where(eq(applications.id, applicationId))
+    .get();
+  if (!row) return null;
+  const { desk, ...is } = row;
+  return { desk, isChecked: is.isChecked === 1, isOpened: is.isOpened === 1, isSuspended: is.isSuspended === 1 };
+}
+
+/** Whether a moderator has checked the institution of a job that the reader sees. Null: she does not see it. */
+export async function findJobChecked(db: Database, jobId: string, readerId: string): Promise<boolean | null> {
+  const row = await db
+    .select({
+      isChecked: isOfCheckedSchool,
+    })
+    .from(jobs)
+    .where(and(eq(jobs.id, jobId), maySee(readerId)))
+    .get();
+  return row ? row.isChecked === 1 : null;
+}
+
+/** Those whom a list shows, in its order: at most as many as one request moves. */
+export async function listMatching(
+  { db, now, config }: Deps,
+  actor: Actor,
+  { jobId, order, page: _page, ...filter }: ApplicantsAsked,
+): Promise<string[]> {
+  if (!isUuid(jobId)) return [];
+  const reader = { jobId, readerId: actor.id, withSeconds: !config.confirmsAddresses, now };
+  const rows = await listForDownload(db, { ...reader, filter, order, limit: MAX_BULK });
+  return rows.map(({ application }) => application.id);
+}

@@ -1,0 +1,69 @@
+/** One application with its job, and its move that waits. Who may read it, the caller decides. */
+import { eq, sql } from "drizzle-orm";
+import { breaksOfDesk } from "~/db/breaks";
+import type { Database } from "~/db/client.server";
+import { pendingMoves } from "~/db/hiring-schema";
+import { isInSight } from "~/db/in-sight";
+import { maySee, mayWorkOn } from "~/db/may-work-on";
+import { momentOfPress, pressedAt } from "~/db/pending";
+import { applications, jobs } from "~/db/schema";
+import { isConfirmed, type PendingRow, tenthMoveAt } from "./statements.server";
+
+/** The read of an application with its job, and whether this recruiter sees it and may work on it. */
+export function applicationRead(db: Database, id: string, recruiterId: string) {
+  return db
+    .select({
+      application: applications,
+      job: {
+        id: sql<string>`${jobs.id}`.as("id_of_job"),
+        title: jobs.title,
+        company_name: jobs.company_name,
+        user_id: jobs.user_id,
+        timeZone: jobs.timeZone,
+        breaks: breaksOfDesk.as("breaks"),
+      },
+      details: jobs.details,
+      pressedAt: pressedAt.as("pressed_at"),
+      isInSight: isInSight.as("is_in_sight"),
+      isConfirmed: isConfirmed(recruiterId).as("is_confirmed"),
+      tenthMoveAt: tenthMoveAt.as("tenth_move_at"),
+      maySee: sql<number>`${maySee(recruiterId)}`.as("may_see"),
+      mayWork: sql<number>`${mayWorkOn(recruiterId)}`.as("may_work"),
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .where(eq(applications.id, id));
+}
+
+/** What it found; null for nothing. */
+export function toFoundApplication([row]: Awaited<ReturnType<typeof applicationRead>>) {
+  return row
+    ? {
+        ...row,
+        maySee: row.maySee === 1,
+        mayWork: row.mayWork === 1,
+        pressedAt: momentOfPress(row.pressedAt),
+        isInSight: row.isInSight === 1,
+        isConfirmed: row.isConfirmed === 1,
+      }
+    : null;
+}
+
+/** An application with its job, and whether this recruiter sees it and may work on it. Who may read it, the caller decides. */
+export async function findApplication(db: Database, id: string, recruiterId = "") {
+  return toFoundApplication(await applicationRead(db, id, recruiterId));
+}
+
+/** The read of the school's move of an application that may still be taken back, or is over its time and not carried out yet. */
+export function pendingRead(db: Database, applicationId: string) {
+  return db.select().from(pendingMoves).where(eq(pendingMoves.applicationId, applicationId));
+}
+
+/** That move; null for none. */
+export async function findPending(db: Database, applicationId: string): Promise<PendingRow | null> {
+  return (await pendingRead(db, applicationId))[0] ?? null;
+}
+
+/** Expression on a row of `applications`: the times that are proposed in it, as JSON; null where none are. For `answerBy` of the clock. */
+export const PROPOSED_TIMES = sql<string | null>`(select times from interviews
+  where interviews.application_id = applications.id and interviews.state = 'proposed')`;

@@ -1,0 +1,891 @@
+/**
+ * The states of applications: statements that move, lapse, drop and end them, with their events and the moves that wait. Above them stand
+ * the conditions that all parts of the area share. How an application comes in, its due days and the marks of its school have statements
+ * of their own, in the folders.
+ */
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { isAmong } from "~/db/among";
+import { type Database, guard } from "~/db/client.server";
+import { pendingMoves } from "~/db/hiring-schema";
+import { isInSight } from "~/db/in-sight";
+import { insertFrom } from "~/db/insert-from.server";
+import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
+import { isPressedInTime } from "~/db/pending";
+import { applicationEvents, applications } from "~/db/schema";
+import { newRowId } from "~/domain/ids";
+import { endInterviews, isLiveAt } from "~/domain/interviews/statements.server";
+import { HIDDEN_DAYS } from "~/domain/jobs/said/rules";
+import { LIMITS } from "~/domain/limits/rules";
+import { dropUnsent } from "~/domain/mail/statements.server";
+import { queueNotifications } from "~/domain/notifications/statements.server";
+import {
+  answeredOutcome,
+  lapsedOutcome,
+  type Outcome,
+  reopenedOutcome,
+  settleOutcomes,
+  sumUpApplications,
+} from "~/domain/responsiveness/statements.server";
+import { type Clock, LATE_DAYS, LIVE_STATUSES, STOPPED } from "./clock/rules";
+import { COUNT_MARK, TITLE_MARK, untoldMovesText } from "./notices";
+import {
+  type ApplicationStatus,
+  type ChangedBy,
+  type ClockEventName,
+  clockKeys,
+  lapseKeys,
+  MESSAGE_KEY,
+  moveMailKeys,
+} from "./rules";
+import { UNDO_MS } from "./status/rules";
+
+export type ApplicationRow = typeof applications.$inferSelect;
+
+export type PendingRow = typeof pendingMoves.$inferSelect;
+
+/** Condition: the application has not ended. Whoever ends it stops its clock too; the clock looks at both. */
+export const isLive: SQL = sql`applications.status in (${sql.raw(LIVE_STATUSES.map((status) => `'${status}'`).join(", "))})`;
+
+/** Expression: the status of an application at this moment, whatever the scheduled run has recorded: see `asOf` of the clock. */
+export function statusAt(now: Date, isAnswered: SQL = isPressedInTime): SQL<ApplicationRow["status"]> {
+  return sql`iif(applications.due_at <= ${now.getTime()} and applications.turn is not null and ${isLive}
+    and not ${isAnswered}, 'unanswered', applications.status)`;
+}
+
+/** Condition: the school sees the application. If no mail is sent, nobody can choose between two of one address: it sees both. */
+export function isSeen(withSeconds: boolean): SQL {
+  return withSeconds
+    ? sql`(applications.aside is null or applications.aside = 'second')`
+    : sql`applications.aside is null`;
+}
+
+/**
+ * An application that joined the account by its address: nobody was logged in when it was sent, and since then nobody has
+ * confirmed it or acted on it in the account. Columns of `applications` are written in full, so that this can be a condition and
+ * a value.
+ */
+export const isUnclaimed = sql`(applications.address_confirmed_at is null and exists (select 1 from application_events
+  where application_events.application_id = applications.id and application_events.from_status is null
+    and application_events.actor_id is null) and not exists (select 1 from application_events own
+    where own.application_id = applications.id and own.actor_id = applications.candidate_id))`;
+
+/** Condition: the account has shown that its address is its own. */
+export const isConfirmed = (accountId: string) =>
+  sql<number>`exists (select 1 from users where users.id = ${accountId} and users.email_verified_at is not null)`;
+
+/** Expression on a row of `applications`: when the last but nine of its school's moves was told. Null if there were fewer. */
+export const tenthMoveAt = sql<number | null>`(select moved.created_at from application_events moved
+  where moved.application_id = applications.id
+    and moved.to_status in ('shortlisted', 'interviewing', 'offered', 'hired', 'rejected')
+  order by moved.created_at desc limit 1 offset ${LIMITS.move.events - 1})`;
+
+// A move that can still be taken back.
+
+/** A move that is asked for. `from` is the row's status; `replaces` the id of a move that this one takes the place of. */
+export type AskedMove = {
+  id: string;
+  applicationId: string;
+  from: ApplicationStatus;
+  replaces: string | null;
+};
+
+export type Asking = {
+  to: ApplicationStatus;
+  message: string | null;
+  /** Until when an offer asks for a reply. */
+  replyBy?: Date | null;
+  bulkId: string | null;
+  actorId: string;
+  now: Date;
+  carryAt: Date;
+  withSeconds: boolean;
+  /** The mover's own words go with it, and mails confirm addresses: hers has to be. */
+  needsConfirmed: boolean;
+};
+
+export type Written = { applicationId: string; carryAt: Date };
+
+export const written = { applicationId: pendingMoves.applicationId, carryAt: pendingMoves.carryAt };
+
+/**
+ * Two statements that write moves which may be taken back, any number of them; they return those that were written. An application that
+ * has another status by now, or another move, stays as it is. One that takes the place of another keeps its moment: the school has
+ * answered since then, and an hour after it all is told.
+ */
+export function insertPending(db: Database, asked: readonly AskedMove[], asking: Asking) {
+  const { to, message, replyBy, bulkId, actorId, now, carryAt, withSeconds } = asking;
+  const rows = JSON.stringify(asked.map((each) => [each.id, each.applicationId, each.from, each.replaces]));
+  const at = now.getTime();
+  const replaced = sql`select value ->> 3 from json_each(${rows})`;
+  return [
+    insertFrom(
+      db,
+      pendingMoves,
+      {
+        id: sql`asked.value ->> 0`,
+        applicationId: sql`applications.id`,
+        actorId,
+        fromStatus: sql`applications.status`,
+        toStatus: to,
+        message,
+        bulkId,
+        createdAt: now,
+        carryAt,
+        replyBy,
+      },
+      sql`from json_each(${rows}) asked join applications on applications.id = asked.value ->> 1
+          join jobs on jobs.id = applications.job_id
+          where applications.status = asked.value ->> 2 and asked.value ->> 3 is null and ${isSeen(withSeconds)} and ${mayMove(actorId, asking)}`,
+    )
+      .onConflictDoNothing({ target: pendingMoves.applicationId })
+      .returning(written),
+    db
+      .update(pendingMoves)
+      .set({
+        id: sql`(select value ->> 0 from json_each(${rows}) where value ->> 3 = pending_moves.id)`,
+        actorId,
+        toStatus: to,
+        message,
+        replyBy: replyBy ?? null,
+        bulkId,
+        carryAt: sql`min(${carryAt.getTime()}, created_at + ${UNDO_MS.bulk})`,
+      })
+      .where(
+        sql`pending_moves.id in (${replaced}) and carry_at > ${at} and ${isWorkedOnBy(actorId, mayMove(actorId, asking))}`,
+      )
+      .returning(written),
+  ] as const;
+}
+
+/** Condition on a row of `pending_moves`: this account may work on its job, and `more` of it holds. */
+function isWorkedOnBy(actorId: string, more = sql`1`): SQL {
+  return sql`exists (select 1 from applications join jobs on jobs.id = applications.job_id
+    where applications.id = pending_moves.application_id and ${mayWorkOn(actorId)} and ${more})`;
+}
+
+/** Condition on `applications` and `jobs`: the account may move this application now. Words of its own need its confirmed address. */
+function mayMove(actorId: string, { now, needsConfirmed }: Pick<Asking, "now" | "needsConfirmed">): SQL {
+  return sql`(${mayWorkOn(actorId)} and ${isInSight} and coalesce(${tenthMoveAt}, 0) <= ${now.getTime() - LIMITS.move.windowMs}
+    and (${needsConfirmed ? 1 : 0} = 0 or ${isConfirmed(actorId)}))`;
+}
+
+/** Condition for a batch: something of this bulk was written. */
+export function isAnyOfBulk(bulkId: string): SQL {
+  return sql`exists (select 1 from pending_moves where pending_moves.bulk_id = ${bulkId})`;
+}
+
+type MovesOf = { id: string; actorId: string; now: Date };
+
+/** Condition: the move of one application, or all of one bulk. */
+function isOf(id: string): SQL {
+  return sql`(application_id = ${id} or bulk_id = ${id})`;
+}
+
+/** Statement: moves of one application, or of a bulk, are taken back where their time is not over. It returns what each is again. */
+export function deletePending(db: Database, { id, actorId, now }: MovesOf) {
+  return db
+    .delete(pendingMoves)
+    .where(sql`${isOf(id)} and carry_at > ${now.getTime()} and ${isWorkedOnBy(actorId)}`)
+    .returning({
+      id: pendingMoves.applicationId,
+      status: sql<ApplicationStatus>`(select ${statusAt(now, sql`false`)} from applications
+        where applications.id = pending_moves.application_id)`,
+    });
+}
+
+/** Statement: the time for taking them back ends at this moment. It returns what is to be carried out. */
+export function hastenPending(db: Database, { id, actorId, now }: MovesOf) {
+  return db
+    .update(pendingMoves)
+    .set({ carryAt: sql`min(carry_at, ${now.getTime()})` })
+    .where(sql`${isOf(id)} and ${isWorkedOnBy(actorId)}`)
+    .returning();
+}
+
+/** Condition for a batch: this move is still there. */
+export function isPending(id: string): SQL {
+  return sql`exists (select 1 from pending_moves where pending_moves.id = ${id})`;
+}
+
+/** Statement: a move that can no longer be carried out ends. It stands behind what tells of it. */
+export function endPending(db: Database, id: string): BatchItem<"sqlite"> {
+  return db.delete(pendingMoves).where(eq(pendingMoves.id, id));
+}
+
+type Ended = { key: string; href: string; texts: { own: Record<string, string>; others: Record<string, string> } };
+
+/**
+ * Statement before the end of a move that waits: who asked for it is told, or, where she sees the job no more, who posted the job, or
+ * an owner of its institution. `id`: this move alone.
+ */
+export function tellEnded(
+  db: Database,
+  { applicationId, id }: { applicationId: string; id?: string },
+  { key, href, texts }: Ended,
+  now: Date,
+): BatchItem<"sqlite"> {
+  const reader = sql`case when ${maySee(sql`pending_moves.actor_id`)} then pending_moves.actor_id
+    when ${maySee(sql`jobs.user_id`)} then jobs.user_id
+    else (select owner.user_id from institution_members owner where owner.institution_id = jobs.institution_id
+      and owner.role = 'owner' order by owner.created_at limit 1) end`;
+  const text = sql`iif(told.reader = told.actor_id, ${JSON.stringify(texts.own)}, ${JSON.stringify(texts.others)}) ->> told.to_status`;
+  return queueNotifications(
+    db,
+    {
+      id: newRowId(now),
+      userId: sql`told.reader`,
+      eventKey: sql`${key} || told.id`,
+      text,
+      href,
+      createdAt: now,
+      applicationId,
+    },
+    sql`from (select pending_moves.id, pending_moves.actor_id, pending_moves.to_status, ${reader} as reader
+          from pending_moves join applications on applications.id = pending_moves.application_id
+          join jobs on jobs.id = applications.job_id
+          where pending_moves.application_id = ${applicationId} and pending_moves.id = coalesce(${id ?? null}, pending_moves.id)) told
+        where told.reader is not null`,
+  );
+}
+
+// A move.
+
+export type Move = {
+  eventId: string;
+  applicationId: string;
+  from: ApplicationStatus;
+  to: ApplicationStatus;
+  by: ChangedBy;
+  /** Null for a candidate without an account, whose link was checked. */
+  actorId: string | null;
+  now: Date;
+  /** The moment of a school's answer: she may have pressed earlier than `now`. */
+  answeredAt?: Date;
+  /** Who is waited for from now on. */
+  clock?: Clock;
+  /** What the history calls it, where it is no change of status. */
+  event?: ClockEventName | "not_joined";
+  /** Whether it answers the application. Left out: a move of the school's does. */
+  isAnswer?: boolean;
+  /** Columns that are set once: where one of them is set already, nothing is written. */
+  once?: Partial<Pick<ApplicationRow, OnceName>>;
+  /** Columns that are set with it, where `stands` holds. */
+  also?: { contactSaid: "no"; contactSaidAt: Date; answeredAt: SQL } | { declinedAt: Date };
+  stands?: SQL;
+  /** The application was due before this move, and no run has recorded it yet: so it is recorded here. */
+  lapse?: Lapse | null;
+  /** Whether a second application of an address can be moved too. */
+  withSeconds: boolean;
+  /** The event is a move that waited: it happens only if nobody has taken it back. */
+  isPending?: boolean;
+};
+
+/**
+ * The statements of a batch that moves an application, in this order:
+ * 1. The `lapse`, if it was due before and no run has recorded it (`recordLapses`): the guard asks for the status that it leads to.
+ * 2. The guard: the status is still `from`, it is the mover's, the job may be worked on, and what happens `once` has not happened.
+ * 3. The event of the history.
+ * 4. The row: status, clock, when it was answered, how it ended, `once` and `also`.
+ * 5. The interviews that end with it.
+ * 6. The sums of its school's answers.
+ * 7. Reminders of the state before are dropped, where this is a move.
+ * 8. `notices`: mails and notifications.
+ * 9. A move that waited ends, where this is a move.
+ */
+export function moveApplicationRow(
+  db: Database,
+  move: Move,
+  notices: BatchItem<"sqlite">[],
+): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
+  const isSaid = move.event !== undefined;
+  const isMovers =
+    move.by === "recruiter"
+      ? sql`exists (select 1 from jobs where jobs.id = applications.job_id and ${mayWorkOn(move.actorId ?? "")}
+          and (${isSaid ? 1 : 0} = 1 or ${isInSight}))`
+      : sql`applications.candidate_id is ${move.actorId}`;
+  const stands = sql`applications.id = ${move.applicationId} and applications.status = ${move.from}
+    and ${isSeen(move.withSeconds)} and ${isMovers} and ${isUnset(Object.keys(move.once ?? {}) as OnceName[])}
+    and ${move.isPending ? isPending(move.eventId) : sql`true`} and ${move.stands ?? sql`true`}`;
+  const answer =
+    (move.isAnswer ?? move.by === "recruiter") ? { answeredAt: firstAnswer(move.answeredAt ?? move.now) } : {};
+  const moment = sql`max(${move.now.getTime()}, updated_at)`;
+  const set = {
+    status: move.to,
+    updatedAt: moment,
+    ...outcomeOf(move, moment),
+    lapsedFrom: null,
+    ...(move.clock ?? STOPPED),
+    ...answer,
+    // An offer that was taken is over with the next move, unless it is the one that she was promised.
+    ...(isSaid || move.to === "hired" ? {} : { acceptedAt: null }),
+    ...move.once,
+    ...move.also,
+  };
+  const event = db.insert(applicationEvents).values({
+    id: move.eventId,
+    applicationId: move.applicationId,
+    actorId: move.actorId,
+    fromStatus: move.from,
+    toStatus: move.event ?? move.to,
+    createdAt: sql`max(${move.now.getTime()}, ${lastMoveAt(move.applicationId)})`,
+  });
+  // Last comes the end of what waited: it has either come with this, or is over. What is no move, like a call, leaves it.
+  const endsWaiting = !isSaid || move.event === "accepted";
+  const moving: [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] = [
+    guard(db, sql`exists (select 1 from applications where ${stands})`, "changed_meanwhile"),
+    event,
+    db.update(applications).set(set).where(eq(applications.id, move.applicationId)),
+    ...endInterviewsOfMove(db, move.applicationId, move),
+    ...settle(db, move),
+    // What was to remind of the state before it stays here.
+    ...(endsWaiting ? [dropUnsent({ db }, clockKeys(move.applicationId))] : []),
+    ...notices,
+    ...(endsWaiting ? [endPendingMove(db, move.applicationId)] : []),
+  ];
+  const lapse = move.lapse ? recordLapses(db, [move.lapse], { now: move.now, isAnswered: true }) : null;
+  return lapse ? [...lapse, ...moving] : moving;
+}
+
+/**
+ * The same statements for a move that is part of another change of the recruiter who works on it: proposed times make an application
+ * `interviewing`. `statements` tell of it: the move alone has no mail here. `answeredAt`: when the school answered, which was earlier
+ * where it had pressed a move before. `isOverdue`: it lapsed before, and no run has recorded that.
+ */
+export function moveWith(
+  { db, now, config }: { db: Database; now: Date; config: { confirmsAddresses: boolean } },
+  move: {
+    applicationId: string;
+    from: ApplicationStatus;
+    to: ApplicationStatus;
+    actorId: string;
+    isOverdue: boolean;
+    answeredAt: Date;
+  },
+  statements: BatchItem<"sqlite">[],
+): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
+  const { isOverdue, ...row } = move;
+  const withSeconds = !config.confirmsAddresses;
+  // A lapse that no run has recorded yet stands in the history before the answer to it.
+  const lapse = isOverdue ? { eventId: newRowId(now), applicationId: move.applicationId } : null;
+  const whole = { ...row, eventId: newRowId(now), by: "recruiter" as const, now, lapse, withSeconds };
+  return moveApplicationRow(db, whole, [...dropStale(db, move.applicationId, move.from), ...statements]);
+}
+
+const ANSWERS: readonly ApplicationStatus[] = ["rejected", "hired"];
+
+/** Columns: what it counts for its school from now on. A withdrawal changes nothing: what was in time stays so. */
+function outcomeOf({ from, to, event }: Move, moment: SQL): Partial<Outcome> {
+  if (event === "accepted" || (event === undefined && ANSWERS.includes(to))) return answeredOutcome(moment);
+  return from === to || to === "withdrawn" ? {} : reopenedOutcome(moment);
+}
+
+const UNDER_WAY: readonly ApplicationStatus[] = ["submitted", "shortlisted", "interviewing"];
+
+/**
+ * Statements: the sums of the school change with an end and with what follows one, but not with a withdrawal. Of what was late and is
+ * under way again, the day of the answer can still change: it is given, or the candidate says that no call came.
+ */
+function settle(db: Database, { applicationId, from, to, event }: Move): BatchItem<"sqlite">[] {
+  if (to === "withdrawn") return [];
+  const isUnderWay = UNDER_WAY.includes(from) && (UNDER_WAY.includes(to) || to === "offered");
+  if (event === "accepted" || !isUnderWay)
+    return settleOutcomes(db, sql`(${applicationId})`, sql`applications.updated_at`);
+  return [sumUpApplications(db, sql`(select id from applications where id = ${applicationId} and counts_as = 'late')`)];
+}
+
+/** Expression: when the application was last moved. A move that is written after another one never bears an earlier time. */
+function lastMoveAt(applicationId: string) {
+  return sql`coalesce((select max(earlier.created_at) from application_events earlier
+    where earlier.application_id = ${applicationId}), 0)`;
+}
+
+type OnceName = "notJoinedAt" | "acceptedAt" | "calledAt" | "moreTimeAt" | "contactSaid" | "contactSaidAt";
+
+function isUnset(names: OnceName[]) {
+  return and(sql`1 = 1`, ...names.map((name) => isNull(applications[name])));
+}
+
+/** Expression: the moment of the school's first answer. */
+function firstAnswer(at: Date) {
+  return sql`coalesce(answered_at, ${at.getTime()})`;
+}
+
+/** The statuses in which an interview goes on. */
+const MEETS: readonly ApplicationStatus[] = ["submitted", "shortlisted", "interviewing"];
+
+/**
+ * Statements: interviews that end as the application goes from one status to another. They stand behind the change. No change of status
+ * ends none: a note or a call is no move.
+ */
+function endInterviewsOfMove(
+  db: Database,
+  applicationId: string,
+  { from, to }: { from: ApplicationStatus; to: ApplicationStatus },
+): BatchItem<"sqlite">[] {
+  if (from === to || MEETS.includes(to)) return [];
+  const moved = { by: sql`applications.status`, at: sql`applications.updated_at` };
+  return [endInterviews(db, sql`applications.id = ${applicationId}`, moved)];
+}
+
+/** Statements: mails that tell of the state before a move and have not left yet stay here. */
+export function dropStale(db: Database, applicationId: string, from: ApplicationStatus): BatchItem<"sqlite">[] {
+  if (from === "unanswered") return [dropUnsent({ db }, lapseKeys(applicationId))];
+  return from === "rejected" ? [dropUnsent({ db }, moveMailKeys(applicationId))] : [];
+}
+
+/** Statements: why she withdrew, if she said it; mails of messages that have not left yet stay here. */
+export function withdrawing(db: Database, applicationId: string, reason: string | null): BatchItem<"sqlite">[] {
+  return [
+    db.update(applications).set({ withdrawReason: reason }).where(eq(applications.id, applicationId)),
+    dropUnsent({ db }, `${MESSAGE_KEY}:${applicationId}:`),
+  ];
+}
+
+/** Condition: the offer was not accepted since. */
+export const isNotAccepted = sql`applications.accepted_at is null`;
+
+/** Condition: the candidate has not said yet that no call came. */
+export const isCallNotDenied = sql`applications.contact_said is not 'no'`;
+
+/** Expression: the moment of the school's first answer if its call is none. */
+export const answerWithoutCall = sql`iif(answered_at = called_at, (select min(moved.created_at) from application_events moved
+  where moved.application_id = applications.id
+    and moved.to_status in ('shortlisted', 'interviewing', 'offered', 'hired', 'rejected')), answered_at)`;
+
+/** Condition on an application: it was last hired at this moment or later. */
+export function wasHiredSince(first: Date): SQL {
+  return sql`coalesce((select max(hired.created_at) from application_events hired
+    where hired.application_id = applications.id and hired.to_status = 'hired'), applications.updated_at) >= ${first.getTime()}`;
+}
+
+// A lapse: the time is over and nothing came.
+
+/** Condition: the time of the application is over. That its school calls it unreal changes nothing for its applicant. */
+export function isDue(now: Date): SQL {
+  return sql`applications.due_at <= ${now.getTime()} and applications.aside is null and applications.turn is not null and ${isLive}`;
+}
+
+/** Condition: the application is called "School is late", and stands among the open ones. */
+export function isStillLate(now: Date): SQL {
+  return sql`(applications.status = 'unanswered' and applications.unanswered_by = 'school'
+    and applications.lapsed_at > ${now.getTime() - LATE_DAYS * 86_400_000})`;
+}
+
+/** Expression: 1 if the job went: removed, taken down, hidden for good, or its owner suspended. Nobody can be late then. */
+export const isGone = sql`exists (select 1 from jobs where jobs.id = applications.job_id and (jobs.deleted = 1
+  or jobs.status = 'taken_down' or ${isSuspended(sql`jobs.user_id`)} or exists (select 1 from job_hidings
+    where job_hidings.job_id = jobs.id and job_hidings.restored_at is null and job_hidings.until is null)))`;
+
+/** An application that lapses, under the id of the event that tells of it. */
+type Lapse = { eventId: string; applicationId: string };
+
+/**
+ * Statements that make applications `unanswered` that are still due, to stand in this order around what tells of it: the event
+ * comes first, and `isLapsing` asks for it. A second run at the same moment finds nothing due any more.
+ */
+export function recordLapses(
+  db: Database,
+  lapses: readonly Lapse[],
+  { now, isAnswered = false }: { now: Date; isAnswered?: boolean },
+): [begin: BatchItem<"sqlite">, ...settle: BatchItem<"sqlite">[]] {
+  const at = now.getTime();
+  const asked = JSON.stringify(lapses.map(({ eventId, applicationId }) => [eventId, applicationId]));
+  // The move that answers it is in the same batch, or was carried out with it.
+  const waits = isAnswered ? sql`1 = 1` : sql`not ${isPressedInTime}`;
+  const begin = insertFrom(
+    db,
+    applicationEvents,
+    {
+      id: sql`asked.value ->> 0`,
+      applicationId: sql`applications.id`,
+      fromStatus: sql`applications.status`,
+      toStatus: "unanswered",
+      createdAt: sql`applications.due_at`,
+    },
+    sql`from json_each(${asked}) asked join applications on applications.id = asked.value ->> 1
+      where ${isDue(now)} and ${waits}`,
+  );
+  const which = sql`(select application_id from application_events where id in (select value ->> 0 from json_each(${asked})))`;
+  const isAsked = sql`applications.id in ${which}`;
+  const off = endInterviews(db, sql`${isAsked} and ${isDue(now)}`, { by: sql`'unanswered'`, at: sql`${at}` });
+  const settle = db
+    .update(applications)
+    .set(lapsed(now))
+    .where(sql`${isAsked} and ${isDue(now)}`);
+  // Nobody has acted, so what nothing was promised to is kept no longer for it. It comes last, as the outcome is found by the moment of the lapse.
+  const keep = db
+    .update(applications)
+    .set({
+      updatedAt: sql`coalesce((select max(acted.created_at) from application_events acted
+        where acted.application_id = applications.id and acted.to_status <> 'unanswered'), updated_at)`,
+    })
+    .where(
+      sql`${isAsked} and applications.promised_days is null
+        and applications.status = 'unanswered' and applications.updated_at = ${at}`,
+    );
+  return [begin, off, settle, ...settleOutcomes(db, which, now), keep];
+}
+
+/**
+ * Statements that record what is due of these applications and tell nobody: in the same batch they end with their account. What a run
+ * has not come to yet stays a lapse.
+ */
+export function recordDue(
+  db: Database,
+  which: SQL,
+  now: Date,
+): [begin: BatchItem<"sqlite">, ...settle: BatchItem<"sqlite">[]] {
+  const isTheirs = sql`${which} and ${isDue(now)} and not ${isPressedInTime}`;
+  return [
+    insertFrom(
+      db,
+      applicationEvents,
+      {
+        id: sql`lower(hex(randomblob(16)))`,
+        applicationId: sql`applications.id`,
+        fromStatus: sql`applications.status`,
+        toStatus: "unanswered",
+        createdAt: sql`applications.due_at`,
+      },
+      sql`from applications where ${isTheirs}`,
+    ),
+    endInterviews(db, isTheirs, { by: sql`'unanswered'`, at: sql`${now.getTime()}` }),
+    db.update(applications).set(lapsed(now)).where(isTheirs),
+    ...settleOutcomes(
+      db,
+      sql`(select applications.id from applications where ${which} and status = 'unanswered' and updated_at = ${now.getTime()})`,
+      now,
+    ),
+  ];
+}
+
+/** The columns of an application that becomes `unanswered`. */
+function lapsed(now: Date) {
+  return {
+    ...lapsedOutcome(isGone, now),
+    lapsedFrom: sql`status`,
+    status: "unanswered" as const,
+    lapsedAt: sql`due_at`,
+    unansweredBy: sql`iif(${isGone}, 'taken_down', turn)`,
+    ...STOPPED,
+    updatedAt: now,
+  };
+}
+
+/** Condition for a batch: this lapse is being recorded in it. */
+export function isLapsing(eventId: string): SQL {
+  return sql`exists (select 1 from application_events where application_events.id = ${eventId})`;
+}
+
+// A drop.
+
+/**
+ * Three statements that drop applications: another one has taken its place, or the owner of the address did not send it. The drop itself
+ * comes last, behind the sums of their schools and the end of their interviews, as `which` (a condition on rows of `applications`) may
+ * ask for what it changes.
+ */
+export function dropApplications(db: Database, which: SQL, why: "replaced" | "not_me", now: Date | SQL) {
+  const at = now instanceof Date ? sql`${now.getTime()}` : now;
+  return [
+    sumUpApplications(db, sql`(select applications.id from applications where ${which})`),
+    endInterviews(db, which, { by: sql`'aside'`, at }),
+    db.update(applications).set({ aside: why, asideAt: at }).where(which),
+  ] as const;
+}
+
+// The end of a job. `jobs` is a condition on rows of `jobs` that have changed already: their `updated_at` is the moment.
+
+const goneJobs = (jobs: SQL) =>
+  sql`(select jobs.id, jobs.title, jobs.updated_at as gone_at from jobs where ${jobs}) gone`;
+
+const isOfJobs = (jobs: SQL) => sql`applications.job_id in (select jobs.id from jobs where ${jobs})`;
+
+/**
+ * Statements: the live applications become `unanswered`, also those that the school called unreal, and the run tells their applicants.
+ * An offer that was accepted stands.
+ */
+export function endApplications(db: Database, jobs: SQL): BatchItem<"sqlite">[] {
+  const isLive = sql`${isAmong(sql`applications.status`, LIVE_STATUSES)} and applications.accepted_at is null
+    and applications.aside is null`;
+  const ended = sql`(select applications.id from ${goneJobs(jobs)} join applications on applications.job_id = gone.id
+    where applications.status = 'unanswered' and applications.gone_tell_at = gone.gone_at)`;
+  return [
+    insertFrom(
+      db,
+      applicationEvents,
+      {
+        id: sql`lower(hex(randomblob(16)))`,
+        applicationId: sql`applications.id`,
+        fromStatus: sql`applications.status`,
+        toStatus: "unanswered",
+        createdAt: sql`gone.gone_at`,
+      },
+      sql`from ${goneJobs(jobs)} join applications on applications.job_id = gone.id where ${isLive}`,
+    ),
+    db
+      .update(applications)
+      .set({
+        lapsedFrom: sql`applications.status`,
+        status: "unanswered",
+        // An answer that was due before stays a lapse of the side that was waited for.
+        lapsedAt: sql`min(coalesce(applications.due_at, gone.gone_at), gone.gone_at)`,
+        unansweredBy: sql`iif(applications.due_at <= gone.gone_at, applications.turn, 'taken_down')`,
+        ...STOPPED,
+        goneTellAt: sql`gone.gone_at`,
+        updatedAt: sql`gone.gone_at`,
+        ...lapsedOutcome(sql`coalesce(applications.due_at > gone.gone_at, 1)`, sql`gone.gone_at`),
+      })
+      .from(goneJobs(jobs))
+      .where(sql`applications.job_id = gone.id and ${isLive}`),
+    ...settleOutcomes(db, ended, sql`applications.updated_at`),
+  ];
+}
+
+/** Statements: moves that could still be taken back are not carried out, and each mover is told once. `went`: what became of the job. */
+export function endUntoldMoves(
+  db: Database,
+  jobs: SQL,
+  { went, now }: { went: string; now: Date },
+): BatchItem<"sqlite">[] {
+  const { one, many } = untoldMovesText(went);
+  // The ids end in random digits, as newRowId makes them. The title comes in last: it may hold the mark of the number.
+  const text = sql`replace(replace(iif(count(*) = 1, ${one}, ${many}), ${COUNT_MARK}, count(*)), ${TITLE_MARK}, gone.title)`;
+  return [
+    queueNotifications(
+      db,
+      {
+        id: sql`${newRowId(now).slice(0, 24)} || lower(hex(randomblob(6)))`,
+        userId: sql`pending_moves.actor_id`,
+        eventKey: sql`'moves-ended:' || gone.id || ':' || gone.gone_at || ':' || pending_moves.actor_id`,
+        text,
+        href: sql`'/applications?jobId=' || gone.id`,
+        createdAt: sql`gone.gone_at`,
+      },
+      sql`from ${goneJobs(jobs)} join applications on applications.job_id = gone.id
+        join pending_moves on pending_moves.application_id = applications.id
+      where true group by gone.id, pending_moves.actor_id`,
+    ),
+    db
+      .delete(pendingMoves)
+      .where(sql`application_id in (select applications.id from applications where ${isOfJobs(jobs)})`),
+  ];
+}
+
+/** Statement: no candidate is reminded of an application for these jobs. */
+export function endReminders(db: Database, jobs: SQL): BatchItem<"sqlite">[] {
+  return [
+    db
+      .update(applications)
+      .set({ remindAt: null })
+      .where(sql`${isOfJobs(jobs)} and applications.remind_at is not null`),
+  ];
+}
+
+const DAY_MS = 86_400_000;
+
+/** A school cannot answer while its job is hidden: so long it has afterwards. In milliseconds. */
+const TO_ANSWER = sql.raw(String(HIDDEN_DAYS * DAY_MS));
+
+/**
+ * Statement: an application whose interview is off because its job is out of sight waits for its school again, until its earlier due
+ * day, four days at least. The run that tells of it makes a whole day of that. It stands before the interviews end.
+ */
+export function returnTurnToSchool(db: Database, jobs: SQL): BatchItem<"sqlite">[] {
+  const hasInterview = sql`exists (select 1 from interviews
+    where interviews.application_id = applications.id and ${isLiveAt(sql`gone.gone_at`)})`;
+  return [
+    db
+      .update(applications)
+      .set({
+        dueAt: sql`max(coalesce(applications.school_due_at, iif(applications.turn = 'school', applications.due_at, 0)),
+          gone.gone_at + ${TO_ANSWER})`,
+        turn: "school",
+        schoolDueAt: null,
+        waitsSince: sql`gone.gone_at`,
+        updatedAt: sql`gone.gone_at`,
+      })
+      .from(goneJobs(jobs))
+      .where(
+        sql`applications.job_id = gone.id and applications.status = 'interviewing' and applications.aside is null
+          and applications.due_at > gone.gone_at and ${hasInterview}`,
+      ),
+  ];
+}
+
+/**
+ * Statement: what waits for the school is due four days from now at the earliest, at the end of a day as before. A whole number of days
+ * is added, and one more if that were a Sunday: twelve hours before the end of a day it is noon.
+ */
+export function putOffDueDays(db: Database, jobs: SQL): BatchItem<"sqlite">[] {
+  const days = sql`((gone.gone_at + ${TO_ANSWER} - applications.due_at + 86399999) / 86400000)`;
+  const isSunday = sql`(strftime('%w', (applications.due_at + 86400000 * ${days}) / 1000 - 43200, 'unixepoch') = '0')`;
+  return [
+    db
+      .update(applications)
+      .set({ dueAt: sql`applications.due_at + 86400000 * (${days} + ${isSunday})` })
+      .from(goneJobs(jobs))
+      .where(
+        sql`applications.job_id = gone.id and applications.turn = 'school' and applications.aside is null
+          and applications.due_at > gone.gone_at and applications.due_at < gone.gone_at + ${TO_ANSWER}`,
+      ),
+  ];
+}
+
+/** Statement: the history of these applications says that their applicant withdrew them. */
+export function insertWithdrawals(
+  db: Database,
+  which: SQL,
+  { actorId, now }: { actorId: string; now: Date },
+): BatchItem<"sqlite"> {
+  return insertFrom(
+    db,
+    applicationEvents,
+    {
+      id: sql`lower(hex(randomblob(16)))`,
+      applicationId: sql`id`,
+      actorId,
+      fromStatus: sql`status`,
+      toStatus: "withdrawn",
+      createdAt: now,
+    },
+    sql`from applications where ${which}`,
+  );
+}
+
+/** Statement: these applications are withdrawn. */
+export function withdrawApplications(db: Database, which: SQL, now: Date): BatchItem<"sqlite"> {
+  return db
+    .update(applications)
+    .set({ status: "withdrawn", lapsedFrom: null, ...STOPPED, updatedAt: now })
+    .where(which);
+}
+
+/** Statement: nothing in these rows names the applicant any more. Job, status and times stay for the recruiter's count. */
+export function forgetApplicants(db: Database, which: SQL, name: string): BatchItem<"sqlite"> {
+  return db
+    .update(applications)
+    .set({
+      candidateId: null,
+      name,
+      email: sql`'removed-' || applications.id || '@removed.invalid'`,
+      mobile: "",
+      resumeKey: sql`'removed/' || applications.id`,
+      resumeName: "",
+      resumeBytes: 0,
+      resumeHash: null,
+      stars: 0,
+      answers: null,
+      withdrawReason: null,
+      // Nobody is left to wait, or to be told that its job went. The clock of an older one does not begin any more either.
+      ...STOPPED,
+      goneTellAt: null,
+    })
+    .where(which);
+}
+
+export function deleteMovesOfApplications(db: Database, ids: SQL): BatchItem<"sqlite"> {
+  return db.delete(pendingMoves).where(sql`${pendingMoves.applicationId} in ${ids}`);
+}
+
+export function deleteEventsOfApplications(db: Database, ids: SQL): BatchItem<"sqlite"> {
+  return db.delete(applicationEvents).where(sql`${applicationEvents.applicationId} in ${ids}`);
+}
+
+/** Statement: remove these applications. What hangs on them has gone. */
+export function deleteApplications(db: Database, ids: readonly string[]): BatchItem<"sqlite"> {
+  return db.delete(applications).where(isAmong(applications.id, ids));
+}
+
+/** Statement: who is waited for from now on. `isAnswer`: the school has answered with it. */
+export function setClock(
+  db: Database,
+  applicationId: string,
+  clock: Clock,
+  { now, isAnswer }: { now: Date; isAnswer?: true },
+): BatchItem<"sqlite"> {
+  const answered = isAnswer ? { answeredAt: sql`coalesce(answered_at, ${now.getTime()})` } : {};
+  return db
+    .update(applications)
+    .set({ ...clock, ...answered, updatedAt: now })
+    .where(eq(applications.id, applicationId));
+}
+
+/** Statement: an application that waits for its school since its job was hidden, as it was read, is due at another time. */
+export function settleDueDay(
+  db: Database,
+  { applicationId, dueAt }: { applicationId: string; dueAt: Date | null },
+  clock: Clock,
+): BatchItem<"sqlite"> {
+  return db
+    .update(applications)
+    .set(clock)
+    .where(
+      sql`id = ${applicationId} and status = 'interviewing' and turn = 'school' and due_at = ${dueAt?.getTime() ?? null}`,
+    );
+}
+
+/** Statement: the application has no move that waits any more. It stands behind what takes its place. */
+export function endPendingMove(db: Database, applicationId: string): BatchItem<"sqlite"> {
+  return db.delete(pendingMoves).where(eq(pendingMoves.applicationId, applicationId));
+}
+
+/** Statement: this side stops the messages of an application, or allows them again. */
+export function stopMessagesOf(
+  db: Database,
+  side: "school" | "candidate",
+  { which, isStopped, now }: { which: SQL; isStopped: boolean; now: Date },
+) {
+  const column = side === "school" ? "schoolStoppedAt" : "candidateStoppedAt";
+  return db
+    .update(applications)
+    .set({ [column]: isStopped ? sql`coalesce(${applications[column]}, ${now.getTime()})` : null })
+    .where(which)
+    .returning({ id: applications.id });
+}
+
+/** Statement: an application that came with the account's address is the account's own, once it writes in it. */
+export function claimByWriting(db: Database, applicationId: string, accountId: string, now: Date): BatchItem<"sqlite"> {
+  return db
+    .update(applications)
+    .set({ addressConfirmedAt: now })
+    .where(
+      sql`id = ${applicationId} and candidate_id = ${accountId} and address_confirmed_at is null and address_pending = 0
+        and exists (select 1 from users where users.id = ${accountId} and users.email_verified_at is not null)`,
+    );
+}
+
+/** Statement: what waits for the school of this job is due at `least` or later, where `condition` holds. What is over stays over. */
+export function giveTimeToAnswer(
+  db: Database,
+  jobId: string,
+  { now, least }: { now: Date; least: Date },
+  condition: SQL,
+): BatchItem<"sqlite"> {
+  return db
+    .update(applications)
+    .set({ dueAt: least })
+    .where(sql`job_id = ${jobId} and turn = 'school' and aside is null and due_at > ${now.getTime()}
+      and due_at < ${least.getTime()} and ${condition}`);
+}
+
+/** An application has the mean of the stars that others than this account gave it, where `condition` holds. */
+export function leaveStars(db: Database, userId: string, condition = sql`true`): BatchItem<"sqlite"> {
+  return db
+    .update(applications)
+    .set({
+      stars: sql`coalesce((select avg(stars) from application_stars where application_id = applications.id
+        and author_id <> ${userId}), 0)`,
+    })
+    .where(sql`id in (select application_id from application_stars where author_id = ${userId}) and ${condition}`);
+}
+
+/** Statement: moves that this person could still take back end. */
+export function endMovesOf(db: Database, actorId: string, condition?: SQL): BatchItem<"sqlite"> {
+  return db.delete(pendingMoves).where(and(eq(pendingMoves.actorId, actorId), condition));
+}
+
+/** Moves that nobody was told of end. */
+export function deletePendingMoves(db: Database, which: SQL): BatchItem<"sqlite"> {
+  return db.delete(pendingMoves).where(which);
+}

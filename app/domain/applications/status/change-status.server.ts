@@ -1,0 +1,232 @@
+/** A move is carried out: one batch with its event, the other side's notification and the applicant's mail. */
+import type { BatchItem } from "drizzle-orm/batch";
+import { type Database, unlessStopped, writeAll } from "~/db/client.server";
+import type { Effects } from "~/domain/effects";
+import { DomainError } from "~/domain/errors";
+import { newRowId } from "~/domain/ids";
+import { recoverLostAnswer } from "~/domain/lost-answer";
+import { queueMail } from "~/domain/mail/statements.server";
+import { wordsToSend } from "~/domain/moderation/stop-text";
+import { queueNotification } from "~/domain/notifications/statements.server";
+import { asOf, type Clock, clockAfter, daytimeOf, termsOf } from "../clock/rules";
+import { isOfferOpen } from "../clock/says-rules";
+import { applicantPage, type GuestConfig } from "../guest-link";
+import { moveEndedNotice, statusChangedMail, statusChangedNotice, withdrawnNotice } from "../mails";
+import { findApplication, findPending } from "../queries.server";
+import { type ApplicationStatus, type ChangedBy, isFromStranger, openMoves, statusLabel } from "../rules";
+import {
+  dropStale,
+  endPending,
+  isNotAccepted,
+  type Move,
+  moveApplicationRow,
+  type PendingRow,
+  tellEnded,
+  withdrawing,
+} from "../statements.server";
+import { hasEvent, valuesOf } from "./queries.server";
+
+export type MoveDeps = {
+  db: Database;
+  now: Date;
+  effects: Effects;
+  origin: string;
+  config: GuestConfig & { confirmsAddresses: boolean };
+};
+
+type Found = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
+
+/** A job without zone and breaks is enough for a move that ends the clock. */
+type FoundApplication = Pick<Found, "application"> & {
+  job: Omit<Found["job"], "timeZone" | "breaks"> & Partial<Found["job"]>;
+};
+
+export type StatusChange = {
+  by: ChangedBy;
+  actorId: string | null;
+  to: ApplicationStatus;
+  /** The status on the actor's page. */
+  seen?: ApplicationStatus | undefined;
+  /** Why she withdraws. */
+  reason?: string | null;
+  /** She declines an offer: without an open one nothing is done. */
+  isDecline?: boolean;
+  /** The move is one that could be taken back until now: it happened when that time was over, and was an answer when asked for. */
+  waited?: PendingRow | null;
+};
+
+/**
+ * Move an application. The caller has checked that the actor may; `actorId` is null for the private link's holder.
+ * Throws wrong_move, with the moves that are open now, when the rules forbid this one or somebody was faster.
+ */
+export async function changeStatusOf(
+  deps: MoveDeps,
+  found: FoundApplication,
+  change: StatusChange,
+): Promise<{ id: string; status: ApplicationStatus }> {
+  const { db, now } = deps;
+  const { application } = found;
+  const { by, to, seen, isDecline = false, waited = null } = change;
+  const ended = by === "candidate" ? await findPending(db, application.id) : null;
+  if (ended && ended.carryAt <= now) {
+    await carryOut(deps, ended);
+    return changeStatusOf(deps, (await findApplication(db, application.id)) ?? found, change);
+  }
+  const standing = asOf(application, waited?.createdAt ?? now, ended?.createdAt);
+  const { id, status: from } = standing;
+  if (isDecline && !application.declinedAt && !isOfferOpen(standing)) throw noOffer(standing);
+  // Whoever saw the page before it was due may still do what was open on it.
+  if (seen !== undefined && seen !== from && seen !== standing.lapsedFrom) throw overtaken(standing, { by });
+  // A program that repeats a call has what it asked for.
+  if (to === from && seen === undefined) return { id, status: to };
+  if (!isMove(to) || !openMoves(standing, by).includes(to)) throw notNext(standing, to, { by });
+  // An offer that she withdraws from is declined, whichever button she took.
+  const isDeclined = to === "withdrawn" && isOfferOpen(standing);
+  const making = { ...change, to, standing, eventId: waited?.id ?? newRowId(now), isDeclined };
+  const { move, clock } = moveOf(deps, found, making);
+  const batch = moveApplicationRow(db, move, noticesOf(deps, found, { ...making, clock }));
+  const isDone = await unlessStopped(writeAll(db, batch)).catch((error) =>
+    recoverLostAnswer(error, () => hasEvent(db, move.eventId)),
+  );
+  if (isDone) return { id, status: to };
+  const current = await findApplication(db, id);
+  if (isDecline && current?.application.declinedAt) return { id, status: to };
+  if (isDecline && current && !isOfferOpen(current.application)) throw noOffer(current.application);
+  // She accepted it in the same moment: then she withdraws from an offer that she has accepted.
+  const isAccepted = isDeclined && current?.application.status === from && current.application.acceptedAt !== null;
+  if (isAccepted) return changeStatusOf(deps, current, { ...change, isDecline: false });
+  throw overtaken(asOf(current?.application ?? application, now), { by });
+}
+
+type MoveTo = Exclude<ApplicationStatus, "submitted" | "unanswered">;
+type Making = Omit<StatusChange, "to"> & {
+  to: MoveTo;
+  standing: Found["application"];
+  eventId: string;
+  isDeclined: boolean;
+};
+
+/** The move as its statements take it, and the clock that follows it. */
+function moveOf(
+  { now, config }: MoveDeps,
+  { application, job }: FoundApplication,
+  { by, actorId, to, standing, eventId, isDeclined, waited = null }: Making,
+): { move: Move; clock: Clock } {
+  const [at, answeredAt] = [waited?.carryAt ?? now, waited?.createdAt ?? now];
+  const terms = termsOf(job, application.promisedDays);
+  const replyBy = waited?.replyBy ?? null;
+  const clock = clockAfter({ kind: "moved", to, replyBy }, { ...terms, now: at, before: standing });
+  // A lapse that no run has recorded yet stands in the history before the answer to it.
+  const lapse = standing === application ? null : { eventId: newRowId(now), applicationId: application.id };
+  const when = { now: at, answeredAt, clock, lapse, isPending: waited !== null };
+  const declining = isDeclined ? { also: { declinedAt: now }, stands: isNotAccepted } : {};
+  const about = { eventId, applicationId: application.id, from: standing.status, to, by, actorId };
+  return { move: { ...about, ...when, ...declining, withSeconds: !config.confirmsAddresses }, clock };
+}
+
+/** Statements: the applicant's mail, the other side's notification, and what no longer leaves. */
+function noticesOf(
+  deps: MoveDeps,
+  { application, job }: FoundApplication,
+  { by, to, standing, eventId, isDeclined, clock, reason = null, waited = null }: Making & { clock: Clock },
+): BatchItem<"sqlite">[] {
+  const { db, now } = deps;
+  const about = {
+    applicationId: application.id,
+    applicantName: application.name,
+    applicantEmail: application.email,
+    jobTitle: job.title,
+    company: job.company_name,
+  };
+  const words = waited?.message ? wordsToSend(waited.message, valuesOf(application.name, job)) : null;
+  const event = { eventId, status: to, words, isDeclined };
+  const { timeZone: zone } = termsOf(job, application.promisedDays);
+  const due = clock.dueAt && { dueAt: clock.dueAt, zone, isPromised: false };
+  const mail = {
+    ...statusChangedMail({ ...about, due }, event, applicantPage(deps, application)),
+    isFromStranger: isFromStranger(application),
+    // A rejection does not come at night: the mail waits, the status does not.
+    notBefore: to === "rejected" ? daytimeOf(now, zone) : now,
+  };
+  // What was queued of its state before, and waits for the morning, is no longer so.
+  const notices = [...dropStale(db, application.id, standing.status), queueMail(deps, mail)];
+  if (by === "candidate") {
+    notices.push(queueNotification(db, withdrawnNotice(about, job.user_id, event), now));
+    // Asked for in the batch: a move that came since then ends with it too.
+    notices.push(tellEnded(db, about, moveEndedNotice(about), now));
+  } else if (application.candidateId) {
+    notices.push(queueNotification(db, statusChangedNotice(about, application.candidateId, event), now));
+  }
+  if (to === "withdrawn") notices.push(...withdrawing(db, application.id, reason));
+  return notices;
+}
+
+/**
+ * Carry out a move whose time for taking back is over. Any number of runs may do so at once: its row is the right to do it once.
+ * False if it can no longer be made, its
+ * mover may not make it any more, or its words are stopped: then it ends, and she is told.
+ */
+export async function carryOut(deps: MoveDeps, waited: PendingRow): Promise<boolean> {
+  const { db, now } = deps;
+  const found = await findApplication(db, waited.applicationId, waited.actorId);
+  const stopped: string[] = [];
+  if (found?.mayWork && isFrom(found.application, waited)) {
+    const to = waited.toStatus as ApplicationStatus;
+    const isMade = await changeStatusOf(deps, found, { by: "recruiter", actorId: waited.actorId, to, waited }).then(
+      () => true,
+      (error) => {
+        if (error instanceof DomainError && error.code === "text_stopped")
+          stopped.push(...(error.fields?.message ?? []));
+        else if (!(error instanceof DomainError && error.code === "wrong_move")) throw error;
+        return false;
+      },
+    );
+    if (isMade) return true;
+  }
+  if (!found) return false;
+  const words = stopped[0] ?? null;
+  const about = { applicationId: waited.applicationId, applicantName: found.application.name, words };
+  const { id, applicationId } = waited;
+  await writeAll(db, [tellEnded(db, { applicationId, id }, moveEndedNotice(about), now), endPending(db, id)]);
+  return false;
+}
+
+/** Whether nobody has moved it since. The clock may have recorded its lapse, and the candidate's word may have opened it again. */
+function isFrom({ status, lapsedFrom }: Standing, { fromStatus }: PendingRow): boolean {
+  return status === fromStatus || (status === "unanswered" && lapsedFrom === fromStatus) || fromStatus === "unanswered";
+}
+
+type Standing = { status: ApplicationStatus; lapsedFrom: ApplicationStatus | null };
+
+/** `open`: the moves that are open now, where the status alone does not say it. */
+type Refusal = { by: ChangedBy; open?: readonly ApplicationStatus[] };
+
+/** There is nothing to decline. */
+function noOffer({ status, acceptedAt }: { status: ApplicationStatus; acceptedAt: Date | null }): DomainError {
+  const isAccepted = status === "offered" && acceptedAt !== null;
+  const message = isAccepted
+    ? "You have accepted this offer, so it can no longer be declined. You can withdraw"
+    : "There is no offer to decline";
+  return new DomainError("conflict", message);
+}
+
+/** Somebody was faster. */
+export function overtaken(current: Standing, { by, open }: Refusal): DomainError {
+  const message = `Nothing was changed: this application has become "${statusLabel(current.status)}" in the meantime`;
+  return new DomainError("wrong_move", message, { moves: open ?? openMoves(current, by) });
+}
+
+/** The rules do not have this move. */
+export function notNext(standing: Standing, to: ApplicationStatus, { by, open }: Refusal): DomainError {
+  const { status: from } = standing;
+  const message =
+    by === "candidate"
+      ? `This application is "${statusLabel(from)}" and can no longer be withdrawn`
+      : `Nothing was changed: this application is "${statusLabel(from)}" and cannot become "${statusLabel(to)}" from there`;
+  return new DomainError("wrong_move", message, { moves: open ?? openMoves(standing, by) });
+}
+
+/** An application begins as `submitted`, and the clock alone makes it `unanswered`. */
+function isMove(to: ApplicationStatus): to is MoveTo {
+  return to !== "submitted" && to !== "unanswered";
+}

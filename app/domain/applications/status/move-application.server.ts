@@ -1,0 +1,180 @@
+/** The recruiter of a job moves an application on. Until the time for taking it back is over, the school alone sees it. */
+import { readAll, writeAll } from "~/db/client.server";
+import type { Actor } from "~/domain/actor";
+import { DomainError, fieldError } from "~/domain/errors";
+import { isUuid, newRowId } from "~/domain/ids";
+import { recoverLostAnswer } from "~/domain/lost-answer";
+import { readBeforeMoving } from "~/domain/moderation/stop-text";
+import { whyNotFilled } from "~/domain/templates/near-miss-rules";
+import { replyEnd, whyNotReplyBy } from "../clock/reply-rules";
+import { asOf, termsOf } from "../clock/rules";
+import { applicationRead, findApplication, findPending, pendingRead, toFoundApplication } from "../queries.server";
+import { type ApplicationStatus, MAY_ONLY_READ, openInstead, openMoves } from "../rules";
+import { insertPending, type PendingRow } from "../statements.server";
+import { carryOut, type MoveDeps, notNext, overtaken } from "./change-status.server";
+import { hasEvent, listWritten, valuesOf } from "./queries.server";
+import { carryAtOf, ownWords, whyNotTold } from "./rules";
+
+export type Asked = {
+  /** The status on the asker's page: nobody overwrites a change that she has not seen. */
+  seen?: ApplicationStatus | undefined;
+  /** The school's words to the applicant. Null: ours. */
+  message?: string | null | undefined;
+  /** The day by which an offer asks for a reply, "2026-12-05". */
+  replyBy?: string | undefined;
+  /** Carry it out at once: then nothing can be taken back. */
+  tellNow?: boolean | undefined;
+};
+
+export type Moved = {
+  id: string;
+  status: ApplicationStatus;
+  /** Until when it can be taken back. Null: it is carried out. */
+  undoUntil: Date | null;
+};
+
+/**
+ * Move an application on, or reject it. Until the time for taking it back is over, the school alone sees it. Asked for again it is
+ * answered as before. Throws not_found, not_allowed for a reader or an unconfirmed address with words, wrong_move, conflict where the
+ * job is out of sight, text_stopped, too_many.
+ */
+export async function moveApplication(
+  deps: MoveDeps,
+  actor: Actor,
+  applicationId: string | undefined,
+  to: ApplicationStatus,
+  asked: Asked = {},
+): Promise<Moved> {
+  return askFor(deps, actor, await getForRecruiter(deps, actor, applicationId), { ...asked, to });
+}
+
+/** The same for a screen, which names the applicant and goes back to her row even if the move was refused. Throws not_found. */
+export async function changeStatusByForm(
+  deps: MoveDeps,
+  actor: Actor,
+  applicationId: string | undefined,
+  { status, from, ...asked }: Omit<Asked, "seen"> & { status: ApplicationStatus; from?: ApplicationStatus | undefined },
+): Promise<{ name: string; moved: Moved | null; refusal: DomainError | null }> {
+  const found = await getForRecruiter(deps, actor, applicationId);
+  const { name } = found.found.application;
+  try {
+    return { name, moved: await askFor(deps, actor, found, { ...asked, to: status, seen: from }), refusal: null };
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "wrong_move") return { name, moved: null, refusal: error };
+    throw error;
+  }
+}
+
+type ForRecruiter = { found: NonNullable<Awaited<ReturnType<typeof findApplication>>>; pending: PendingRow | null };
+
+/** The application, and the move of it that can still be taken back. One that is overdue is carried out first. */
+export async function getForRecruiter(
+  deps: MoveDeps,
+  actor: Actor,
+  applicationId: string | undefined,
+): Promise<ForRecruiter> {
+  const read = async (id: string) => {
+    const { application, pending } = await readAll(deps.db, {
+      application: applicationRead(deps.db, id, actor.id),
+      pending: pendingRead(deps.db, id),
+    });
+    return { found: toFoundApplication(application), pending: pending[0] ?? null };
+  };
+  let { found, pending } = isUuid(applicationId) ? await read(applicationId) : { found: null, pending: null };
+  if (!found?.maySee) throw new DomainError("not_found", "There is no such application");
+  if (!found.mayWork) throw new DomainError("only_reader", MAY_ONLY_READ);
+  if (pending && pending.carryAt <= deps.now) {
+    await carryOut(deps, pending);
+    ({ found, pending } = await read(found.application.id));
+    if (!found) throw new DomainError("not_found", "There is no such application");
+  }
+  return { found, pending };
+}
+
+async function askFor(
+  deps: MoveDeps,
+  actor: Actor,
+  { found, pending }: ForRecruiter,
+  { to, seen, message: typed = null, replyBy, tellNow = false }: Asked & { to: ApplicationStatus },
+): Promise<Moved> {
+  const { db, now, config } = deps;
+  const { application } = found;
+  const { id } = application;
+  const until = replyEndOf(found, { to, replyBy }, now);
+  const standing = asOf(application, now, pending?.createdAt);
+  const shown = (pending?.toStatus as ApplicationStatus | undefined) ?? standing.status;
+  const open = pending ? openInstead(standing, shown) : openMoves(standing);
+  if (to === shown && seen === undefined) {
+    if (pending && tellNow) return tell(deps, pending);
+    return { id, status: to, undoUntil: pending?.carryAt ?? null };
+  }
+  // Whoever names what she saw may take a colleague's move back by another one. Nobody does it unseen.
+  const isUnseen = pending !== null && pending.actorId !== actor.id && seen === undefined;
+  if (isUnseen || (seen !== undefined && seen !== shown && seen !== standing.lapsedFrom)) {
+    throw overtaken({ ...standing, status: shown }, { by: "recruiter", open });
+  }
+  if (!open.includes(to)) throw notNext({ ...standing, status: shown }, to, { by: "recruiter", open });
+  const wrong = typed && whyNotFilled(typed);
+  if (wrong) throw fieldError("message", wrong);
+  const message = ownWords(to, typed);
+  const needsConfirmed = message !== null && config.confirmsAddresses;
+  if (message !== null) readBeforeMoving(message, [valuesOf(application.name, found.job)]);
+  const refusal = whyNotTold(found, { needsConfirmed, now });
+  if (refusal) throw refusal;
+  const carryAt = tellNow ? now : carryAtOf(to, { now, isBulk: false });
+  const move = { id: newRowId(now), applicationId: id, from: application.status, replaces: pending?.id ?? null };
+  const words = { to, message, replyBy: until, bulkId: null, actorId: actor.id };
+  const more = { now, carryAt, withSeconds: !config.confirmsAddresses, needsConfirmed };
+  const [one] = await writeAll(db, insertPending(db, [move], { ...words, ...more })).then(
+    (written) => written.flat(),
+    (error) =>
+      recoverLostAnswer(error, async () => {
+        const there = await listWritten(db, { id: move.id });
+        return there.length > 0 ? there : null;
+      }),
+  );
+  if (!one) return afterRace(deps, actor, id, to);
+  if (!tellNow) return { id, status: to, undoUntil: one.carryAt };
+  const waited = await findPending(db, id);
+  if (waited) return tell(deps, waited);
+  if (!(await hasEvent(db, move.id))) throw await lostRace(deps, id);
+  return { id, status: to, undoUntil: null };
+}
+
+/** The end of the day by which an offer asks for a reply; null where none is named. Throws bad_input. */
+function replyEndOf(
+  { application, job }: ForRecruiter["found"],
+  { to, replyBy }: { to: ApplicationStatus; replyBy: string | undefined },
+  now: Date,
+): Date | null {
+  if (replyBy === undefined) return null;
+  const terms = termsOf(job, application.promisedDays);
+  const refusal =
+    to === "offered" ? whyNotReplyBy(replyBy, now, terms.timeZone) : "A reply date goes with an offer alone";
+  if (refusal) throw fieldError("reply_by", refusal);
+  return replyEnd(replyBy, terms);
+}
+
+/** Carry a move out now. Whatever a run has done meanwhile counts as done. */
+async function tell(deps: MoveDeps, waited: PendingRow): Promise<Moved> {
+  const carryAt = waited.carryAt < deps.now ? waited.carryAt : deps.now;
+  const isTold = (await carryOut(deps, { ...waited, carryAt })) || (await hasEvent(deps.db, waited.id));
+  if (!isTold) throw await lostRace(deps, waited.applicationId);
+  return { id: waited.applicationId, status: waited.toStatus as ApplicationStatus, undoUntil: null };
+}
+
+/** Somebody was faster. Whoever asked twice for the same has it. */
+async function afterRace({ db }: MoveDeps, actor: Actor, id: string, to: ApplicationStatus): Promise<Moved> {
+  const pending = await findPending(db, id);
+  if (pending?.toStatus === to && pending.actorId === actor.id) return { id, status: to, undoUntil: pending.carryAt };
+  throw await lostRace({ db }, id);
+}
+
+async function lostRace({ db }: Pick<MoveDeps, "db">, id: string): Promise<DomainError> {
+  const [found, pending] = await Promise.all([findApplication(db, id), findPending(db, id)]);
+  if (!found) return new DomainError("not_found", "There is no such application");
+  const { application } = found;
+  const status = (pending?.toStatus as ApplicationStatus | undefined) ?? application.status;
+  const open = pending ? openInstead(application, status) : openMoves(application);
+  return overtaken({ ...application, status }, { by: "recruiter", open });
+}

@@ -1,0 +1,180 @@
+/** Many applications are moved at once: any number that a request may name is two statements, and one undo. */
+import type { BatchItem } from "drizzle-orm/batch";
+import { writeAll } from "~/db/client.server";
+import type { Actor } from "~/domain/actor";
+import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
+import { findDone, keyedCall } from "~/domain/idempotency/queries.server";
+import { type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
+import { isUuid, newRowId } from "~/domain/ids";
+import { recoverLostAnswer } from "~/domain/lost-answer";
+import { readBeforeMoving } from "~/domain/moderation/stop-text";
+import { whyNotFilled } from "~/domain/templates/near-miss-rules";
+import { type ApplicationStatus, openInstead, openMoves, readWaiting } from "../rules";
+import type { BULK_OUTCOMES } from "../schema";
+import { type AskedMove, type Asking, insertPending, isAnyOfBulk } from "../statements.server";
+import type { MoveDeps } from "./change-status.server";
+import { type BulkRow, listForBulk, listWritten } from "./queries.server";
+import { CONFIRM_FIRST, carryAtOf, isToldEnough, MAX_BULK, ownWords } from "./rules";
+
+type Result = {
+  id: string;
+  outcome: (typeof BULK_OUTCOMES)[number];
+  status: ApplicationStatus | null;
+  moves?: ApplicationStatus[];
+};
+
+type ManyMoved = {
+  bulkId: string | null;
+  undoUntil: Date | null;
+  results: Result[];
+  names: Map<string, string>;
+};
+
+/**
+ * Move applications, each as if it were alone, and say what happened to each. The same keyed request is carried out once. Throws
+ * bad_input for more than 200, text_stopped for words about money, not_allowed for words of somebody whose address is not confirmed,
+ * key_reused.
+ */
+export async function moveMany(
+  deps: MoveDeps,
+  actor: Actor,
+  asked: readonly string[],
+  { status: to, message: typed = null }: { status: ApplicationStatus; message?: string | null | undefined },
+  request: KeyedRequest | null = null,
+): Promise<ManyMoved> {
+  const { db, now, config } = deps;
+  const ids = [...new Set(asked)];
+  if (ids.length > MAX_BULK) throw fieldError("ids", `Choose at most ${MAX_BULK} at once`);
+  const wrong = typed && whyNotFilled(typed);
+  if (wrong) throw fieldError("message", wrong);
+  const message = ownWords(to, typed);
+  const needsConfirmed = message !== null && config.confirmsAddresses;
+  const withSeconds = !config.confirmsAddresses;
+  const [done, found] = await Promise.all([
+    request && findDone({ db }, actor.id, request),
+    listForBulk(db, ids.filter(isUuid), { actorId: actor.id, withSeconds }),
+  ]);
+  if (needsConfirmed && found[0]?.isConfirmed === 0) throw new DomainError("address_unconfirmed", CONFIRM_FIRST);
+  const rows = new Map(found.map((row) => [row.id, row]));
+  const results = new Map(ids.map((id) => [id, judge(id, rows.get(id), to, now)]));
+  const names = new Map(found.map(({ id, name }) => [id, name]));
+  const again = (bulkId: string) => answerAgain(deps, bulkId, to, { results, names });
+  if (done) return again(done);
+  const open = found.filter(({ id }) => results.get(id)?.outcome === "moved");
+  const moves = open.map((row) => moveOf(row, now));
+  const readers = open.map(({ name, title, company }) => ({ name, job: title, school: company }));
+  if (message !== null) readBeforeMoving(message, readers);
+  const bulkId = newRowId(now);
+  const carryAt = carryAtOf(to, { now, isBulk: true });
+  const asking = { to, message, bulkId, actorId: actor.id, now, carryAt, withSeconds, needsConfirmed };
+  const kept = request
+    ? [keepKey(db, { userId: actor.id, resourceId: bulkId, now, request }, isAnyOfBulk(bulkId))]
+    : [];
+  const written = await writeMany(deps, moves, asking, kept).catch((error) => {
+    if (request && isUniqueConflict(error)) return new Map<string, Date>();
+    throw error;
+  });
+  // Somebody was faster: perhaps the same request, which came twice at once.
+  const same = request && written.size < ids.length ? await findDone({ db }, actor.id, request) : null;
+  if (same && same !== bulkId) return again(same);
+  for (const { applicationId } of moves) {
+    const row = rows.get(applicationId);
+    // Somebody was faster since the rows were read.
+    if (row && !written.has(applicationId)) results.set(applicationId, refused(row));
+  }
+  const isAny = written.size > 0;
+  // One that took the place of an earlier move leaves an hour after that.
+  const undoUntil = isAny ? new Date(Math.min(...[...written.values()].map((at) => at.getTime()))) : null;
+  return { bulkId: isAny ? bulkId : null, undoUntil, results: [...results.values()], names };
+}
+
+/** The same by call, once for each `key`. */
+export function moveManyByCall(
+  deps: MoveDeps,
+  actor: Actor,
+  ids: readonly string[],
+  asked: { status: ApplicationStatus; message?: string | null | undefined },
+  key: string | null,
+): Promise<ManyMoved> {
+  return moveMany(deps, actor, ids, asked, keyedCall(key, "bulk", [ids, asked]));
+}
+
+/** The answer to a request that was carried out before, as long as its moves wait; what has been told since is `unchanged`. */
+async function answerAgain(
+  { db }: MoveDeps,
+  bulkId: string,
+  to: ApplicationStatus,
+  { results, names }: { results: Map<string, Result>; names: ManyMoved["names"] },
+): Promise<ManyMoved> {
+  const moved = await listWritten(db, { bulkId });
+  for (const { applicationId: id } of moved) results.set(id, { id, outcome: "moved", status: to });
+  return { bulkId, undoUntil: moved[0]?.carryAt ?? null, results: [...results.values()], names };
+}
+
+async function writeMany(
+  { db }: MoveDeps,
+  moves: AskedMove[],
+  asking: Asking & { bulkId: string },
+  kept: BatchItem<"sqlite">[],
+): Promise<Map<string, Date>> {
+  if (moves.length === 0) return new Map();
+  const written = await writeAll(db, [...insertPending(db, moves, asking), ...kept]).then(
+    ([first, replaced]) => [...first, ...replaced],
+    (error) =>
+      recoverLostAnswer(error, async () => {
+        const there = await listWritten(db, { bulkId: asking.bulkId });
+        return there.length > 0 ? there : null;
+      }),
+  );
+  return new Map(written.map(({ applicationId, carryAt }) => [applicationId, carryAt]));
+}
+
+function moveOf({ id, status, pending }: BulkRow, now: Date): AskedMove {
+  return { id: newRowId(now), applicationId: id, from: status, replaces: readWaiting(pending)?.id ?? null };
+}
+
+function judge(id: string, row: BulkRow | undefined, to: ApplicationStatus, now: Date): Result {
+  if (!row) return { id, outcome: "not_found", status: null };
+  const waiting = readWaiting(row.pending);
+  const status = waiting?.to ?? row.status;
+  if (row.mayWork !== 1) return { id, outcome: "not_allowed", status };
+  if (status === to) return { id, outcome: "unchanged", status };
+  // Nobody is written to from a job that a moderator took out of sight.
+  if (row.isInSight !== 1) return { id, outcome: "not_allowed", status };
+  if (isToldEnough(row.tenthMoveAt, now)) return { id, outcome: "too_many", status };
+  // What is over its time is being told: a minute later it can be moved again.
+  const isBeingTold = waiting !== null && waiting.carryAt <= now;
+  return !isBeingTold && openOf(row).includes(to) ? { id, outcome: "moved", status: to } : refused(row);
+}
+
+function refused(row: BulkRow): Result {
+  const status = readWaiting(row.pending)?.to ?? row.status;
+  return { id: row.id, outcome: "wrong_move", status, moves: openOf(row) };
+}
+
+function openOf(row: BulkRow): ApplicationStatus[] {
+  const waiting = readWaiting(row.pending);
+  return waiting ? openInstead(row, waiting.to) : [...openMoves(row)];
+}
+
+/** For whom the words are filled in before they are sent: the first of those who can be moved, and how many can. Null: nobody. */
+export async function lookAtMany(
+  { db, now, config }: MoveDeps,
+  actor: Actor,
+  asked: readonly string[],
+  to: ApplicationStatus,
+): Promise<{ count: number; ids: string[]; first: { name: string; job: string; school: string } } | null> {
+  const ids = [...new Set(asked.filter(isUuid))].slice(0, MAX_BULK);
+  const found = await listForBulk(db, ids, { actorId: actor.id, withSeconds: !config.confirmsAddresses });
+  const open = found.filter((row) => judge(row.id, row, to, now).outcome === "moved");
+  const [first] = open;
+  if (!first) return null;
+  const { name, title, company } = first;
+  return { count: open.length, ids: open.map(({ id }) => id), first: { name, job: title, school: company } };
+}
+
+/** "191 people rejected", and what was left out. */
+export function tellMany({ results }: ManyMoved): { moved: number; left: number } {
+  const moved = results.filter(({ outcome }) => outcome === "moved").length;
+  return { moved, left: results.length - moved };
+}

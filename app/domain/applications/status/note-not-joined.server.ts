@@ -1,0 +1,58 @@
+/** "Did not join": the school takes a hire back. It stands in the history, and nobody is told. */
+
+import { unlessStopped, writeAll } from "~/db/client.server";
+import type { Actor } from "~/domain/actor";
+import { DomainError } from "~/domain/errors";
+import { newRowId } from "~/domain/ids";
+import { recoverLostAnswer } from "~/domain/lost-answer";
+import { findApplication } from "../queries.server";
+import { hiredAfter, NOT_JOINED_DAYS } from "../rules";
+import type { NotJoinedAnswer } from "../schema";
+import { moveApplicationRow, wasHiredSince } from "../statements.server";
+import type { MoveDeps } from "./change-status.server";
+import { getForRecruiter } from "./move-application.server";
+import { hasEvent } from "./queries.server";
+
+/**
+ * Take a hire back, within 90 days after it. Said again, it is answered as before, with the time of the first. The status stays
+ * `hired`, and nothing more can be done with the application. Throws not_found, not_allowed for a reader, conflict.
+ */
+export async function sayNotJoined(
+  deps: MoveDeps,
+  actor: Actor,
+  id: string | undefined,
+): Promise<NotJoinedAnswer & { name: string }> {
+  const { db, now, config } = deps;
+  const { found, pending } = await getForRecruiter(deps, actor, id);
+  const { application } = found;
+  const said = answerOf(application);
+  if (said) return said;
+  if (pending?.toStatus === "hired") throw conflict('"Hired" can still be undone: undo it instead');
+  if (application.status !== "hired") throw conflict("Only somebody who was hired can be noted as not joining");
+  const eventId = newRowId(now);
+  const move = {
+    ...{ eventId, applicationId: application.id, from: "hired" as const, to: "hired" as const, now },
+    ...{ by: "recruiter" as const, actorId: actor.id, event: "not_joined" as const, isAnswer: false },
+    ...{ once: { notJoinedAt: now }, stands: wasHiredSince(hiredAfter(now)), withSeconds: !config.confirmsAddresses },
+  };
+  const isDone = await unlessStopped(writeAll(db, moveApplicationRow(db, move, []))).catch((error) =>
+    recoverLostAnswer(error, () => hasEvent(db, eventId)),
+  );
+  const current = isDone
+    ? { ...application, notJoinedAt: now }
+    : (await findApplication(db, application.id))?.application;
+  const answer = current && answerOf(current);
+  if (answer) return answer;
+  throw conflict(`Nothing was changed: a hire can be taken back within ${NOT_JOINED_DAYS} days after it`);
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findApplication>>>["application"];
+
+/** The answer, once it was said. */
+function answerOf({ id, name, status, notJoinedAt }: Row): (NotJoinedAnswer & { name: string }) | null {
+  return notJoinedAt && { id, name, status, not_joined_at: notJoinedAt.toISOString() };
+}
+
+function conflict(message: string): DomainError {
+  return new DomainError("conflict", message);
+}

@@ -1,0 +1,217 @@
+/** The reads around moves: those that wait, those that can be taken back, and the words that go with them. */
+
+import { eq, sql } from "drizzle-orm";
+import { type Database, prepare } from "~/db/client.server";
+import { pendingMoves } from "~/db/hiring-schema";
+import { isInSight } from "~/db/in-sight";
+import { maySee, mayWorkOn } from "~/db/may-work-on";
+import { PENDING_OF } from "~/db/pending";
+import { applicationEvents } from "~/db/schema";
+import type { Actor } from "~/domain/actor";
+import { DomainError } from "~/domain/errors";
+import { isUuid } from "~/domain/ids";
+import { DEFAULT_ZONE } from "~/domain/jobs/said/rules";
+import { fillForMail, type Values } from "~/domain/moderation/fill-text";
+import { listTemplates, type TemplateRow } from "~/domain/templates/queries.server";
+import { STANDARD_REJECTION } from "~/domain/templates/rules";
+import { daytimeOf } from "../clock/rules";
+import { findApplication } from "../queries.server";
+import type { ApplicationStatus } from "../rules";
+import { isConfirmed, isSeen, tenthMoveAt, type Written, written } from "../statements.server";
+import { askToClose, MAX_BULK, type Question } from "./rules";
+
+/** Whether a move was written although its answer was lost. */
+export async function hasEvent(db: Database, eventId: string): Promise<boolean> {
+  const row = await db
+    .select({ id: applicationEvents.id })
+    .from(applicationEvents)
+    .where(eq(applicationEvents.id, eventId))
+    .get();
+  return row !== undefined;
+}
+
+/** A move that was written although its answer was lost: one by its id, or those of a bulk by its. */
+export function listWritten(db: Database, { id, bulkId }: { id?: string; bulkId?: string | null }): Promise<Written[]> {
+  const which = bulkId ? eq(pendingMoves.bulkId, bulkId) : eq(pendingMoves.id, id ?? "");
+  return db.select(written).from(pendingMoves).where(which);
+}
+
+/** An application of a bulk as it stands, with what the actor may do with it. */
+export type BulkRow = {
+  id: string;
+  name: string;
+  status: ApplicationStatus;
+  lapsedFrom: ApplicationStatus | null;
+  pending: string | null;
+  mayWork: number;
+  isInSight: number;
+  tenthMoveAt: number | null;
+  /** The reader's address is confirmed. */
+  isConfirmed: number;
+  title: string;
+  company: string;
+};
+
+/** Those of these applications that the actor sees. */
+export function listForBulk(
+  db: Database,
+  ids: readonly string[],
+  { actorId, withSeconds }: { actorId: string; withSeconds: boolean },
+): Promise<BulkRow[]> {
+  return db.all<BulkRow>(sql`select applications.id, applications.name, applications.status,
+      applications.lapsed_from as "lapsedFrom", ${PENDING_OF} as pending, ${mayWorkOn(actorId)} as "mayWork",
+      ${isInSight} as "isInSight", ${tenthMoveAt} as "tenthMoveAt", ${isConfirmed(actorId)} as "isConfirmed",
+      jobs.title, jobs.company_name as company from json_each(${JSON.stringify(ids)}) asked
+    join applications on applications.id = asked.value join jobs on jobs.id = applications.job_id
+    where ${isSeen(withSeconds)} and ${maySee(actorId)}`);
+}
+
+/** Statuses in which somebody waits for the school. */
+const WAITING: readonly ApplicationStatus[] = ["submitted", "shortlisted", "interviewing", "unanswered"];
+
+/**
+ * Those who wait in a job that the actor works on, in these statuses as the school sees them, the longest first: at most as many as one
+ * request moves, and one more.
+ */
+export function listWaiting(
+  { db }: { db: Database },
+  actor: Actor,
+  jobId: string | undefined,
+  statuses: readonly ApplicationStatus[] = WAITING,
+): Promise<{ id: string; name: string }[]> {
+  if (!isUuid(jobId)) return Promise.resolve([]);
+  return db.all(sql`select applications.id, applications.name from applications join jobs on jobs.id = applications.job_id
+    where applications.job_id = ${jobId} and applications.aside is null and applications.not_real_at is null
+      and coalesce((select to_status from pending_moves where application_id = applications.id), applications.status)
+        in (select value from json_each(${JSON.stringify(statuses)}))
+      and ${mayWorkOn(actor.id)} order by applications.created_at, applications.id limit ${MAX_BULK + 1}`);
+}
+
+/**
+ * What to ask after a move of this application; null unless it fills the last vacancy of an open job that the actor works on. The move
+ * is done: that this cannot be read is no reason to say that it failed. Whoever did not join does not count as hired.
+ */
+export async function askWhenFilled(
+  { db, now }: { db: Database; now: Date },
+  actor: Actor,
+  applicationId: string | undefined,
+  to: ApplicationStatus,
+): Promise<Question | null> {
+  if (to !== "hired" || !applicationId) return null;
+  type FilledRow = { id: string; title: string; vacancy: number; hired: number };
+  const reading = db.get<FilledRow | undefined>(sql`select * from (select jobs.id, jobs.title, jobs.vacancy,
+      (select count(*) from applications where applications.job_id = jobs.id and applications.aside is null
+        and applications.not_real_at is null and applications.not_joined_at is null and coalesce((select to_status from pending_moves
+          where pending_moves.application_id = applications.id), applications.status) = 'hired') as hired
+    from jobs where jobs.id = (select job_id from applications where id = ${applicationId}) and jobs.status = 'open'
+      and jobs.deleted = 0 and (jobs.closes_at is null or jobs.closes_at > ${now.getTime()}) and ${mayWorkOn(actor.id)})
+    where hired >= vacancy`);
+  const job = await reading.catch(() => undefined);
+  return job ? askToClose(job) : null;
+}
+
+export type UndoableRow = {
+  id: string;
+  count: number;
+  name: string;
+  to: ApplicationStatus;
+  carryAt: number;
+  zone: string | null;
+};
+
+const at = sql.placeholder;
+
+const MAX_SHOWN = 5;
+
+/** Only recruiters move applications. */
+const RECRUITER = sql`(select sessions.user_id from sessions join users on users.id = sessions.user_id
+  where sessions.token_hash = ${at("tokenHash")} and users.role = 'admin')`;
+
+/** What the recruiter of a session can still take back at `now` (ms), the newest first; a bulk is one row. */
+export const undoableOfSession = prepare(
+  {
+    id: sql<string>`coalesce(${pendingMoves.bulkId}, ${pendingMoves.applicationId})`,
+    count: sql<number>`count(*)`,
+    name: sql<string>`applications.name`,
+    to: sql<ApplicationStatus>`${pendingMoves.toStatus}`,
+    carryAt: sql<number>`min(${pendingMoves.carryAt})`,
+    zone: sql<string | null>`jobs.time_zone`,
+  },
+  sql`from ${pendingMoves} join applications on applications.id = ${pendingMoves.applicationId}
+    join jobs on jobs.id = applications.job_id and ${maySee(RECRUITER)}
+    where ${pendingMoves.actorId} = ${RECRUITER} and ${pendingMoves.carryAt} > ${at("now")}
+    group by coalesce(${pendingMoves.bulkId}, ${pendingMoves.id}) order by max(${pendingMoves.createdAt}) desc
+    limit ${sql.raw(String(MAX_SHOWN))}`,
+);
+
+/** Whom and what the words are about. */
+type About = Values;
+
+export type RejectionWords = {
+  /** The id of a text of the desk; empty for ours, and for words of her own. */
+  chosen: string;
+  /** What the text is called. */
+  title: string;
+  /** As it is sent with the move. Empty: ours. */
+  message: string;
+  /** The same as the applicant reads it. */
+  filled: string;
+};
+
+/** What is filled in for an applicant of this job. */
+export function valuesOf(name: string, job: { title: string; company_name: string }): About {
+  return { name, job: job.title, school: job.company_name };
+}
+
+/** The text of the desk that is chosen, or ours where it is none (any more). */
+export function rejectionWords(templates: readonly TemplateRow[], chosen: string, about: About): RejectionWords {
+  const found = templates.find(({ id }) => id === chosen);
+  if (!found) {
+    const filled = fillForMail(STANDARD_REJECTION, about);
+    return { chosen: "", title: "Our standard text", message: "", filled };
+  }
+  return { chosen: found.id, title: found.name, message: found.text, filled: fillForMail(found.text, about) };
+}
+
+/**
+ * Words filled in for an applicant: `standard`, a text of the desk by its id, or else what was typed. Nothing typed is ours too.
+ * Throws not_found, not_allowed for a reader.
+ */
+export async function lookAtWords(
+  { db }: { db: Database },
+  actor: Actor,
+  applicationId: string | undefined,
+  { template, message }: { template: string; message: string | null },
+): Promise<RejectionWords> {
+  const [found, { templates }] = await Promise.all([
+    isUuid(applicationId) ? findApplication(db, applicationId, actor.id) : null,
+    listTemplates({ db }, actor),
+  ]);
+  if (!found?.maySee) throw new DomainError("not_found", "There is no such application");
+  if (!found.mayWork) throw new DomainError("only_reader", "You may read the applications of your institution only");
+  const about = valuesOf(found.application.name, found.job);
+  if (template && template !== "standard" && !templates.some(({ id }) => id === template)) {
+    throw new DomainError("not_found", "There is no such text any more. Choose another one");
+  }
+  if (template) return rejectionWords(templates, template, about);
+  const same = templates.find(({ text }) => text === message);
+  if (same || !message || message === STANDARD_REJECTION) return rejectionWords(templates, same?.id ?? "", about);
+  return { chosen: "", title: `Your own words, for ${about.name} alone`, message, filled: fillForMail(message, about) };
+}
+
+/** A line of the panel that offers to take a move back. */
+export type Undoable = {
+  id: string;
+  name: string;
+  to: ApplicationStatus;
+  count: number;
+  /** Until when it can be taken back; and when its mail leaves. */
+  until: Date;
+  leavesAt: Date;
+};
+
+export function toUndoable({ carryAt, zone, ...row }: UndoableRow): Undoable {
+  const until = new Date(carryAt);
+  const leavesAt = row.to === "rejected" ? daytimeOf(until, zone ?? DEFAULT_ZONE) : until;
+  return { ...row, until, leavesAt };
+}

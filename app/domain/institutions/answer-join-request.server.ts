@@ -1,0 +1,94 @@
+/** An owner answers a request to join the institution. */
+
+import { sql } from "drizzle-orm";
+import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
+import type { Actor } from "~/domain/actor";
+import type { Effects } from "~/domain/effects";
+import { DomainError } from "~/domain/errors";
+import { isUuid, newRowId } from "~/domain/ids";
+import { recoverLostAnswer } from "~/domain/lost-answer";
+import { queueNotification } from "~/domain/notifications/statements.server";
+import { findMembership, findRequest } from "./queries.server";
+import { requireProof } from "./require-owner.server";
+import { type MemberRole, ROLE_LABELS } from "./rules";
+import {
+  bringsInstitution,
+  deleteJoinRequestOf,
+  deleteRequest,
+  isRequestToOwn,
+  joinInstitution,
+  requestedOf,
+} from "./statements.server";
+
+type Deps = { db: Database; now: Date; effects: Effects; config: { confirmsAddresses: boolean } };
+
+const NOT_PROVEN =
+  "This person has not confirmed the email address yet, so we do not know whether it is hers. Ask her to confirm it first";
+
+const COLLEAGUES_NOT_PROVEN =
+  "A colleague who would come along has not confirmed the email address yet. Ask them to confirm it, or to remove that colleague first";
+
+/**
+ * Answer a request: what the person may do from now on, or null to decline. Somebody who works alone elsewhere brings her
+ * institution's jobs along, an owner brings all people and jobs of hers. Throws not_found, not_allowed for whoever works there and is no
+ * owner, and for a yes before both addresses are confirmed.
+ */
+export async function answerRequest(
+  deps: Deps,
+  actor: Actor,
+  id: string | undefined,
+  role: MemberRole | null,
+): Promise<{ id: string }> {
+  const { db, now, effects, config } = deps;
+  const needsConfirmed = config.confirmsAddresses;
+  const found = isUuid(id) ? await findRequest(db, actor.id, id) : null;
+  if (!found || !id) throw await whyNotAnswered(db, actor);
+  if (role) await requireProof(deps, actor, "Then you can let colleagues in");
+  if (role && needsConfirmed && found.isProven !== 1) throw new DomainError("address_unconfirmed", NOT_PROVEN);
+  if (role && needsConfirmed && found.unproven === 1)
+    throw new DomainError("address_unconfirmed", COLLEAGUES_NOT_PROVEN);
+  const { userId, institution } = found;
+  const notice = {
+    userId,
+    eventKey: `join-answer:${newRowId(now)}`,
+    text: role
+      ? `You work for ${institution} now, as its ${ROLE_LABELS[role].toLowerCase()}`
+      : `${institution} has declined your request`,
+    href: "/institution",
+  };
+  effects.hasChangedJobs = role !== null;
+  const works = async () => (await findMembership(db, userId))?.institutionId === found.institutionId;
+  const isGone = async () => (await findRequest(db, actor.id, id)) === null;
+  const target = requestedOf({ actorId: actor.id, id, userId, needsConfirmed });
+  const brings = bringsInstitution(userId);
+  const { before, join, after } = joinInstitution(db, { userId, target, role: sql`${role}`, brings, now });
+  const writing = role
+    ? writeAll(db, [
+        guard(db, sql`${target} is not null`, "changed_meanwhile"),
+        ...before,
+        join,
+        deleteJoinRequestOf(db, userId),
+        ...after,
+        queueNotification(db, notice, now),
+      ])
+    : writeAll(db, [
+        guard(db, isRequestToOwn(actor.id, id), "changed_meanwhile"),
+        deleteRequest(db, id),
+        queueNotification(db, notice, now),
+      ]);
+  const isDone = await unlessStopped(writing).catch((error) => recoverLostAnswer(error, role ? works : isGone));
+  if (!isDone) throw await whyNotAnswered(db, actor);
+  return { id };
+}
+
+async function whyNotAnswered(db: Database, actor: Actor): Promise<DomainError> {
+  const own = await findMembership(db, actor.id);
+  if (own && own.role !== "owner") {
+    return new DomainError("only_owner", "Only an owner of the institution can do this");
+  }
+  return noRequest();
+}
+
+function noRequest(): DomainError {
+  return new DomainError("not_found", "There is no such request. It was answered or taken back");
+}

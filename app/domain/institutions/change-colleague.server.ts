@@ -1,0 +1,92 @@
+/** An owner changes what a colleague may do, or removes her; and somebody leaves. */
+
+import { sql } from "drizzle-orm";
+import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
+import { heirOf } from "~/db/heirs";
+import { institutionOf } from "~/db/may-work-on";
+import type { Actor } from "~/domain/actor";
+import { DomainError } from "~/domain/errors";
+import { isUuid, newRowId } from "~/domain/ids";
+import { giveDrafts, giveJobs } from "~/domain/jobs/statements.server";
+import { recoverLostAnswer } from "~/domain/lost-answer";
+import { freeOfSuspension } from "~/domain/moderation/statements.server";
+import { queueNotification } from "~/domain/notifications/statements.server";
+import { findMembership, isAddressConfirmed } from "./queries.server";
+import { LAST_OWNER, NOT_OWNER, type OwnDeps, requireOwner } from "./require-owner.server";
+import type { MemberRole } from "./rules";
+import {
+  deleteInvitationsBy,
+  deleteMembershipOf,
+  deleteNewsOfApplicants,
+  mayEndMembership,
+  setRole,
+  setVerifiedHost,
+} from "./statements.server";
+
+/** Change what a colleague may do. Throws not_found, not_allowed (also an owner without a confirmed address), conflict for the last owner. */
+export async function changeRole(
+  deps: OwnDeps,
+  actor: Actor,
+  userId: string | undefined,
+  role: MemberRole,
+): Promise<{ id: string; role: MemberRole }> {
+  const { db, config } = deps;
+  const own = await requireOwner(db, actor);
+  if (!isUuid(userId)) throw noColleague();
+  const change = { actorId: actor.id, userId, role, needsConfirmed: config.confirmsAddresses };
+  if ((await setRole(db, change)).length === 1) return { id: userId, role };
+  const isUnproven = config.confirmsAddresses && role === "owner" && !(await isAddressConfirmed(db, userId));
+  if (isUnproven)
+    throw new DomainError("address_unconfirmed", "An owner needs a confirmed email address. Ask her to confirm it");
+  throw await whyNot(db, own.institutionId, userId);
+}
+
+/**
+ * Remove a colleague, or leave. What she posted goes to whoever removes her, or to an owner. Throws not_found, not_allowed,
+ * conflict for the last owner.
+ */
+export async function removeColleague(
+  deps: OwnDeps,
+  actor: Actor,
+  userId: string | undefined,
+): Promise<{ id: string }> {
+  const { db, now } = deps;
+  if (!isUuid(userId)) throw noColleague();
+  const leaves = userId === actor.id;
+  const own = leaves ? await findMembership(db, actor.id) : await requireOwner(db, actor);
+  if (!own) throw noColleague();
+  const notice = {
+    userId,
+    eventKey: `membership-ended:${newRowId(now)}`,
+    text: `You no longer work for ${own.institution}`,
+    href: "/institution",
+  };
+  const isGone = async () => (await findMembership(db, userId))?.institutionId !== own.institutionId;
+  const heir = leaves ? heirOf(userId) : sql<string>`${actor.id}`;
+  const isTheirs = sql`user_id = ${userId} and institution_id = ${institutionOf(userId)}`;
+  const writing = writeAll(db, [
+    guard(db, mayEndMembership({ actorId: actor.id, userId }), "changed_meanwhile"),
+    ...deleteNewsOfApplicants(db, userId, sql`1`),
+    freeOfSuspension(db, isTheirs),
+    giveJobs(db, { userId: heir }, isTheirs),
+    giveDrafts(db, { userId: heir }, isTheirs),
+    deleteInvitationsBy(db, userId),
+    setVerifiedHost(db, institutionOf(userId), sql`user_id = ${userId}`),
+    deleteMembershipOf(db, userId),
+    ...(leaves ? [] : [queueNotification(db, notice, now)]),
+  ]);
+  const isDone = await unlessStopped(writing).catch((error) => recoverLostAnswer(error, isGone));
+  if (isDone) return { id: userId };
+  throw await whyNot(db, own.institutionId, userId);
+}
+
+/** Why nothing was written about this person. */
+async function whyNot(db: Database, institutionId: string, userId: string): Promise<DomainError> {
+  const theirs = await findMembership(db, userId);
+  if (theirs?.institutionId !== institutionId) return noColleague();
+  return theirs.isLastOwner ? new DomainError("last_owner", LAST_OWNER) : new DomainError("only_owner", NOT_OWNER);
+}
+
+function noColleague(): DomainError {
+  return new DomainError("not_found", "There is no such colleague");
+}

@@ -1,0 +1,423 @@
+/** The reads of institutions, their people, invitations and requests, and of recruiters who have none yet. */
+import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { profiles, users } from "~/db/accounts-schema";
+import { isAmong } from "~/db/among";
+import { answersOfSchool } from "~/db/answers-of-school";
+import { type Database, readAll } from "~/db/client.server";
+import { fullName } from "~/db/full-name";
+import { institutionInvitations, institutionMembers, institutions, joinRequests } from "~/db/institutions-schema";
+import { institutionOf } from "~/db/may-work-on";
+import { standingOf } from "~/db/standing";
+import type { Actor } from "~/domain/actor";
+import { hashToken } from "~/domain/ids";
+import { type MemberRole, type PictureName, picturePath } from "./rules";
+import type { InstitutionToJoin, OwnInstitution } from "./schema";
+import {
+  bringsUnproven,
+  type Founder,
+  isLastOwner,
+  isOwner,
+  isRelated,
+  isToOwn,
+  JOBS_PER_RUN,
+  type NewInvitation,
+  stillStands,
+  workplaceOfName,
+} from "./statements.server";
+
+/** Statements that queue an institution's words for a look; none where nothing was found. */
+export type LookAtInstitution = (institutionId: string | SQL<string>) => BatchItem<"sqlite">[];
+
+export type NewInstitution = Pick<
+  typeof institutions.$inferSelect,
+  "id" | "slug" | "name" | "kind" | "place" | "website" | "websiteHost" | "about" | "createdAt" | "updatedAt"
+>;
+
+/** How many publishing numbers (`jobs.seq`) one run looks at. */
+export const SEQS_PER_RUN = sql.raw("10000");
+
+/**
+ * At most `limit` of them. Each run looks at one stretch of publishing numbers, which `turn` selects. After the last stretch comes
+ * the first again.
+ */
+export function listFounders(db: Database, { turn, limit }: { turn: number; limit: number }): Promise<Founder[]> {
+  const stretch = sql`(${turn} % ((select coalesce(max(seq), 0) from jobs) / ${SEQS_PER_RUN} + 1)) * ${SEQS_PER_RUN}`;
+  return db.all<Founder>(sql`
+    select found.user_id as "userId", newest.company_name as name, newest.company_location as place, newest.website as website
+    from (select distinct jobs.user_id from jobs cross join users on users.id = jobs.user_id
+      where jobs.seq > ${stretch} and jobs.seq <= ${stretch} + ${SEQS_PER_RUN} and jobs.deleted = 0
+        and jobs.institution_id is null and users.closed_at is null and users.disowned_at is null
+        and not exists (select 1 from institution_members where institution_members.user_id = jobs.user_id)
+      limit ${limit}) found
+    join jobs newest on newest.seq = (select max(seq) from jobs where jobs.user_id = found.user_id and jobs.deleted = 0)`);
+}
+
+/** Institutions whose website's host was not looked at yet: they are older than that column. */
+export function listHostless(db: Database, limit: number): Promise<{ id: string; website: string | null }[]> {
+  return db
+    .select({ id: institutions.id, website: institutions.website })
+    .from(institutions)
+    .where(sql`website_host is null`)
+    .limit(limit);
+}
+
+/** The id of an invitation to the account's institution that is the same, and was sent after `since`; null if there is none. */
+export async function findSameInvitation(
+  db: Database,
+  { invitedBy, email, role }: Pick<NewInvitation, "invitedBy" | "email" | "role">,
+  since: Date,
+): Promise<string | null> {
+  const row = await db
+    .select({ id: institutionInvitations.id })
+    .from(institutionInvitations)
+    .where(
+      sql`institution_id = ${institutionOf(invitedBy)} and email = ${email} and role = ${role} and created_at > ${since.getTime()}`,
+    )
+    .get();
+  return row?.id ?? null;
+}
+
+/** Whether an invitation is there. */
+export async function hasInvitation(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .select({ id: institutionInvitations.id })
+    .from(institutionInvitations)
+    .where(eq(institutionInvitations.id, id))
+    .get();
+  return row !== undefined;
+}
+
+/** The invitation of a link that still stands, or null. */
+export async function findInvitation(db: Database, tokenHash: string, now: Date) {
+  const row = await db
+    .select({
+      email: institutionInvitations.email,
+      role: institutionInvitations.role,
+      institutionId: institutions.id,
+      institution: institutions.name,
+      inviter: fullName,
+      inviterEmail: users.email,
+    })
+    .from(institutionInvitations)
+    .innerJoin(institutions, eq(institutions.id, institutionInvitations.institutionId))
+    .innerJoin(users, eq(users.id, institutionInvitations.invitedBy))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(and(eq(institutionInvitations.tokenHash, tokenHash), stillStands(now)))
+    .get();
+  return row ?? null;
+}
+
+const shown = {
+  id: institutions.id,
+  slug: institutions.slug,
+  name: institutions.name,
+  kind: institutions.kind,
+  place: institutions.place,
+  website: institutions.website,
+  about: institutions.about,
+  host: institutions.verifiedHost,
+  logoKey: institutions.logoKey,
+  photoKey: institutions.photoKey,
+  standing: standingOf(),
+  answers: answersOfSchool(sql`institutions.id`).as("answers"),
+};
+
+/** What an institution tells of itself; null for a suspended one. `movedTo`: the address of the one to which everything of it went. */
+export async function findInstitutionOfSlug(db: Database, slug: string) {
+  const row = await db
+    .select({
+      ...shown,
+      movedTo: sql<
+        string | null
+      >`(select target.slug from institutions target where target.id = institutions.merged_into)`,
+    })
+    .from(institutions)
+    .where(sql`slug = ${slug} and (suspended_at is null or merged_into is not null)`)
+    .get();
+  return row ?? null;
+}
+
+/** The type of a picture that an institution shows under this key; null if none does. A suspended one shows nothing. */
+export async function findPictureType(db: Database, key: string): Promise<string | null> {
+  const row = await db
+    .select({ type: sql<string>`iif(logo_key = ${key}, logo_type, photo_type)` })
+    .from(institutions)
+    .where(and(isNull(institutions.suspendedAt), or(eq(institutions.logoKey, key), eq(institutions.photoKey, key))))
+    .get();
+  return row?.type ?? null;
+}
+
+/** Expression on a row of `users`: somebody has proven that the address is hers. */
+const isProven = sql<number>`${users.emailVerifiedAt} is not null`;
+
+/** At most so many people and invitations are listed. */
+const MAX_LISTED = 500;
+
+/**
+ * The account's institution with its people, and for an owner its invitations and the requests to join it. Null if it works for
+ * none. `rival`: the institution that writes from the host of this one's website.
+ */
+export async function findOwnInstitution(db: Database, actorId: string) {
+  const own = institutionOf(actorId);
+  const { found, people, invitations, requests } = await readAll(db, {
+    found: db
+      .select({
+        institution: institutions,
+        role: institutionMembers.role,
+        standing: standingOf().as("standing"),
+        rival: sql<string | null>`(select other.name from institutions other
+          where other.verified_host = institutions.website_host and other.id <> institutions.id)`.as("rival"),
+        checkAskedAt: sql<number | null>`(select max(created_at) from moderation_items
+          where subject_id = institutions.id and kind = 'check' and settled_at is null)`.as("check_asked_at"),
+      })
+      .from(institutionMembers)
+      .innerJoin(institutions, eq(institutions.id, institutionMembers.institutionId))
+      .where(eq(institutionMembers.userId, actorId)),
+    people: db
+      .select({
+        id: institutionMembers.userId,
+        role: institutionMembers.role,
+        since: institutionMembers.createdAt,
+        email: users.email,
+        isProven: isProven.as("is_proven"),
+        name: fullName.as("name"),
+      })
+      .from(institutionMembers)
+      .innerJoin(users, eq(users.id, institutionMembers.userId))
+      .leftJoin(profiles, eq(profiles.userId, users.id))
+      .where(sql`${institutionMembers.institutionId} = ${own}`)
+      .orderBy(asc(institutionMembers.createdAt), asc(institutionMembers.userId))
+      .limit(MAX_LISTED),
+    invitations: db
+      .select({
+        id: institutionInvitations.id,
+        email: institutionInvitations.email,
+        role: institutionInvitations.role,
+        sent: institutionInvitations.createdAt,
+        ends: institutionInvitations.expiresAt,
+      })
+      .from(institutionInvitations)
+      .where(sql`${institutionInvitations.institutionId} = ${own} and ${isOwner(actorId)}`)
+      .orderBy(asc(institutionInvitations.createdAt), asc(institutionInvitations.id))
+      .limit(MAX_LISTED),
+    requests: listRequests(db, actorId).limit(MAX_LISTED),
+  });
+  const [row] = found;
+  if (!row) return null;
+  const { institution, ...about } = row;
+  return { ...institution, ...about, people, invitations, requests };
+}
+
+/** Requests to join the institution of which the account is an owner, the oldest first. `brings`: with that many colleagues. */
+function listRequests(db: Database, actorId: string) {
+  const own = sql`(select +own.institution_id from institution_members own where own.user_id = ${joinRequests.userId})`;
+  return db
+    .select({
+      id: joinRequests.id,
+      sent: joinRequests.createdAt,
+      email: users.email,
+      isProven: isProven.as("is_proven"),
+      name: fullName.as("name"),
+      from: sql<string | null>`(select name from institutions where id = ${own})`.as("from_institution"),
+      colleagues: sql<number>`(select count(*) from institution_members other
+        where other.institution_id = ${own} and other.user_id <> ${joinRequests.userId})`.as("colleagues"),
+      unproven:
+        sql<number>`(select count(*) from institution_members other join users someone on someone.id = other.user_id
+        where other.institution_id = ${own} and other.user_id <> ${joinRequests.userId}
+          and someone.email_verified_at is null)`.as("unproven"),
+      isOwner: sql<number>`exists (select 1 from institution_members own
+        where own.user_id = ${joinRequests.userId} and own.role = 'owner')`.as("is_owner"),
+    })
+    .from(joinRequests)
+    .innerJoin(users, eq(users.id, joinRequests.userId))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(sql`${joinRequests.institutionId} = ${institutionOf(actorId)} and ${isOwner(actorId)}`)
+    .orderBy(asc(joinRequests.createdAt), asc(joinRequests.id))
+    .$dynamic();
+}
+
+/** Where an account works, how many others do, and whether it is the only owner. Null if it works for no institution. */
+export async function findMembership(db: Database, userId: string) {
+  const row = await db
+    .select({
+      institutionId: institutionMembers.institutionId,
+      institution: institutions.name,
+      role: institutionMembers.role,
+      person: fullName,
+      others: sql<number>`(select count(*) from institution_members other
+        where other.institution_id = institution_members.institution_id and other.user_id <> ${userId})`,
+      isLastOwner: sql<number>`${isLastOwner(userId)}`,
+    })
+    .from(institutionMembers)
+    .innerJoin(institutions, eq(institutions.id, institutionMembers.institutionId))
+    .leftJoin(profiles, eq(profiles.userId, institutionMembers.userId))
+    .where(eq(institutionMembers.userId, userId))
+    .get();
+  return row ? { ...row, isLastOwner: row.isLastOwner === 1 } : null;
+}
+
+/** Whether the account's email address is confirmed. */
+export async function isAddressConfirmed(db: Database, userId: string): Promise<boolean> {
+  const row = await db.select({ at: users.emailVerifiedAt }).from(users).where(eq(users.id, userId)).get();
+  return row?.at != null;
+}
+
+/** The institution for which the recruiter works, with its people; null if there is none. */
+export async function readOwnInstitution({ db }: { db: Database }, actor: Actor): Promise<OwnInstitution | null> {
+  const found = await findOwnInstitution(db, actor.id);
+  if (!found) return null;
+  const { id, slug, name, kind, place, website, about, role, standing, rival, checkAskedAt } = found;
+  const people = found.people.map(({ since, isProven, ...person }) => ({
+    ...person,
+    address_confirmed: isProven === 1,
+    since: since.toISOString(),
+  }));
+  const invitations = found.invitations.map(({ sent, ends, ...each }) => ({
+    ...each,
+    sent: sent.toISOString(),
+    ends: ends.toISOString(),
+  }));
+  const requests = found.requests.map(({ sent, colleagues, isOwner, isProven, unproven, ...each }) => ({
+    ...each,
+    address_confirmed: isProven === 1,
+    sent: sent.toISOString(),
+    brings_colleagues: isOwner === 1 ? colleagues : 0,
+    brings_unconfirmed: isOwner === 1 ? unproven : 0,
+  }));
+  return {
+    ...{ id, slug, name, kind, place, website, about, role, standing, people, invitations, requests },
+    host: found.verifiedHost,
+    rival: standing === "unchecked" ? rival : null,
+    check_asked: checkAskedAt === null ? null : new Date(checkAskedAt).toISOString(),
+    logo: picturePath(found.logoKey),
+    photo: picturePath(found.photoKey),
+  };
+}
+
+export type InvitationView = {
+  email: string;
+  role: MemberRole;
+  institutionId: string;
+  institution: string;
+  inviter: string;
+};
+
+/** The invitation of a link; null when it has ended: accepted, withdrawn, too old, or its sender is no owner any more. */
+export async function readInvitation(
+  { db, now }: { db: Database; now: Date },
+  token: string | null,
+): Promise<InvitationView | null> {
+  const found = token ? await findInvitation(db, hashToken(token), now) : null;
+  if (!found) return null;
+  const { inviter, inviterEmail, ...about } = found;
+  return { ...about, inviter: inviter ?? inviterEmail };
+}
+
+/** Where the recruiter works now, and what accepting an invitation would do with it. Null if nowhere. */
+export function readMembership({ db }: { db: Database }, actor: Actor) {
+  return findMembership(db, actor.id);
+}
+
+/** The keys of both pictures of the institution for which the account works. */
+export async function findOwnPictures(db: Database, actorId: string) {
+  const row = await db
+    .select({ logo: institutions.logoKey, photo: institutions.photoKey })
+    .from(institutionMembers)
+    .innerJoin(institutions, eq(institutions.id, institutionMembers.institutionId))
+    .where(eq(institutionMembers.userId, actorId))
+    .get();
+  return row ?? null;
+}
+
+/** Which of these bucket keys an institution names. */
+export async function findPictureKeys(db: Database, keys: string[]): Promise<Set<string>> {
+  const { logos, photos } = await readAll(db, {
+    logos: db.select({ key: institutions.logoKey }).from(institutions).where(isAmong(institutions.logoKey, keys)),
+    photos: db.select({ key: institutions.photoKey }).from(institutions).where(isAmong(institutions.photoKey, keys)),
+  });
+  return new Set([...logos, ...photos].flatMap(({ key }) => key ?? []));
+}
+
+/** The institutions that the recruiter may ask: those that write from the host of her address, or of her institution's website. */
+export async function listInstitutionsToJoin({ db }: { db: Database }, actor: Actor): Promise<InstitutionToJoin[]> {
+  const related = await listRelated(db, actor.id);
+  return related.map(({ askedAt, ...each }) => ({
+    ...each,
+    asked: askedAt === null ? null : new Date(askedAt).toISOString(),
+  }));
+}
+
+/** The institutions that the account may ask, with the time at which it did: none or one, seldom two. */
+export function listRelated(db: Database, userId: string) {
+  return db
+    .select({
+      id: institutions.id,
+      name: institutions.name,
+      place: institutions.place,
+      host: sql<string>`${institutions.verifiedHost}`,
+      askedAt: sql<number | null>`(select created_at from institution_join_requests
+        where user_id = ${userId} and institution_id = institutions.id)`,
+    })
+    .from(institutions)
+    .where(isRelated(userId))
+    .limit(2);
+}
+
+/** The owners of an institution, the one who is there the longest first; their addresses and the institution's name. */
+export function listOwners(db: Database, institutionId: string, limit: number) {
+  return db
+    .select({ userId: users.id, email: users.email, institution: institutions.name })
+    .from(institutionMembers)
+    .innerJoin(users, eq(users.id, institutionMembers.userId))
+    .innerJoin(institutions, eq(institutions.id, institutionMembers.institutionId))
+    .where(sql`${institutionMembers.institutionId} = ${institutionId} and ${institutionMembers.role} = 'owner'`)
+    .orderBy(institutionMembers.createdAt, institutionMembers.userId)
+    .limit(limit);
+}
+
+/** An open request to the institution of which the account is an owner; null if there is none. */
+export async function findRequest(db: Database, actorId: string, id: string) {
+  const row = await db
+    .select({
+      userId: joinRequests.userId,
+      institutionId: joinRequests.institutionId,
+      institution: institutions.name,
+      email: users.email,
+      isProven: sql<number>`${users.emailVerifiedAt} is not null`,
+      unproven: sql<number>`exists (select 1 from institution_members owner where owner.user_id = ${joinRequests.userId}
+        and owner.role = 'owner') and ${bringsUnproven(true, sql`${joinRequests.userId}`)}`,
+    })
+    .from(joinRequests)
+    .innerJoin(institutions, eq(institutions.id, joinRequests.institutionId))
+    .innerJoin(users, eq(users.id, joinRequests.userId))
+    .where(sql`${joinRequests.id} = ${id} and ${isToOwn(actorId)}`)
+    .get();
+  return row ?? null;
+}
+
+/** The read of the account's open request to this institution. */
+export function openRequestRead(db: Database, userId: string, institutionId: string) {
+  return db
+    .select({ id: joinRequests.id })
+    .from(joinRequests)
+    .where(sql`user_id = ${userId} and institution_id = ${institutionId}`);
+}
+
+/** The read of the key of a picture that the account's institution shows. */
+export function ownPictureRead(db: Database, actorId: string, which: PictureName) {
+  return db
+    .select({ key: which === "logo" ? institutions.logoKey : institutions.photoKey })
+    .from(institutions)
+    .where(sql`id = ${institutionOf(actorId)}`);
+}
+
+/** Publishing numbers of jobs without an institution, which their recruiter's could have. A run looks at the stretch of its `turn`. */
+export async function listUnassigned(db: Database, turn: number): Promise<number[]> {
+  const stretch = sql`(${turn} % ((select coalesce(max(seq), 0) from jobs) / ${SEQS_PER_RUN} + 1)) * ${SEQS_PER_RUN}`;
+  const place = workplaceOfName(sql`jobs.user_id`, sql`jobs.company_name`);
+  const found = await db.all<{ seq: number }>(sql`select seq from jobs
+    where seq > ${stretch} and seq <= ${stretch} + ${SEQS_PER_RUN} and jobs.institution_id is null and ${place} is not null
+    limit ${JOBS_PER_RUN}`);
+  return found.map(({ seq }) => seq);
+}

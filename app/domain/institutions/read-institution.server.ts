@@ -1,0 +1,35 @@
+/** The public page of an institution: what it tells of itself, how it stands, and its open jobs. */
+import type { Database } from "~/db/client.server";
+import { DomainError } from "~/domain/errors";
+import { listJobsOfInstitution } from "~/domain/jobs/queries.server";
+import type { Position } from "~/domain/jobs/rules";
+import { readResponsiveness } from "~/domain/responsiveness/rules";
+import { findInstitutionOfSlug } from "./queries.server";
+import { institutionPath, picturePath } from "./rules";
+import type { PublicInstitution } from "./schema";
+
+type Deps = { db: Database; now: Date; origin: string };
+
+type PageAsked = { limit: number; after?: Position | undefined; before?: Position | undefined };
+
+/**
+ * The institution of this address, with a page of its open jobs. `movedTo`: it became part of the one of that address. Throws
+ * not_found, also for a suspended one.
+ */
+export async function readInstitution(deps: Deps, slug: string, page: PageAsked) {
+  const [found, { jobs, next, previous, total }] = await Promise.all([
+    findInstitutionOfSlug(deps.db, slug),
+    listJobsOfInstitution(deps, slug, page),
+  ]);
+  if (!found) throw new DomainError("not_found", "There is no such institution");
+  const { logoKey, photoKey, movedTo, answers, ...rest } = found;
+  const institution: PublicInstitution = {
+    ...rest,
+    logo: picturePath(logoKey),
+    photo: picturePath(photoKey),
+    url: deps.origin + institutionPath(found.slug),
+    open_jobs: total,
+    responsiveness: readResponsiveness(answers),
+  };
+  return { institution, movedTo, jobs, next, previous };
+}

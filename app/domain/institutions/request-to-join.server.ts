@@ -1,0 +1,86 @@
+/** A recruiter asks to join an institution that writes from the same host, or takes that back. */
+import { type Database, guard, Stopped, writeAll } from "~/db/client.server";
+import type { Actor } from "~/domain/actor";
+import type { Effects } from "~/domain/effects";
+import { DomainError } from "~/domain/errors";
+import { isUuid, newRowId } from "~/domain/ids";
+import { spend } from "~/domain/limits/count-events.server";
+import type { LimitConfig } from "~/domain/limits/statements.server";
+import { recoverLostAnswer } from "~/domain/lost-answer";
+import { queueMailIf } from "~/domain/mail/statements.server";
+import { queueNotificationIf } from "~/domain/notifications/statements.server";
+import { requireAccountNotSuspended } from "~/domain/suspensions/queries.server";
+import { joinRequestMail } from "./mails";
+import { findMembership, isAddressConfirmed, listOwners, listRelated, openRequestRead } from "./queries.server";
+import { requireProof } from "./require-owner.server";
+import { deleteJoinRequestOf, insertRequest, isAsked, mayRequestToJoin } from "./statements.server";
+
+type Deps = {
+  db: Database;
+  now: Date;
+  effects: Effects;
+  origin: string;
+  config: LimitConfig & { confirmsAddresses: boolean };
+};
+
+/** So many owners are told of a request. */
+const MAX_TOLD = 5;
+
+/**
+ * Ask to join. The same request once more is fine. Throws not_allowed before her address is confirmed and while suspended, not_found for an institution
+ * that she may not ask, too_many.
+ */
+export async function askToJoin(deps: Deps, actor: Actor, institutionId: string | undefined): Promise<{ id: string }> {
+  const { db, now, origin, config } = deps;
+  await requireAccountNotSuspended(deps, actor.id);
+  await requireProof(deps, actor, "Then you can ask to join");
+  const related = isUuid(institutionId) ? await listRelated(db, actor.id) : [];
+  const asked = related.find(({ id }) => id === institutionId);
+  if (!asked) throw new DomainError("not_found", "There is no such institution that you can ask");
+  const counted = asked.askedAt === null ? await spend(deps, "joinRequest", actor.id) : null;
+  const id = newRowId(now);
+  const own = await findMembership(db, actor.id);
+  const owners = await listOwners(db, asked.id, MAX_TOLD);
+  const isProven = await isAddressConfirmed(db, actor.id);
+  const about = { id, person: own?.person ?? null, from: own?.institution ?? null, isProven };
+  const told = owners.flatMap((owner) => [
+    queueNotificationIf(
+      db,
+      {
+        userId: owner.userId,
+        eventKey: `join-request:${id}:${owner.userId}`,
+        text: `Somebody asks to work for ${owner.institution}`,
+        href: "/institution#requests",
+      },
+      now,
+      isAsked(id),
+    ),
+    queueMailIf(deps, joinRequestMail({ ...about, ...owner }, `${origin}/institution`), isAsked(id)),
+  ]);
+  const row = { id, institutionId: asked.id, userId: actor.id, createdAt: now };
+  const mayRequest = mayRequestToJoin({ ...row, needsConfirmed: config.confirmsAddresses });
+  const findOpen = () => openRequestRead(db, actor.id, asked.id);
+  const isThere = async () => (await listRelated(db, actor.id)).some((each) => each.id === asked.id && each.askedAt);
+  const writing = writeAll(db, [
+    guard(db, mayRequest, "changed_meanwhile"),
+    ...insertRequest(db, row),
+    findOpen(),
+    ...told,
+  ]);
+  const open = await writing.then(
+    ([, , , rows]) => rows[0]?.id,
+    async (error) => {
+      // The same request may stand although she may not make a new one any more.
+      if (error instanceof Stopped) return (await findOpen())[0]?.id;
+      return recoverLostAnswer(error, async () => ((await isThere()) ? id : null));
+    },
+  );
+  if (open) return { id: open };
+  await counted?.takeBack();
+  throw new DomainError("not_found", "There is no such institution that you can ask");
+}
+
+/** Take the own request back. Without one it is fine too. */
+export async function takeRequestBack({ db }: { db: Database }, actor: Actor): Promise<{ taken_back: boolean }> {
+  return { taken_back: (await deleteJoinRequestOf(db, actor.id)).length === 1 };
+}

@@ -1,0 +1,38 @@
+/** Who may: an owner of the institution, and where addresses can be proven, whoever has proven hers. */
+import type { Database } from "~/db/client.server";
+import type { Actor } from "~/domain/actor";
+import type { Effects } from "~/domain/effects";
+import { DomainError } from "~/domain/errors";
+import type { LimitConfig } from "~/domain/limits/statements.server";
+import type { SuspensionConfig } from "~/domain/suspensions/statements.server";
+import { findMembership, isAddressConfirmed } from "./queries.server";
+
+export type OwnDeps = {
+  db: Database;
+  now: Date;
+  effects: Effects;
+  origin: string;
+  config: LimitConfig & SuspensionConfig & { confirmsAddresses: boolean };
+};
+
+export const NOT_OWNER = "Only an owner of the institution can do this";
+
+export const LAST_OWNER = "The institution would have no owner left. Name another owner first";
+
+/** The membership of an owner. Throws not_found without an institution, not_allowed for the other roles. */
+export async function requireOwner(db: Database, actor: Actor) {
+  const own = await findMembership(db, actor.id);
+  if (!own) throw new DomainError("not_found", "You work for no institution yet");
+  if (own.role !== "owner") throw new DomainError("only_owner", NOT_OWNER);
+  return own;
+}
+
+/** `then`: a sentence of what she can do afterwards. Where no mail is sent nobody can confirm, and nothing is asked. Throws not_allowed. */
+export async function requireProof(
+  { db, config }: { db: Database; config: { confirmsAddresses: boolean } },
+  actor: Actor,
+  then: string,
+): Promise<void> {
+  if (!config.confirmsAddresses || (await isAddressConfirmed(db, actor.id))) return;
+  throw new DomainError("address_unconfirmed", `Confirm your email address first. ${then}`);
+}

@@ -1,0 +1,242 @@
+/** Interviews on the candidate's side: taking one of the times, or asking for others; with an account, or by the link of our mail. */
+
+import type { BatchItem } from "drizzle-orm/batch";
+import { guard, readAll, unlessStopped, writeAll } from "~/db/client.server";
+import type { Actor } from "~/domain/actor";
+import { requireGuest } from "~/domain/applications/apply/queries.server";
+import { clockAfter } from "~/domain/applications/clock/rules";
+import { choiceOf, type GuestKey, guestNumber, wrongNumber } from "~/domain/applications/guest-link";
+import { clockKeys } from "~/domain/applications/rules";
+import { endPendingMove, setClock } from "~/domain/applications/statements.server";
+import { DomainError, fieldError } from "~/domain/errors";
+import { isUuid } from "~/domain/ids";
+import { isRightChoice } from "~/domain/limits/count-events.server";
+import type { LimitConfig } from "~/domain/limits/statements.server";
+import { dropUnsent, queueMail } from "~/domain/mail/statements.server";
+import { queueNotification, queueNotificationIf } from "~/domain/notifications/statements.server";
+import { requireAddressNotSuspended } from "~/domain/suspensions/queries.server";
+import { SUSPENDED_WRITER } from "~/domain/suspensions/rules";
+import {
+  aboutOf,
+  applicantOf,
+  applicantReader,
+  clockOf,
+  type InterviewsOf,
+  type InterviewView,
+  liveOf,
+  overtaken,
+  readTimes,
+  schoolReader,
+  termsOf,
+  toInterviewsOf,
+  toldOf,
+  toView,
+} from "./known";
+import { agreedMail, offMail, othersAskedMail } from "./mails";
+import { schoolNotice } from "./notices";
+import {
+  type Deps,
+  type Interviewed,
+  interviewReads,
+  type KnownInterview,
+  toInterviewed,
+  wasWritten,
+} from "./queries.server";
+import { endOf, isOpenTime, writeTime } from "./rules";
+import { changeInterview, isPending, mayChangeNow } from "./statements.server";
+
+/** `interviewId` and `seen`: the interview on the page, and its sequence. A program may leave them out. */
+type Seen = { interviewId?: string; seen?: number };
+
+type Found = { found: Interviewed; rows: KnownInterview[]; live: KnownInterview | null };
+
+type GuestDeps = Deps & { config: LimitConfig };
+
+/** Take one of the proposed times. Taking it again changes nothing. Throws not_found, bad_input, conflict. */
+export async function chooseTime(
+  deps: Deps,
+  actor: Actor,
+  applicationId: string | undefined,
+  choice: { startsAt: Date } & Seen,
+): Promise<InterviewView> {
+  return choose(deps, await getForCandidate(deps, actor, applicationId), choice);
+}
+
+/** Ask for other times, with a word. Throws not_found, not_allowed for a suspended account, conflict. */
+export async function askForOthers(
+  deps: Deps,
+  actor: Actor,
+  applicationId: string | undefined,
+  asked: { word: string } & Seen,
+): Promise<InterviewView> {
+  const found = await getForCandidate(deps, actor, applicationId);
+  // Her word goes to the school by mail.
+  if (found.found.isCandidateSuspended === 1) throw new DomainError("suspended", SUSPENDED_WRITER);
+  return others(deps, found, asked);
+}
+
+/** The interviews of the application of a link. Throws not_found. */
+export async function readGuestInterviews(
+  deps: GuestDeps,
+  key: GuestKey | null,
+): Promise<InterviewsOf & { numbers: string[] }> {
+  const { found, rows } = await getForGuest(deps, key);
+  const { id, keyVersion: version } = found.application;
+  const { choices: numbers } = guestNumber(deps.config, { id, version });
+  return { ...toInterviewsOf(found, rows, deps.now), numbers };
+}
+
+type GuestAnswer = { number?: string | undefined; isProven?: boolean } & Seen & ({ startsAt: Date } | { word: string });
+
+/**
+ * The same two without an account: they need the number of the mail, as programs that read mail press buttons. `isProven`: this
+ * browser has chosen it already.
+ */
+export async function answerAsGuest(
+  deps: GuestDeps,
+  key: GuestKey | null,
+  answer: GuestAnswer,
+): Promise<InterviewView> {
+  const guest = await getForGuest(deps, key);
+  if (!answer.isProven) {
+    const { subject, choice } = choiceOf(deps.config, guest.found.application, answer.number ?? "");
+    if (!(await isRightChoice(deps, "mailedNumber", subject, choice))) throw wrongNumber();
+  }
+  if (!("word" in answer)) return choose(deps, guest, answer);
+  await requireAddressNotSuspended(deps, guest.found.application.email, SUSPENDED_WRITER);
+  return others(deps, guest, answer);
+}
+
+async function getForCandidate(deps: Deps, actor: Actor, applicationId: string | undefined): Promise<Found> {
+  const found = isUuid(applicationId) ? await read(deps, applicationId) : null;
+  if (!found || found.found.application.candidateId !== actor.id) {
+    throw new DomainError("not_found", "There is no such application");
+  }
+  return found;
+}
+
+async function getForGuest(deps: GuestDeps, key: GuestKey | null): Promise<Found> {
+  const { id, isOfAccount } = await requireGuest(deps, key);
+  if (isOfAccount) {
+    throw new DomainError("of_account", "This application now belongs to an account. Log in to answer");
+  }
+  const found = await read(deps, id);
+  if (!found) throw new DomainError("not_found", "This link does not work any more");
+  return found;
+}
+
+async function read({ db, now }: Deps, applicationId: string): Promise<Found | null> {
+  const { interviewed, interviews: rows } = await readAll(db, interviewReads(db, null, applicationId));
+  const found = toInterviewed(interviewed);
+  return found && { found, rows, live: liveOf(rows, now) };
+}
+
+/** The interview that the answer is about. Throws conflict where there is none any more, or it has changed since it was seen. */
+function requireLive({ found, live }: Found, { interviewId, seen }: Seen): KnownInterview {
+  if (!live) throw new DomainError("nobody_waits", whyNone(found));
+  if ((interviewId !== undefined && interviewId !== live.id) || (seen !== undefined && seen !== live.sequence)) {
+    throw overtaken();
+  }
+  return live;
+}
+
+function whyNone({ application }: Interviewed): string {
+  if (application.status === "withdrawn") return "Nothing was changed: this application is withdrawn";
+  return "Nothing was changed: no interview is proposed at the moment";
+}
+
+async function choose(deps: Deps, of: Found, { startsAt, ...seen }: { startsAt: Date } & Seen): Promise<InterviewView> {
+  const { live } = of;
+  // A second press, or a program that tries again.
+  if (live?.state === "agreed" && live.startsAt?.getTime() === startsAt.getTime()) return toView(live);
+  const interview = requireLive(of, seen);
+  if (interview.state !== "proposed") throw new DomainError("nobody_waits", whyNoChoice(interview));
+  if (!readTimes(interview.times).some((at) => at.getTime() === startsAt.getTime())) {
+    throw fieldError("time", "This is not one of the proposed times. Choose one of them");
+  }
+  if (!isOpenTime(startsAt, deps.now))
+    throw fieldError("time", "This time is over. Choose another, or ask for others", "time_over");
+  const { db, now, origin } = deps;
+  const { found } = of;
+  const about = aboutOf(found);
+  const { id, minutes, timeZone, schoolId, schoolZone } = interview;
+  const sequence = interview.sequence + 1;
+  const endsAt = endOf(startsAt, minutes);
+  const told = toldOf(interview, { at: startsAt, sequence });
+  const text = (name: string) =>
+    `${name} has confirmed: ${writeTime(startsAt, minutes, timeZone, schoolZone)}, interview for "${about.jobTitle}"`;
+  return answer(deps, of, interview, { state: "agreed", startsAt, endsAt, remindedAt: null }, [
+    setClock(db, about.applicationId, clockAfter({ kind: "agreed", endsAt }, clockDeps(found, now)), { now }),
+    queueMail(deps, agreedMail(about, told, applicantReader(deps, applicantOf(found)), now)),
+    queueMail(deps, agreedMail(about, told, schoolReader(origin, about.applicationId, interview), now)),
+    queueNotification(db, schoolNotice(about, schoolId, { id, sequence }, text), now),
+  ]);
+}
+
+async function others(deps: Deps, of: Found, { word, ...seen }: { word: string } & Seen): Promise<InterviewView> {
+  const { live, found } = of;
+  if (live?.state === "others_asked" && live.word === word) return toView(live);
+  const interview = requireLive(of, seen);
+  if (interview.state === "others_asked") {
+    throw new DomainError("already_there", "You have asked for other times already. The answer will be new ones");
+  }
+  const { db, now, origin } = deps;
+  const about = aboutOf(found);
+  const { id, schoolId, startsAt } = interview;
+  const sequence = interview.sequence + 1;
+  const told = toldOf(interview, { at: startsAt, sequence });
+  const school = schoolReader(origin, about.applicationId, interview);
+  const text = (name: string) => `${name} asks for other times: interview for "${about.jobTitle}"`;
+  return answer(deps, of, interview, { state: "others_asked", word, startsAt: null, endsAt: null }, [
+    setClock(db, about.applicationId, clockAfter({ kind: "others_asked" }, clockDeps(found, now)), { now }),
+    queueMail(deps, othersAskedMail(about, told, school, word, now)),
+    ...(startsAt
+      ? [queueMail(deps, offMail(about, told, applicantReader(deps, applicantOf(found)), "asked", now))]
+      : []),
+    queueNotification(db, schoolNotice(about, schoolId, { id, sequence }, text), now),
+  ]);
+}
+
+function clockDeps(found: Interviewed, now: Date) {
+  return { now, before: clockOf(found), ...termsOf(found) };
+}
+
+type Changes = Partial<Pick<KnownInterview, "state" | "word" | "startsAt" | "endsAt" | "remindedAt">>;
+
+/** Write the candidate's answer. A move of the school's that is still to be carried out ends with it, and the school is told so. */
+async function answer(
+  deps: Deps,
+  { found }: Found,
+  interview: KnownInterview,
+  change: Changes,
+  told: BatchItem<"sqlite">[],
+): Promise<InterviewView> {
+  const { db, now } = deps;
+  const { candidateId, id: applicationId } = found.application;
+  const { id, schoolId } = interview;
+  const sequence = interview.sequence + 1;
+  const state = change.state ?? interview.state;
+  const ended = schoolNotice(
+    aboutOf(found),
+    schoolId,
+    { id: `${id}.undone`, sequence },
+    (name) => `${name} has answered about the interview meanwhile, so your last move was not carried out`,
+  );
+  const batch = writeAll(db, [
+    guard(db, mayChangeNow(interview, { side: "candidate", actorId: candidateId }), "changed_meanwhile"),
+    changeInterview(db, interview, change, now),
+    queueNotificationIf(db, ended, now, isPending(applicationId)),
+    endPendingMove(db, applicationId),
+    dropUnsent({ db }, clockKeys(applicationId)),
+    ...told,
+  ]);
+  const isDone = await unlessStopped(batch).catch((error: unknown) => wasWritten(db, error, { id, sequence, state }));
+  if (!isDone) throw overtaken();
+  return { ...toView(interview), ...change, sequence, updatedAt: now };
+}
+
+function whyNoChoice({ state }: KnownInterview): string {
+  return state === "agreed"
+    ? "You have confirmed another time already. Ask for other times if you cannot come"
+    : "You have asked for other times already. The answer will be new ones";
+}

@@ -1,0 +1,212 @@
+/** Scheduled work for interviews: the reminder a day before, and telling of those that ended with their application or their job. */
+
+import { eq, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { users } from "~/db/accounts-schema";
+import { breaksOfDesk } from "~/db/breaks";
+import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
+import { interviews } from "~/db/hiring-schema";
+import { applications, jobs } from "~/db/schema";
+import { isFromStranger } from "~/db/stranger";
+import { clockAfter, daytimeOf } from "~/domain/applications/clock/rules";
+import { settleDueDay } from "~/domain/applications/statements.server";
+import { DEFAULT_ZONE, readBreaks } from "~/domain/jobs/said/rules";
+import { queueMail, queueMailIf } from "~/domain/mail/statements.server";
+import { queueNotification, queueNotificationIf } from "~/domain/notifications/statements.server";
+import { applicantReader, schoolReader, toldOf } from "./known";
+import { type About, type OffReason, offMail, type Reader, reminderMail } from "./mails";
+import { candidateNotice, schoolNotice } from "./notices";
+import { type Deps, schoolOf, zoneOfCandidate } from "./queries.server";
+import { REMINDER_MS, writeTime } from "./rules";
+import { isUnchanged, markReminded, markTold } from "./statements.server";
+
+/** Each is two mails, and a run sends forty. */
+const INTERVIEWS_PER_RUN = 15;
+
+/**
+ * Remind both sides of interviews that begin within a day. Each is one batch that also marks it, so a run that dies half-way, or
+ * two at once, tell nobody twice. Whoever agreed less than a day before is not reminded.
+ */
+export async function remindOfInterviews(deps: Deps): Promise<{ reminded: number }> {
+  const { db, now } = deps;
+  const due = await listToRemind(db, { now, until: new Date(now.getTime() + REMINDER_MS) }, INTERVIEWS_PER_RUN);
+  for (const row of due) {
+    const { interview } = row;
+    const { startsAt, updatedAt } = interview;
+    const isLate = startsAt !== null && startsAt.getTime() - updatedAt.getTime() < REMINDER_MS;
+    await unlessStopped(
+      writeAll(db, [
+        guard(db, isUnchanged(interview), "changed_meanwhile"),
+        markReminded(db, interview, now),
+        ...(isLate ? [] : reminders(deps, row)),
+      ]),
+    );
+  }
+  return { reminded: due.length };
+}
+
+function reminders(deps: Deps, row: ToldInterview): BatchItem<"sqlite">[] {
+  const { db, now } = deps;
+  const { interview, candidateId, school } = row;
+  const { id, sequence, startsAt, minutes, timeZone } = interview;
+  const about = aboutOf(row);
+  const told = toldOf(interview, { at: startsAt, sequence });
+  const change = { id, sequence, what: "reminder" as const };
+  const when = (own: string | null) => (startsAt ? writeTime(startsAt, minutes, timeZone, own) : "");
+  const toSchool = schoolNotice(
+    about,
+    school.id,
+    change,
+    (name) => `Soon: interview with ${name}, ${when(school.zone)}`,
+  );
+  const toCandidate = (who: string) =>
+    candidateNotice(about, who, change, `Soon: interview at ${row.company}, ${when(row.zone)}`);
+  return [
+    ...readersOf(deps, row).map((reader) => queueMail(deps, reminderMail(about, told, reader))),
+    queueNotification(db, toSchool, now),
+    ...(candidateId ? [queueNotification(db, toCandidate(candidateId), now)] : []),
+  ];
+}
+
+/** Who gets a mail: nobody whose account was closed, or whose data were removed. */
+function readersOf(deps: Deps, row: ToldInterview): Reader[] {
+  const { interview, email, candidateId, keyVersion, school } = row;
+  const id = interview.applicationId;
+  const applicant = { id, email, zone: row.zone, candidateId, keyVersion, isFromStranger: row.isFromStranger === 1 };
+  return [
+    ...(row.resumeBytes === 0 ? [] : [applicantReader(deps, applicant)]),
+    ...(row.schoolClosedAt === null
+      ? [schoolReader(deps.origin, id, { schoolEmail: school.email, schoolZone: school.zone })]
+      : []),
+  ];
+}
+
+const REASONS: Record<string, OffReason> = {
+  withdrawn: "withdrawn",
+  rejected: "rejected",
+  hired: "hired",
+  job: "job",
+};
+
+/** Tell of interviews that are off because their application or their job has ended. The ending itself was in its own batch. */
+export async function tellEndedInterviews(deps: Deps): Promise<{ told: number }> {
+  const { db, now } = deps;
+  const ended = await listToTell(db, INTERVIEWS_PER_RUN);
+  for (const row of ended) {
+    const { interview, candidateId, school } = row;
+    const { id, sequence, startsAt } = interview;
+    const isDue = isUnchanged(interview);
+    const reason = REASONS[interview.endedBy ?? ""] ?? "ended";
+    const about = aboutOf(row);
+    const told = toldOf(interview, { at: startsAt, sequence });
+    // Times that nobody had taken: the candidate learns from the news of her application that nothing is to be chosen any more.
+    const isNews = startsAt !== null || reason === "job";
+    const readers = readersOf(deps, row).filter(({ whom }) => isNews && (startsAt !== null || whom === "applicant"));
+    const toSchool = schoolNotice(
+      about,
+      school.id,
+      { id, sequence },
+      (name) => `Your interview with ${name} was cancelled`,
+    );
+    const toCandidate = (who: string) =>
+      candidateNotice(
+        about,
+        who,
+        { id, sequence },
+        `Your interview for "${row.jobTitle}" at ${row.company} was cancelled`,
+      );
+    const notices = [
+      ...(startsAt && row.schoolClosedAt === null ? [queueNotificationIf(db, toSchool, now, isDue)] : []),
+      ...(candidateId && isNews ? [queueNotificationIf(db, toCandidate(candidateId), now, isDue)] : []),
+    ];
+    // It tells of a rejection, which does not come at night.
+    const waits = ({ whom }: Reader) =>
+      reason === "rejected" && whom === "applicant" ? { notBefore: daytimeOf(now, interview.timeZone) } : {};
+    await writeAll(db, [
+      markTold(db, interview),
+      ...dueDay(deps, row),
+      ...readers.map((reader) =>
+        queueMailIf(deps, { ...offMail(about, told, reader, reason, now), ...waits(reader) }, isDue),
+      ),
+      ...notices,
+    ]);
+  }
+  return { told: ended.length };
+}
+
+/** The application whose job is hidden waits for its school again. The job's end has given it four days at least; this makes whole days of them. */
+function dueDay({ db }: Deps, row: ToldInterview): BatchItem<"sqlite">[] {
+  const { interview, standing } = row;
+  if (interview.endedBy !== "job" || standing.status !== "interviewing" || standing.turn !== "school") return [];
+  const terms = {
+    answerDays: standing.promisedDays,
+    timeZone: standing.timeZone ?? DEFAULT_ZONE,
+    breaks: readBreaks(standing.breaks),
+  };
+  const clock = clockAfter({ kind: "hidden" }, { ...terms, now: interview.updatedAt, before: standing });
+  return [settleDueDay(db, { applicationId: interview.applicationId, dueAt: standing.dueAt }, clock)];
+}
+
+function aboutOf({ interview, name, jobTitle, company }: ToldInterview): About {
+  return { applicationId: interview.applicationId, applicantName: name, jobTitle, company };
+}
+
+/** Interviews with their applications and jobs, for mails that a scheduled run writes. */
+function selectTold(db: Database) {
+  return db
+    .select({
+      interview: interviews,
+      name: applications.name,
+      email: sql<string>`${applications.email}`.as("applicant_email"),
+      candidateId: applications.candidateId,
+      keyVersion: applications.keyVersion,
+      resumeBytes: applications.resumeBytes,
+      isFromStranger: isFromStranger.as("is_from_stranger"),
+      jobTitle: jobs.title,
+      company: jobs.company_name,
+      zone: zoneOfCandidate.as("candidate_zone"),
+      school: {
+        id: sql<string>`users.id`.as("school_id"),
+        email: sql<string>`users.email`.as("school_email"),
+        zone: sql<string | null>`users.mail_zone`.as("school_zone"),
+      },
+      schoolClosedAt: sql<number | null>`users.closed_at`.as("school_closed_at"),
+      standing: {
+        status: applications.status,
+        turn: applications.turn,
+        dueAt: applications.dueAt,
+        schoolDueAt: applications.schoolDueAt,
+        waitsSince: applications.waitsSince,
+        remindAt: applications.remindAt,
+        reminders: applications.reminders,
+        promisedDays: applications.promisedDays,
+        timeZone: jobs.timeZone,
+        breaks: breaksOfDesk.as("breaks"),
+      },
+    })
+    .from(interviews)
+    .innerJoin(applications, eq(applications.id, interviews.applicationId))
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .innerJoin(users, sql`users.id = ${schoolOf}`);
+}
+
+export type ToldInterview = Awaited<ReturnType<typeof listToRemind>>[number];
+
+/** Agreed interviews that begin until then and of which nobody was reminded: the earliest first, by an index. */
+export function listToRemind(db: Database, { now, until }: { now: Date; until: Date }, limit: number) {
+  return selectTold(db)
+    .where(
+      sql`interviews.state = 'agreed' and interviews.reminded_at is null and interviews.starts_at > ${now.getTime()}
+        and interviews.starts_at <= ${until.getTime()}`,
+    )
+    .orderBy(interviews.startsAt, interviews.id)
+    .limit(limit);
+}
+
+/** Interviews that ended with their application or their job, and that nobody was told of. */
+export function listToTell(db: Database, limit: number) {
+  return selectTold(db)
+    .where(sql`interviews.tell_at is not null`)
+    .orderBy(interviews.tellAt, interviews.id)
+    .limit(limit);
+}

@@ -1,0 +1,209 @@
+/** Proposing times for an interview, or other times in the place of those. */
+import type { BatchItem } from "drizzle-orm/batch";
+import { guard, unlessStopped, writeAll } from "~/db/client.server";
+import type { Actor } from "~/domain/actor";
+import { asOf, clockAfter } from "~/domain/applications/clock/rules";
+import { answerBy } from "~/domain/applications/clock/shown-rules";
+import { clockKeys, statusLabel } from "~/domain/applications/rules";
+import { moveWith, setClock } from "~/domain/applications/statements.server";
+import { DomainError } from "~/domain/errors";
+import { findDone } from "~/domain/idempotency/queries.server";
+import { type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
+import { newRowId } from "~/domain/ids";
+import { DEFAULT_ZONE } from "~/domain/jobs/said/rules";
+import { spendAll } from "~/domain/limits/count-events.server";
+import { dropUnsent, queueMail } from "~/domain/mail/statements.server";
+import { stopMoney } from "~/domain/moderation/stop-text";
+import { queueNotification } from "~/domain/notifications/statements.server";
+import { eventOf } from "./events";
+import {
+  aboutOf,
+  applicantOf,
+  applicantReader,
+  clockOf,
+  type InterviewView,
+  isOver,
+  isPublic,
+  mayPropose,
+  overtaken,
+  readTimes,
+  schoolReader,
+  termsOf,
+  toldOf,
+  toView,
+} from "./known";
+import { offMail, proposedMail } from "./mails";
+import { candidateNotice } from "./notices";
+import { type Deps, getForSchool, type Interviewed, type KnownInterview, wasWritten } from "./queries.server";
+import { askToAnswer, endOf } from "./rules";
+import type { ProposalInput } from "./schema";
+import { mayProposeNow, proposeTimes } from "./statements.server";
+
+/** The application as it stands now, whatever the scheduled run has recorded of its lapse. */
+function standingOf({ now }: Deps, { application, waiting }: Interviewed) {
+  return asOf(application, now, waiting?.pressedAt);
+}
+
+const CONFIRM_FIRST = "Confirm your email address first. Then you can propose times";
+
+/**
+ * Propose times for an interview, in place of earlier ones where there are any. It is an answer by the school: an application
+ * that is not `interviewing` yet becomes so in the same batch, and the proposal is all that is told of it: a move on the way there that
+ * can still be taken back ends with it, and counts as the answer since it was pressed. `seen`: the sequence of
+ * the interview on the page, null where it showed none.
+ * Throws not_found, not_allowed (a reader, or an address that is not proven where mail is sent), bad_input, conflict (somebody was faster, or nothing may be proposed now), key_reused, text_stopped,
+ * too_many.
+ */
+export async function proposeInterview(
+  deps: Deps,
+  actor: Actor,
+  applicationId: string | undefined,
+  input: ProposalInput,
+  { seen, request = null }: { seen?: number | null | undefined; request?: KeyedRequest | null } = {},
+  isRetry = false,
+): Promise<InterviewView> {
+  const { found, rows, live: recorded } = await getForSchool(deps, actor, applicationId);
+  // Times that nobody answered end with the lapse, which this change records if no run has done so.
+  const live = standingOf(deps, found) === found.application ? recorded : null;
+  const done = request && (await findDone(deps, actor.id, request));
+  const same = done && rows.find(({ id }) => id === done);
+  if (same) return toView(same);
+  if (deps.config.confirmsAddresses && found.isProven !== 1)
+    throw new DomainError("address_unconfirmed", CONFIRM_FIRST);
+  if (!mayPropose(standingOf(deps, found), found.waiting)) throw notNow(found);
+  if (!isPublic(found.job))
+    throw new DomainError("job_hidden", "This job is not public, so no interview can be proposed");
+  if (seen !== undefined && seen !== (live?.sequence ?? null)) throw overtaken();
+  const { place, link, demo_class, demo_topic, demo_bring } = input;
+  stopMoney({ place, link, demo_class, demo_topic, demo_bring });
+  const { id: applicant } = found.application;
+  const spent = await spendAll(deps, [
+    ["proposal", applicant],
+    ["proposalInAll", applicant],
+  ]);
+  const id = live?.id ?? newRowId(deps.now);
+  const told = statementsOf(
+    deps,
+    actor,
+    { found, live, over: rows.find((row) => isOver(row, deps.now)) ?? null, id },
+    input,
+  );
+  const key = request ? [keepKey(deps.db, { userId: actor.id, resourceId: id, now: deps.now, request })] : [];
+  if (!(await carryOut(deps, actor, found, [...told, ...key], { id, sequence: live ? live.sequence + 1 : 0 }))) {
+    await spent.takeBack();
+    const again = request && (await findDone(deps, actor.id, request));
+    // The move that waited may have been told, or taken back, since it was read. Neither is in the way of the times.
+    if (!again && found.waiting && !isRetry)
+      return proposeInterview(deps, actor, applicationId, input, { seen, request }, true);
+    if (!again) throw overtaken();
+  }
+  // Not read again: a read that failed now would make a proposal that was sent look like one that was not.
+  return toView({
+    ...{ ...proposalOf(found, input), id, applicationId: found.application.id, sequence: live ? live.sequence + 1 : 0 },
+    ...{ state: "proposed", word: null, startsAt: null, endsAt: null, remindedAt: null, endedBy: null, tellAt: null },
+    ...{ proposedBy: actor.id, createdAt: live?.createdAt ?? deps.now, updatedAt: deps.now },
+  });
+}
+
+/** What is proposed, as its row has it. */
+function proposalOf(found: Interviewed, input: ProposalInput) {
+  const times = input.times.map(({ at }) => at.getTime()).sort((one, other) => one - other);
+  const { kind, minutes, place, link } = input;
+  const isDemo = kind === "demo_lesson";
+  return {
+    ...{ kind, minutes, place, link, times: JSON.stringify(times) },
+    timeZone: input.time_zone ?? found.job.timeZone ?? DEFAULT_ZONE,
+    demoClass: isDemo ? input.demo_class : null,
+    demoTopic: isDemo ? input.demo_topic : null,
+    demoBring: isDemo ? input.demo_bring : null,
+  };
+}
+
+type Change = { found: Interviewed; live: KnownInterview | null; over: KnownInterview | null; id: string };
+
+function statementsOf(
+  deps: Deps,
+  actor: Actor,
+  { found, live, over, id }: Change,
+  input: ProposalInput,
+): BatchItem<"sqlite">[] {
+  const { db, now, origin } = deps;
+  const { times: stored, ...proposal } = proposalOf(found, input);
+  const times = readTimes(stored);
+  const { timeZone } = proposal;
+  const sequence = live ? live.sequence + 1 : 0;
+  const last = times.at(-1);
+  const walkInEnds = proposal.kind === "walk_in" && last ? endOf(last, proposal.minutes) : undefined;
+  const clock = clockAfter({ kind: "proposed", times, walkInEnds }, { now, before: clockOf(found), ...termsOf(found) });
+  const about = aboutOf(found);
+  const applicant = applicantReader(deps, applicantOf(found));
+  const wasAgreed = live?.state === "agreed";
+  const before = live && toldOf(live, { at: live.startsAt, sequence });
+  const off = wasAgreed && before ? eventOf(about, before, applicant, now, true) : undefined;
+  // Nobody waits for the word of whoever comes to a walk-in.
+  const until = answerBy({ turn: "candidate", dueAt: (walkInEnds && last) ?? clock.dueAt }, stored, now) ?? now;
+  const ask = askToAnswer(until, { now, zone: timeZone, own: applicant.zone });
+  const told = toldOf({ ...proposal, id, sequence }, { at: null, sequence });
+  const { candidateId } = found.application;
+  const by = { side: "school" as const, actorId: actor.id };
+  const proposing = { applicationId: about.applicationId, by, id, replaces: live };
+  return [
+    guard(db, mayProposeNow({ ...proposing, waitingId: found.waiting?.id ?? null }), "changed_meanwhile"),
+    ...proposeTimes(db, { ...proposal, times: stored }, { ...proposing, over, now }),
+    setClock(db, about.applicationId, clock, { now, isAnswer: true }),
+    dropUnsent({ db }, clockKeys(about.applicationId)),
+    queueMail(deps, proposedMail(about, told, applicant, { times, ask, isNew: live === null, off })),
+    ...(wasAgreed && before
+      ? [queueMail(deps, offMail(about, before, schoolReader(origin, about.applicationId, live), "replaced", now))]
+      : []),
+    ...(candidateId
+      ? [
+          queueNotification(
+            db,
+            candidateNotice(
+              about,
+              candidateId,
+              { id, sequence },
+              `Choose a time: interview for "${about.jobTitle}" at ${about.company}`,
+            ),
+            now,
+          ),
+        ]
+      : []),
+  ];
+}
+
+async function carryOut(
+  deps: Deps,
+  actor: Actor,
+  found: Interviewed,
+  [first, ...rest]: BatchItem<"sqlite">[],
+  written: { id: string; sequence: number },
+): Promise<boolean> {
+  if (!first) return false;
+  const { status: from, id: applicationId } = standingOf(deps, found);
+  const isOverdue = standingOf(deps, found) !== found.application;
+  const answeredAt = found.waiting?.pressedAt ?? deps.now;
+  const work =
+    from === "interviewing"
+      ? unlessStopped(writeAll(deps.db, [first, ...rest]))
+      : unlessStopped(
+          writeAll(
+            deps.db,
+            moveWith(deps, { applicationId, from, to: "interviewing", actorId: actor.id, isOverdue, answeredAt }, [
+              first,
+              ...rest,
+            ]),
+          ),
+        );
+  return work.catch((error: unknown) => wasWritten(deps.db, error, { ...written, state: "proposed" }));
+}
+
+function notNow({ application, waiting }: Interviewed): DomainError {
+  if (waiting) {
+    const move = `${application.name} is to be told: "${statusLabel(waiting.to)}". This can still be taken back. Undo it first`;
+    return new DomainError("undo_first", move);
+  }
+  const message = `Nothing was changed: this application is "${statusLabel(application.status)}", so no interview can be proposed`;
+  return new DomainError("wrong_status", message);
+}

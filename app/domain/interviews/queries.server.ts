@@ -1,0 +1,172 @@
+/** Reads of interviews: those of an application, as its two sides see them. */
+
+import { desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { users } from "~/db/accounts-schema";
+import { breaksOfDesk } from "~/db/breaks";
+import { type Database, type RowsOfAll, readAll } from "~/db/client.server";
+import { interviews } from "~/db/hiring-schema";
+import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
+import { PENDING_OF } from "~/db/pending";
+import { isProven } from "~/db/proven";
+import { applications, jobs } from "~/db/schema";
+import type { Actor } from "~/domain/actor";
+import type { GuestConfig } from "~/domain/applications/guest-link";
+import { isSeenByRecruiter, MAY_ONLY_READ, readWaiting } from "~/domain/applications/rules";
+import type { Effects } from "~/domain/effects";
+import { DomainError, isUniqueConflict } from "~/domain/errors";
+import { isUuid } from "~/domain/ids";
+import { readBreaks } from "~/domain/jobs/said/rules";
+import type { LimitConfig } from "~/domain/limits/statements.server";
+import { recoverLostAnswer } from "~/domain/lost-answer";
+import { type InterviewsOf, liveOf, toInterviewsOf } from "./known";
+import { INTERVIEWS_SHOWN } from "./rules";
+import type { InterviewRow } from "./statements.server";
+
+/** An interview with the colleague who is told of it: who proposed it, or whose job it is if she sees the job no more. */
+export type KnownInterview = InterviewRow & { schoolId: string; schoolEmail: string; schoolZone: string | null };
+
+/** Expression: the colleague who is told of an interview. */
+export const schoolOf = sql<string>`iif(${maySee(sql`interviews.proposed_by`)}, interviews.proposed_by, jobs.user_id)`;
+
+/** Expression: where the candidate says that she is; null for one who has not said it, or has no account. */
+export const zoneOfCandidate = sql<string | null>`(select person.mail_zone from users person
+  where person.id = applications.candidate_id)`;
+
+/** No two columns of one name: D1 answers a batch with objects, in which the second would replace the first. */
+const known = {
+  ...getTableColumns(interviews),
+  schoolId: sql<string>`users.id`.as("school_id"),
+  schoolEmail: sql<string>`users.email`.as("school_email"),
+  schoolZone: sql<string | null>`users.mail_zone`.as("school_zone"),
+};
+
+function selectKnown(db: Database) {
+  return db
+    .select(known)
+    .from(interviews)
+    .innerJoin(applications, eq(applications.id, interviews.applicationId))
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .innerJoin(users, sql`users.id = ${schoolOf}`);
+}
+
+/** The read of the interviews of an application, newest first. Who may read them, the caller decides. */
+export function interviewRowsRead(db: Database, applicationId: string) {
+  return selectKnown(db)
+    .where(eq(interviews.applicationId, applicationId))
+    .orderBy(desc(interviews.createdAt), desc(interviews.id))
+    .limit(INTERVIEWS_SHOWN);
+}
+
+/** The read of an application with what an interview needs to know of it, and what this recruiter may do. */
+export function interviewedRead(db: Database, applicationId: string, recruiterId = "") {
+  return db
+    .select({
+      application: applications,
+      job: {
+        id: sql<string>`${jobs.id}`.as("id_of_job"),
+        title: jobs.title,
+        company_name: jobs.company_name,
+        user_id: jobs.user_id,
+        timeZone: jobs.timeZone,
+        status: sql<string>`${jobs.status}`.as("job_status"),
+        deleted: jobs.deleted,
+      },
+      ownerEmail: sql<string>`${users.email}`.as("owner_email"),
+      maySee: sql<number>`${maySee(recruiterId)}`.as("may_see"),
+      mayWork: sql<number>`${mayWorkOn(recruiterId)}`.as("may_work"),
+      isProven: sql<number>`${isProven(recruiterId, { confirmsAddresses: true })}`.as("is_proven"),
+      candidateZone: zoneOfCandidate.as("candidate_zone"),
+      isCandidateSuspended: sql<number>`${isSuspended(sql`applications.candidate_id`)}`.as("is_candidate_suspended"),
+      waiting: PENDING_OF.as("waiting_move"),
+      breaks: breaksOfDesk.as("breaks"),
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .innerJoin(users, eq(users.id, jobs.user_id))
+    .where(eq(applications.id, applicationId));
+}
+
+/** What it found; null for nothing. */
+export function toInterviewed([row]: Awaited<ReturnType<typeof interviewedRead>>) {
+  if (!row) return null;
+  const may = { maySee: row.maySee === 1, mayWork: row.mayWork === 1 };
+  return { ...row, ...may, waiting: readWaiting(row.waiting), breaks: readBreaks(row.breaks) };
+}
+
+export type Interviewed = NonNullable<ReturnType<typeof toInterviewed>>;
+
+/**
+ * After a batch failed with `error`: true if the change was written and only the answer was lost, false if another change came first,
+ * which a unique index may say. Throws `error` otherwise.
+ */
+export async function wasWritten(
+  db: Database,
+  error: unknown,
+  { id, sequence, state }: { id: string; sequence: number; state: string },
+): Promise<boolean> {
+  if (isUniqueConflict(error)) return false;
+  return recoverLostAnswer(error, () => hasSequence(db, id, sequence, state));
+}
+
+async function hasSequence(db: Database, id: string, sequence: number, state: string): Promise<boolean> {
+  const row = await db
+    .select({ id: interviews.id })
+    .from(interviews)
+    .where(sql`id = ${id} and sequence = ${sequence} and state = ${state}`)
+    .get();
+  return row !== undefined;
+}
+
+export type Deps = {
+  db: Database;
+  now: Date;
+  effects: Effects;
+  origin: string;
+  config: GuestConfig & LimitConfig & { confirmsAddresses: boolean };
+};
+
+const NOT_FOUND = "There is no such application";
+/** What `toInterviews` needs. */
+export function interviewReads(db: Database, actor: Pick<Actor, "id"> | null, applicationId: string) {
+  return {
+    interviewed: interviewedRead(db, applicationId, actor?.id),
+    interviews: interviewRowsRead(db, applicationId),
+  };
+}
+
+type InterviewRows = RowsOfAll<ReturnType<typeof interviewReads>>;
+
+/** The interviews of an application, for the two sides. Throws not_found for everybody else. */
+export function toInterviews(
+  { now, config }: { now: Date; config: { confirmsAddresses: boolean } },
+  actor: Actor,
+  { interviewed, interviews }: InterviewRows,
+): InterviewsOf {
+  const found = toInterviewed(interviewed);
+  const isSchool = found?.maySee === true && isSeenByRecruiter(found.application, config);
+  if (!found || (!isSchool && found.application.candidateId !== actor.id)) {
+    throw new DomainError("not_found", NOT_FOUND);
+  }
+  return toInterviewsOf(found, interviews, now);
+}
+
+/** The same from the database. */
+export async function readInterviews(
+  deps: Deps,
+  actor: Actor,
+  applicationId: string | undefined,
+): Promise<InterviewsOf> {
+  if (!isUuid(applicationId)) throw new DomainError("not_found", NOT_FOUND);
+  return toInterviews(deps, actor, await readAll(deps.db, interviewReads(deps.db, actor, applicationId)));
+}
+
+/** The application with its interviews, for who works on it. Throws not_found, not_allowed. */
+export async function getForSchool(deps: Deps, actor: Actor, applicationId: string | undefined) {
+  if (!isUuid(applicationId)) throw new DomainError("not_found", NOT_FOUND);
+  const { interviewed, interviews: rows } = await readAll(deps.db, interviewReads(deps.db, actor, applicationId));
+  const found = toInterviewed(interviewed);
+  if (!found?.maySee || !isSeenByRecruiter(found.application, deps.config))
+    throw new DomainError("not_found", NOT_FOUND);
+  if (!found.mayWork) throw new DomainError("only_reader", MAY_ONLY_READ);
+  return { found, rows, live: liveOf(rows, deps.now) };
+}

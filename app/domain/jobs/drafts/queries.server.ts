@@ -1,0 +1,70 @@
+/** The reads of typed drafts. A draft is its author's alone: the account's id stands in every WHERE. */
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Database } from "~/db/client.server";
+import { typedDrafts } from "~/db/job-life-schema";
+import { institutionOf } from "~/db/may-work-on";
+import { institutionOfJob } from "~/db/standing";
+import type { Actor } from "~/domain/actor";
+import { DomainError } from "~/domain/errors";
+import { isUuid } from "~/domain/ids";
+import { MAX_DRAFTS } from "./rules";
+import { isOwn } from "./statements.server";
+
+export type DraftLine = { id: string; title: string | null; updatedAt: Date };
+
+const MAX_TITLE_CHARS = 200;
+
+/** The account's drafts, those that were changed last first. */
+export function listDrafts({ db }: { db: Database }, actor: Actor): Promise<DraftLine[]> {
+  return db
+    .select({
+      id: typedDrafts.id,
+      title: sql<string | null>`substr(${typedDrafts.fields} ->> '$.title', 1, ${MAX_TITLE_CHARS})`.as("title"),
+      updatedAt: typedDrafts.updatedAt,
+    })
+    .from(typedDrafts)
+    .where(eq(typedDrafts.userId, actor.id))
+    .orderBy(desc(typedDrafts.updatedAt), desc(typedDrafts.id))
+    .limit(MAX_DRAFTS);
+}
+
+/** A draft's fields as JSON, and the institution for which its author would post, as `institutionOfJob` writes it. */
+async function findDraftRow(
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<{ fields: string; school: string | null } | null> {
+  const school = sql<
+    string | null
+  >`(select ${institutionOfJob()} from (select ${institutionOf(userId)} as institution_id,
+    ${typedDrafts.fields} ->> '$.company_name' as company_name) jobs)`;
+  const row = await db
+    .select({ fields: typedDrafts.fields, school: school.as("school_json") })
+    .from(typedDrafts)
+    .where(isOwn(userId, id))
+    .get();
+  return row ?? null;
+}
+
+/** A draft with exactly these fields: a second click on Copy makes no second one. */
+export async function findSameDraft(db: Database, userId: string, fields: string): Promise<string | null> {
+  const row = await db
+    .select({ id: typedDrafts.id })
+    .from(typedDrafts)
+    .where(and(eq(typedDrafts.userId, userId), eq(typedDrafts.fields, fields)))
+    .get();
+  return row?.id ?? null;
+}
+
+export type Fields = Record<string, string>;
+
+/** What the form of a draft is filled with. Throws not_found, also for somebody else's. */
+export async function getDraft({ db }: { db: Database }, actor: Actor, id: string | undefined) {
+  const row = isUuid(id) ? await findDraftRow(db, actor.id, id) : null;
+  if (!row || !id) throw noDraft();
+  return { id, fields: JSON.parse(row.fields) as Fields, school: row.school };
+}
+
+export function noDraft(): DomainError {
+  return new DomainError("not_found", "There is no such draft. It may have been posted or removed");
+}

@@ -1,0 +1,86 @@
+/** Save the form of a job as a draft, by a button or by itself, copy a job to one, remove one. */
+import { createHash } from "node:crypto";
+import type { Database } from "~/db/client.server";
+import type { Actor } from "~/domain/actor";
+import { DomainError } from "~/domain/errors";
+import { isUuid, newRowId } from "~/domain/ids";
+import { DETAIL_NAMES, QUESTION_FIELDS, TEXT_NAMES } from "../said/rules";
+import type { Publishing } from "../statements.server";
+import { type Fields, findSameDraft, noDraft } from "./queries.server";
+import { copiedValues, MAX_DRAFTS } from "./rules";
+import { deleteDraft, deleteDrafts, putDraft, updateDraftFields } from "./statements.server";
+
+type Deps = { db: Database; now: Date };
+
+/** The fields that a draft keeps. Keys, versions and the pressed button are not among them. */
+const KEPT = new Set<string>([
+  ...TEXT_NAMES,
+  ...DETAIL_NAMES,
+  "place",
+  "closes_at",
+  "publish_at",
+  "publish_time",
+  ...QUESTION_FIELDS,
+]);
+
+function keptFields(fields: Fields): string {
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(fields).filter(([name, value]) => KEPT.has(name) && value !== "")),
+  );
+}
+
+/** A page's form is one draft, however often it is saved: its id follows from the key that the page keeps. */
+function idOfForm(actor: Actor, key: string | undefined): string | null {
+  if (!key) return null;
+  const hex = createHash("sha256").update(`draft ${actor.id} ${key}`).digest("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    "-",
+  );
+}
+
+/** `opened`: the draft that the form was filled from; `key`: of the form. `isByItself`: nobody pressed a button. */
+type Saving = { opened: string | null; key: string | undefined; isByItself?: boolean };
+
+/**
+ * Save a form as a draft, and return the draft's id. One that was opened is overwritten; if it is gone, for example because it was
+ * posted in another tab, the text is saved as a new one, but never without a button. Throws not_found, conflict for too many.
+ */
+export async function saveDraft({ db, now }: Deps, actor: Actor, fields: Fields, saving: Saving): Promise<string> {
+  const { opened, key, isByItself } = saving;
+  const row = { userId: actor.id, fields: keptFields(fields), now };
+  if (opened && isUuid(opened)) {
+    const written = await updateDraftFields(db, { ...row, id: opened });
+    if (written.length === 1) return opened;
+  }
+  if (opened && isByItself) throw noDraft();
+  const id = idOfForm(actor, key) ?? newRowId(now);
+  const put = await putDraft(db, { ...row, id, cap: MAX_DRAFTS });
+  if (put.length === 1) return id;
+  throw new DomainError("limit_reached", `You have ${MAX_DRAFTS} drafts. Post or remove one of them first`);
+}
+
+export async function removeDraft({ db }: Pick<Deps, "db">, actor: Actor, id: string | undefined): Promise<void> {
+  if (isUuid(id)) await deleteDraft(db, actor.id, id);
+}
+
+/** The same publishing, with the removal of the form's drafts in the batch that writes the job. */
+export function withoutDraft(
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+  { opened, key }: Saving,
+  publishing: Publishing,
+): Publishing {
+  const ids = [opened, idOfForm(actor, key)].filter((id) => id !== null);
+  if (ids.length === 0) return publishing;
+  return {
+    ...publishing,
+    told: (jobId) => [...publishing.told(jobId), deleteDrafts(db, actor.id, ids)],
+  };
+}
+
+/** Make a draft of a job's values, with a later closing date. A second click leads to the same one, as long as it is untouched. */
+export async function copyToDraft(deps: Deps, actor: Actor, values: Fields): Promise<string> {
+  const fields = copiedValues(values, deps.now);
+  const same = await findSameDraft(deps.db, actor.id, keptFields(fields));
+  return same ?? saveDraft(deps, actor, fields, { opened: null, key: undefined });
+}

@@ -1,0 +1,192 @@
+/** Publish, close, reopen or remove a job that the recruiter works on. */
+import { or, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { type Database, guard, Stopped, writeAll } from "~/db/client.server";
+import { hasDecisions } from "~/db/in-sight";
+import { mayWorkOn } from "~/db/may-work-on";
+import { jobs } from "~/db/schema";
+import type { Actor } from "~/domain/actor";
+import type { Effects } from "~/domain/effects";
+import { DomainError } from "~/domain/errors";
+import { isUuid } from "~/domain/ids";
+import { type FoundingDeps, foundAtOnce } from "~/domain/institutions/statements.server";
+import { noteNewsOfClosing } from "~/domain/job-news/statements.server";
+import { sumUpJobs } from "~/domain/responsiveness/statements.server";
+import { findDraftSchool, findOwnJobRow, isState, type OwnJobRow, toHeldJob } from "./own/queries.server";
+import { mayOnlyRead, notYours } from "./refusals";
+import { currentStatus, type JobMove, jobState, sourcesOfMove, whyNotMove } from "./rules";
+import { DAYS_FILLED_IN, DEFAULT_ZONE, endOfDayAfter, nextDue } from "./said/rules";
+import type { JobStateAnswer } from "./schema";
+import { setJobState } from "./state/statements.server";
+import { deleteJobDrafts, dueOf, insertFromDrafts, isConfirmed } from "./statements.server";
+
+type Deps = { db: Database; now: Date; effects: Effects; config: { confirmsAddresses: boolean } };
+
+/**
+ * Publish, close, reopen or remove a job. A second click changes nothing. If addresses must be confirmed and hers is not, a reopened job
+ * is held, and the answer says so. `also` goes into the batch that publishes it. Throws not_found, not_allowed for a reader, and conflict
+ * for a move that the job's state does not allow, or for publishing without a confirmed address.
+ */
+export async function moveJob(
+  { db, now, effects, config }: Deps,
+  actor: Actor,
+  id: string | undefined,
+  move: JobMove,
+  also: BatchItem<"sqlite">[] = [],
+): Promise<JobStateAnswer> {
+  if (!isUuid(id)) throw notYours();
+  effects.hasChangedJobs = true;
+  const needsConfirmed = config.confirmsAddresses;
+  // A reopened job whose time is over closes at the end of a day where it is.
+  const zone = move === "reopen" ? (await findOwnJobRow(db, actor.id, id))?.job.timeZone : null;
+  const closesAt = endOfDayAfter(now, DAYS_FILLED_IN, zone ?? DEFAULT_ZONE);
+  const moved = await moveJobRow(db, { id, actorId: actor.id, move, needsConfirmed, now, closesAt }, also);
+  const found = moved ? null : await findOwnJobRow(db, actor.id, id);
+  const job = moved ?? found?.job;
+  if (!job) throw notYours();
+  if (found && !found.mayWork) throw mayOnlyRead();
+  const state = jobState({ ...job, status: currentStatus(job, now) });
+  const isWaiting = !moved && move === "publish" && state === "held";
+  // The held job was public once, so it was reopened before: this is a second click, or a retry after a lost answer.
+  const isHeldAgain = move === "reopen" && needsConfirmed && state === "held" && found?.isDraft === false;
+  const refusal = moved || isHeldAgain ? null : isWaiting ? CONFIRM_FIRST : whyNotMove(state, move);
+  if (refusal === CONFIRM_FIRST) throw new DomainError("waits_for_address", refusal);
+  if (refusal) throw new DomainError(state === "removed" ? "job_removed" : "wrong_job_state", refusal);
+  if (!moved && move === "remove" && !job.deleted) throw new DomainError("decisions_wait", DECISIONS_FIRST);
+  return { id: job.id, status: jobState({ ...job, status: currentStatus(job, now) }), deleted: job.deleted };
+}
+
+const DECISIONS_FIRST =
+  "Nothing was changed: applicants of this job are to be told of a decision. Choose “Undo” or “Tell now” first, or wait until it has been told";
+
+const CONFIRM_FIRST = "Confirm your email address first. Your job then becomes public by itself";
+
+/** `closesAt`: until when a reopened job takes applications if its own time is over. */
+type Move = { id: string; actorId: string; move: JobMove; needsConfirmed: boolean; now: Date; closesAt: Date };
+
+/**
+ * Move a job that the account may work on, if the move can start from its state. With `needsConfirmed` and without a confirmed address,
+ * publishing does nothing, and a reopened job is held. A job is not removed while a decision about an applicant can still be taken back:
+ * it would be lost. `also` goes into the batch of a job that is published. Returns null when it moved nothing.
+ */
+export async function moveJobRow(
+  db: Database,
+  move: Move,
+  also: BatchItem<"sqlite">[] = [],
+): Promise<OwnJobRow | null> {
+  const moving = { close: closeRow, reopen: reopenRow, publish: publishRow, remove: removeRow }[move.move];
+  return moving(db, move, also).catch((error: unknown) => {
+    if (error instanceof Stopped) return null;
+    throw error;
+  });
+}
+
+async function closeRow(db: Database, move: Move): Promise<OwnJobRow | null> {
+  const isMoving = isMovable(move);
+  const changed = sql`jobs.id = ${move.id} and jobs.status = 'closed'`;
+  const [close, ...ended] = setJobState(db, isMoving, "closed", move.now, { changed });
+  const [, rows] = await writeAll(db, [
+    unlessMoved(db, isJob(isMoving)),
+    close.returning(),
+    ...ended,
+    noteNewsOfClosing(db, { jobId: move.id, now: move.now }),
+  ]);
+  return rows[0] ?? null;
+}
+
+/** It opens if its recruiter may publish, and is held otherwise. Its school has one ended job fewer. */
+async function reopenRow(db: Database, move: Move): Promise<OwnJobRow | null> {
+  const { id, actorId, needsConfirmed, now, closesAt } = move;
+  const isOver = sql`coalesce(${jobs.closesAt}, 0) <= ${now.getTime()}`;
+  const also = {
+    closesAt: sql`iif(${isOver}, ${closesAt.getTime()}, ${jobs.closesAt})`,
+    dueAt: sql`iif(${isOver}, ${nextDue(closesAt, now).getTime()}, ${dueOf(sql`${jobs.closesAt}`, now)})`,
+  };
+  const [isMoving, isPublic] = [isMovable(move), mayPublish(actorId, needsConfirmed)];
+  const changed = sql`jobs.id = ${id} and jobs.status = 'held'`;
+  const [open] = setJobState(db, sql`${isMoving} and ${isPublic}`, "open", now, { also });
+  const [hold, ...ended] = setJobState(db, sql`${isMoving} and not ${isPublic}`, "held", now, { also, changed });
+  const [, opened, held] = await writeAll(db, [
+    unlessMoved(db, isJob(isMoving)),
+    open.returning(),
+    hold.returning(),
+    ...ended,
+    sumUpJobs(db, sql`jobs.id = ${id}`),
+  ]);
+  return opened[0] ?? held[0] ?? null;
+}
+
+/** The job, or the draft of that id. */
+async function publishRow(db: Database, move: Move, also: BatchItem<"sqlite">[]): Promise<OwnJobRow | null> {
+  const { id, actorId, needsConfirmed, now } = move;
+  const to = { status: "open", deleted: false } as const;
+  const isMoving = isMovable(move);
+  const draft = sql`id = ${id} and ${mayWorkOn(actorId, "job_drafts")} and state in ('held', 'scheduled')
+    and ${mayPublish(actorId, needsConfirmed)}`;
+  const [publish, ...ended] = setJobState(db, isMoving, "open", now);
+  const [, rows, , drafts] = await writeAll(db, [
+    unlessMoved(db, sql`(${isJob(isMoving)} or ${isDraft(draft)})`),
+    publish.returning(),
+    insertFromDrafts(db, { which: draft, ...to, now }),
+    deleteJobDrafts(db, draft),
+    ...ended,
+    ...also,
+  ]);
+  return rows[0] ?? (drafts[0] ? { ...toHeldJob(drafts[0]), ...to } : null);
+}
+
+/** The job, or the draft of that id, which becomes a removed job: that one keeps the status `held`, and is public nowhere. */
+async function removeRow(db: Database, move: Move): Promise<OwnJobRow | null> {
+  const { id, actorId, now } = move;
+  const to = { status: "held", deleted: true } as const;
+  const isMoving = isMovable(move);
+  const draft = sql`id = ${id} and ${mayWorkOn(actorId, "job_drafts")}`;
+  const changed = sql`jobs.id = ${id} and jobs.deleted = 1`;
+  const [remove, ...ended] = setJobState(db, isMoving, "removed", now, { changed });
+  const [, rows, , drafts] = await writeAll(db, [
+    unlessMoved(db, sql`(${isJob(isMoving)} or ${isDraft(draft)})`),
+    remove.returning(),
+    insertFromDrafts(db, { which: draft, ...to, now }),
+    deleteJobDrafts(db, draft),
+    ...ended,
+    noteNewsOfClosing(db, { jobId: move.id, now: move.now }),
+  ]);
+  return rows[0] ?? (drafts[0] ? { ...toHeldJob(drafts[0]), ...to } : null);
+}
+
+/** Condition on a row of `jobs`: it is the account's to move, and the move can start from its state. */
+function isMovable({ id, actorId, move, needsConfirmed, now }: Move): SQL {
+  const isSource = or(...sourcesOfMove(move).map((state) => sql`(${isState(state, now)})`));
+  const more = {
+    publish: mayPublish(actorId, needsConfirmed),
+    remove: sql`not ${hasDecisions}`,
+    close: null,
+    reopen: null,
+  };
+  return sql`(${jobs.id} = ${id} and ${mayWorkOn(actorId)} and (${isSource}) and ${more[move] ?? sql`true`})`;
+}
+
+const isJob = (which: SQL) => sql`exists (select 1 from jobs where ${which})`;
+
+const isDraft = (which: SQL) => sql`exists (select 1 from job_drafts where ${which})`;
+
+/** The guard of a move: somebody else may have been faster. */
+function unlessMoved(db: Database, isMoving: SQL) {
+  return guard(db, isMoving, "changed_meanwhile");
+}
+
+function mayPublish(actorId: string, needsConfirmed: boolean): SQL {
+  return needsConfirmed ? isConfirmed(actorId) : sql`true`;
+}
+
+/** Publish, close, reopen or remove a job, as `moveJob` says; a first job that is published has its institution at once. */
+export async function moveWithInstitution(
+  deps: FoundingDeps & Parameters<typeof moveJob>[0],
+  actor: Actor,
+  id: string | undefined,
+  move: JobMove,
+): Promise<JobStateAnswer> {
+  const school = move === "publish" && isUuid(id) ? await findDraftSchool(deps.db, { id, userId: actor.id }) : null;
+  const founding = foundAtOnce(deps, school);
+  return moveJob(deps, actor, id, move, founding);
+}

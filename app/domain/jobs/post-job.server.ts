@@ -1,0 +1,223 @@
+/** Post a job, once for each key. */
+import { sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { type Database, guard, Stopped, writeAll } from "~/db/client.server";
+import { isSuspended } from "~/db/may-work-on";
+import type { Actor } from "~/domain/actor";
+import type { Effects } from "~/domain/effects";
+import { DomainError, isUniqueConflict } from "~/domain/errors";
+import { findDone, keyedForm } from "~/domain/idempotency/queries.server";
+import { type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
+import { newRowId } from "~/domain/ids";
+import { spend } from "~/domain/limits/count-events.server";
+import type { LimitConfig } from "~/domain/limits/statements.server";
+import { recoverLostAnswer } from "~/domain/lost-answer";
+import { keptOfChange, keptOfInstitution } from "~/domain/suspensions/kept-texts";
+import { requireNotSuspended } from "~/domain/suspensions/queries.server";
+import { ON_JOB } from "~/domain/suspensions/rules";
+import type { SuspensionConfig } from "~/domain/suspensions/statements.server";
+import {
+  findJobStatus,
+  findOwnJobRow,
+  findSameJobRow,
+  jobStatusRead,
+  readPosting,
+  type SameJob,
+} from "./own/queries.server";
+import { mayOnlyRead } from "./refusals";
+import { currentStatus, type JobState, MAX_HELD_JOBS } from "./rules";
+import type { StoredJob } from "./said/rules";
+import { writeJob } from "./said/write-job.server";
+import { readPublishing } from "./scheduled/rules";
+import type { JobInput, PostedJob } from "./schema";
+import { knowTitle } from "./search/statements.server";
+import { draftContent, heldCount, insertDraftIf, insertJobIf, isConfirmed, type Publishing } from "./statements.server";
+
+type Deps = {
+  db: Database;
+  now: Date;
+  effects: Effects;
+  config: LimitConfig & SuspensionConfig & { confirmsAddresses: boolean };
+};
+
+export const AS_IT_IS: Publishing = { waits: false, told: () => [] };
+
+/**
+ * Post a job; hold it if addresses must be confirmed and the recruiter's is not. Owner, status and removal are set here. The same
+ * keyed request makes one job, however often it is sent (a double click, or a retry whose first answer was lost), and a repeated
+ * one does not count. Throws not_allowed for a candidate and for a reader, conflict when too many are held, too_many, and key_reused.
+ */
+export async function postJob(
+  deps: Deps,
+  actor: Actor,
+  input: JobInput,
+  request: KeyedRequest | null = null,
+  { waits, told }: Publishing = AS_IT_IS,
+): Promise<PostedJob> {
+  if (actor.role !== "admin") throw new DomainError("wrong_role", "Only recruiters can post jobs");
+  const { db, now, effects, config } = deps;
+  const [done, { held, isConfirmed, isReader }, written, isFree] = await Promise.all([
+    request && findPosted(db, actor, request),
+    readPosting(db, actor.id),
+    unlessRefused(writeJob(deps, input, null)),
+    unlessRefused(requireFree(deps, actor, input)),
+  ]);
+  if (done) return done;
+  isFree();
+  if (isReader) throw mayOnlyRead();
+  const job = written();
+  const { timeZone: zone, closesAt } = job;
+  const publishAt = input.publish_at ? readPublishing(input.publish_at, { zone, closesAt, now }) : null;
+  // Before anything is counted; the statement that writes checks again.
+  if ((waits || publishAt || (config.confirmsAddresses && !isConfirmed)) && held >= MAX_HELD_JOBS) throw tooManyHeld();
+  const counted = await spend(deps, "job", actor.id);
+  const id = newRowId(now);
+  effects.hasChangedJobs = true;
+  const how = { needsConfirmed: config.confirmsAddresses, cap: MAX_HELD_JOBS, waits };
+  const key = request && keepKey(db, { userId: actor.id, resourceId: id, now, request });
+  const more = [...(key ? [key] : []), ...told(id)];
+  try {
+    return { id, status: await insertJob(db, { job, id, ownerId: actor.id, now, publishAt }, how, more) };
+  } catch (error) {
+    if (error instanceof Stopped) {
+      await counted.takeBack();
+      throw error.code === "only_reader" ? mayOnlyRead() : tooManyHeld();
+    }
+    const same = request && isUniqueConflict(error) ? await findPosted(db, actor, request) : null;
+    if (same) return same;
+    // The answer may have been lost although the job was written: a recruiter who tries again must not post it twice.
+    return { id, status: await recoverLostAnswer(error, () => findJobStatus(db, actor.id, id)) };
+  }
+}
+
+type OfSchool = {
+  company_name: string;
+  company_location?: string | null | undefined;
+  website?: string | null | undefined;
+};
+
+/**
+ * A job for a suspended institution or website is not posted, and none is made one: of a job from `before`, only what was changed is
+ * looked for. Throws not_allowed.
+ */
+export function requireFree(
+  deps: Parameters<typeof requireNotSuspended>[0],
+  actor: Actor,
+  job: OfSchool,
+  before?: OfSchool,
+): Promise<void> {
+  const describe = ({ company_name: name, company_location: place, website }: OfSchool) => ({ name, place, website });
+  const asked = before ? keptOfChange(describe(before), describe(job)) : keptOfInstitution(describe(job));
+  return requireNotSuspended(deps, asked, ON_JOB, actor.id);
+}
+
+/** What was written, or its error, for the moment when it is asked for: a request that is done already is not refused. */
+function unlessRefused<T>(work: Promise<T>): Promise<() => T> {
+  return work.then(
+    (value) => () => value,
+    (error: unknown) => () => {
+      throw error;
+    },
+  );
+}
+
+/** How often one form can post another job, each time because its last one was closed or removed. */
+const MAX_POSTED_AGAIN = 5;
+
+/**
+ * The same for a form. Its page keeps the key, so a form that is sent again means the same job. But if that job was closed or
+ * removed meanwhile, the recruiter means a new one.
+ */
+export async function postForm(
+  deps: Deps,
+  actor: Actor,
+  input: JobInput,
+  key: string | undefined,
+  publishing?: Publishing,
+): Promise<PostedJob> {
+  let own = key;
+  // All look-ups come before the first write, so that a failed look-up leaves nothing half done.
+  for (let times = 0; own && times < MAX_POSTED_AGAIN; times += 1) {
+    const request = keyedForm(own, input);
+    const done = request && (await findDone(deps, actor.id, request));
+    if (done === null || !(await isOver(deps, actor, done))) break;
+    own = `${own} ${done}`;
+  }
+  return postJob(deps, actor, input, keyedForm(own, input), publishing);
+}
+
+async function isOver({ db, now }: Pick<Deps, "db" | "now">, actor: Actor, id: string): Promise<boolean> {
+  const found = await findOwnJobRow(db, actor.id, id);
+  return found === null || found.job.deleted || currentStatus(found.job, now) === "closed";
+}
+
+/**
+ * An open or held job of the recruiter's own with the same text as `input`, to be shown to her before she posts it once more.
+ * Null if this very request was carried out before: then she only tries again.
+ */
+export async function findSameJob(
+  { db, now }: Pick<Deps, "db" | "now">,
+  actor: Actor,
+  input: JobInput,
+  request: KeyedRequest | null,
+): Promise<SameJob | null> {
+  const [done, job] = await Promise.all([
+    request && findDone({ db }, actor.id, request),
+    unlessRefused(writeJob({ db, now }, input, null)),
+  ]);
+  return done ? null : findSameJobRow(db, actor.id, job());
+}
+
+/** The job that the same request made before, as it stands now. */
+async function findPosted(db: Database, actor: Actor, request: KeyedRequest): Promise<PostedJob | null> {
+  const id = await findDone({ db }, actor.id, request);
+  const status = id && (await findJobStatus(db, actor.id, id));
+  return id && status ? { id, status } : null;
+}
+
+function tooManyHeld(): DomainError {
+  const message = `${MAX_HELD_JOBS} jobs of yours wait for your confirmed email address, for a look, or for their time. Publish or remove some of them`;
+  return new DomainError("limit_reached", message);
+}
+
+/** `publishAt`: the time that was chosen; null to publish at once. */
+type Posting = { job: StoredJob; id: string; ownerId: string; now: Date; publishAt?: Date | null };
+
+type How = { needsConfirmed: boolean; cap: number; waits: boolean };
+
+/**
+ * Write a job; hold it if `needsConfirmed` and the owner's address is not confirmed, or if it `waits` for a look. The batch itself
+ * decides, so that no job stays held if the address is confirmed at the same moment. `told` goes into the same batch. Returns the job's
+ * status. Throws `Stopped` if the account may only read, or if `cap` are held already.
+ */
+export async function insertJob(
+  db: Database,
+  { job: written, id, ownerId, now, publishAt = null }: Posting,
+  { needsConfirmed, cap, waits }: How,
+  told: BatchItem<"sqlite">[] = [],
+): Promise<JobState> {
+  const times = { createdAt: now, updatedAt: now };
+  const job = { ...written, id, user_id: ownerId, status: "open" as const, deleted: false, ...times };
+  const draft = {
+    id,
+    userId: ownerId,
+    state: waits ? ("waiting" as const) : publishAt ? ("scheduled" as const) : ("held" as const),
+    content: draftContent(written),
+    publishAt,
+    ...times,
+  };
+  const mayPublish = waits || publishAt ? sql`0` : needsConfirmed ? isConfirmed(ownerId) : sql`1 = 1`;
+  const isReader = sql`exists (select 1 from institution_members where user_id = ${ownerId} and role = 'reader')`;
+  const hasRoom = sql`(${mayPublish} or ${heldCount(ownerId)} < ${cap})`;
+  const [, , , , [found]] = await writeAll(db, [
+    guard(db, sql`not ${isReader}`, "only_reader"),
+    guard(db, sql`not ${isSuspended(ownerId)} and ${hasRoom}`, "limit_reached"),
+    insertJobIf(db, job, mayPublish),
+    insertDraftIf(db, draft, sql`not (${mayPublish})`),
+    jobStatusRead(db, ownerId, id),
+    ...told,
+    ...knowTitle(db, written.title ?? ""),
+  ]);
+  if (!found?.status) throw new Error(`The job ${id} was not written`);
+  return found.status;
+}

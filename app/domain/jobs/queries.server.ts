@@ -1,0 +1,337 @@
+/**
+ * The reads of jobs that everybody may see. Lists come from the search index or the partial index, in order of publishing. Most visits
+ * begin at the home page, so this file loads nothing of those who write jobs.
+ */
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { answersOfSchool } from "~/db/answers-of-school";
+import { breaksOfDesk } from "~/db/breaks";
+import { type Database, prepare, read, readAll } from "~/db/client.server";
+import { categoryCounters, counters, deskCounters } from "~/db/counters-schema";
+import { deskOf } from "~/db/may-work-on";
+import { placeOfJob } from "~/db/place";
+import { jobs } from "~/db/schema";
+import { institutionOfJob } from "~/db/standing";
+import { DomainError } from "~/domain/errors";
+import { isUuid } from "~/domain/ids";
+import { readResponsiveness } from "~/domain/responsiveness/rules";
+import type { Responsiveness } from "~/domain/responsiveness/schema";
+import { pageOf, writeCursor } from "./cursors";
+import type { OwnJob } from "./own/queries.server";
+import {
+  ALL_JOBS_PER_PAGE,
+  asciiLower,
+  CATEGORIES,
+  isPublicStatus,
+  LATEST_JOBS,
+  MAX_OTHER_CATEGORIES,
+  type Position,
+  readSchool,
+  type School,
+  type Sort,
+} from "./rules";
+import type { OwnJobDetails } from "./schema";
+import { type JobCardData, toCard, toJobDetails } from "./views";
+
+type Deps = { db: Database; now: Date };
+
+export type JobRow = typeof jobs.$inferSelect;
+
+/** Condition in the words of the partial indexes; the job may be over already. */
+const IS_OPEN = sql`${jobs.status} = 'open' and ${jobs.deleted} = 0`;
+
+/** Condition: the job takes applications at this moment. */
+export function isLive(now: Date | SQL): SQL {
+  const time = now instanceof Date ? sql`${now.getTime()}` : now;
+  return sql`${IS_OPEN} and (${jobs.closesAt} is null or ${jobs.closesAt} > ${time})`;
+}
+
+/** In full names: in a query of one table Drizzle omits the table, and in this subquery `id` would be that of `applications`. */
+export const applicationCount = sql<number>`(select count(*) from applications where applications.job_id = jobs.id and applications.aside is null)`;
+
+/**
+ * How many applications a job has, as everybody may read it. A second one of an address is put aside, the first one is not. So a
+ * count of those in the list would tell somebody who applies with another person's address whether that person has applied. Here
+ * neither counts before its address is confirmed; if no addresses are confirmed at all, both count.
+ */
+const publicApplicationCount = sql<number>`(select count(*) from applications where applications.job_id = jobs.id and applications.address_pending = 0 and (applications.aside is null or applications.aside = 'second'))`;
+
+/** The whole job, open or closed. Throws not_found, and gone for one that was removed or taken down. */
+export async function getJob({ db, now }: Deps, id: string | undefined): Promise<PublicJob["job"]> {
+  const found = toPublicJob(isUuid(id) ? await findJobRow(db, id) : null, now);
+  if (found instanceof DomainError) throw found;
+  return found.job;
+}
+
+type PublicJob = Omit<ShownJob, "isOwn" | "mayWork" | "job"> & {
+  job: OwnJobDetails & { status: "open" | "closed" };
+};
+
+export type ShownJob = {
+  job: OwnJobDetails;
+  /** The actor sees its applications, or may also work on it. */
+  isOwn: boolean;
+  mayWork: boolean;
+  /** What the page shows of the school. */
+  school: School | null;
+  /** The breaks of the school, as SQL makes them. */
+  breaks: string | null;
+  /** How it keeps its word; null for one that is new here. */
+  answers: Responsiveness | null;
+  changes: JobChange[];
+};
+
+/** What was changed after somebody had applied. */
+export type JobChange = { at: Date; fields: string[] };
+
+/** A job as everybody sees it, or the error that says why nobody does. */
+function toPublicJob(found: FoundJob | null, now: Date): PublicJob | DomainError {
+  // A held job is not public yet, or not any more: nobody learns that it is there.
+  if (!found || found.job.status === "held") return noSuchJob();
+  if (found.job.deleted) return removedJob();
+  const { status, ...job } = toJobDetails(found, now);
+  if (status === "hidden") return new DomainError("not_shown_now", "This job is not shown now. A person looks at it");
+  if (!isPublicStatus(status)) return new DomainError("job_gone", "This job was taken down");
+  const changes: [number, string[]][] = JSON.parse(found.changes ?? "[]");
+  return {
+    job: { ...job, status },
+    school: readSchool(found.school),
+    breaks: found.breaks,
+    answers: readResponsiveness(found.answers),
+    changes: changes.map(([at, fields]) => ({ at: new Date(at), fields })),
+  };
+}
+
+type JobRows = Parameters<typeof toFoundJob>[0];
+
+/**
+ * A job for its page: from the rows of `jobRead`, and as one of the actor's own, if it is. One that was removed is shown to those who
+ * may work on it, as closed. Throws not_found, and gone.
+ */
+export function toShownJob(published: JobRows, own: OwnJob | null, now: Date): ShownJob {
+  const found = toPublicJob(toFoundJob(published), now);
+  const mayWork = own?.mayWork ?? false;
+  if (!(found instanceof DomainError)) return { ...found, isOwn: own !== null, mayWork };
+  const job = own && toJobDetails(own, now);
+  const shown = { isOwn: true, mayWork, school: null, breaks: null, answers: null, changes: [] };
+  if (job?.deleted && mayWork) return { ...shown, job: { ...job, status: "closed" } };
+  if (job && !job.deleted && !isPublicStatus(job.status)) return { ...shown, job };
+  throw found;
+}
+
+export const noSuchJob = () => new DomainError("not_found", "There is no such job");
+export const removedJob = () => new DomainError("job_gone", "This job was removed by the recruiter");
+
+/** A job in any state, with the number of its applications. */
+export async function findJobRow(db: Database, id: string): Promise<FoundJob | null> {
+  return toFoundJob(await read(db, jobRead(id)));
+}
+
+/** The last changes that were made after somebody had applied, as JSON: [time, names of fields]. */
+const changes = sql<
+  string | null
+>`(select json_group_array(json_array(created_at, json(fields))) from (select created_at, fields
+  from job_changes where job_changes.job_id = jobs.id order by created_at desc, id desc limit 5))`;
+
+const JOB = prepare(
+  {
+    ...getTableColumns(jobs),
+    applications: publicApplicationCount,
+    school: institutionOfJob(),
+    place: placeOfJob(),
+    changes,
+    breaks: breaksOfDesk,
+    answers: answersOfSchool(deskOf()),
+  },
+  sql`from ${jobs} where ${jobs.id} = ${sql.placeholder("id")}`,
+);
+
+/** The read of a job in any state, with the number of its applications. */
+export const jobRead = (id: string) => JOB({ id });
+
+/** `breaks` of its school, and `answers`: how its school keeps its word; both as JSON. */
+export type FoundJob = {
+  job: JobRow;
+  applications: number;
+  school: string | null;
+  place: string | null;
+  changes: string | null;
+  breaks: string | null;
+  answers: string | null;
+};
+
+function toFoundJob([row]: ReturnType<ReturnType<typeof JOB>["fromObjects"]>): FoundJob | null {
+  if (!row) return null;
+  const { applications: count, school, place, changes: json, breaks, answers, ...job } = row;
+  return { job, applications: count, school, place, changes: json, breaks, answers };
+}
+
+export const summary = {
+  id: jobs.id,
+  title: jobs.title,
+  company_name: jobs.company_name,
+  category: jobs.category,
+  location: jobs.location,
+  job_nature: jobs.job_nature,
+  salary: jobs.salary,
+  details: jobs.details,
+  closesAt: jobs.closesAt,
+  timeZone: jobs.timeZone,
+  createdAt: jobs.createdAt,
+  updatedAt: jobs.updatedAt,
+  seq: jobs.seq,
+  school: institutionOfJob(),
+};
+
+export type JobSummaryRow = Pick<JobRow, Exclude<keyof typeof summary, "school">> & {
+  tier: number | null;
+  school: string | null;
+};
+
+export type PageAsked = { limit: number; after?: Position | undefined; before?: Position | undefined };
+
+export type JobPage = { jobs: JobCardData[]; sort: Sort; next: string | null; previous: string | null };
+
+const limit = sql.placeholder("limit");
+const seq = sql.placeholder("seq");
+const untiered = { ...summary, tier: sql<number | null>`null` };
+
+function pagesOfTable<F extends Parameters<typeof prepare>[0]>(fields: F, which = sql``) {
+  const from = sql`from ${jobs} where ${isLive(sql`${sql.placeholder("now")}`)} ${which}`;
+  return {
+    first: prepare(fields, sql`${from} order by ${jobs.seq} desc limit ${limit}`),
+    after: prepare(fields, sql`${from} and ${jobs.seq} < ${seq} order by ${jobs.seq} desc limit ${limit}`),
+    before: prepare(fields, sql`${from} and ${jobs.seq} > ${seq} order by ${jobs.seq} limit ${limit}`),
+  };
+}
+
+export const LATEST = pagesOfTable(untiered);
+
+/** The read of the latest open jobs. */
+const latestJobs = (limit: number, now: Date) => LATEST.first({ limit, now: now.getTime() });
+
+/** The way that a page is read: from the begin, or from a position on. */
+const formOf = ({ after, before }: Omit<PageAsked, "limit">) => (before ? "before" : after ? "after" : "first");
+
+function valuesOf({ limit, after, before }: PageAsked): Record<string, number> {
+  const position = before ?? after;
+  return position ? { limit, seq: position.seq } : { limit };
+}
+
+/** The reads of a page of all open jobs, newest first, and of their number. */
+export function latestPageReads(page: PageAsked, now: Date) {
+  return { latest: LATEST[formOf(page)]({ now: now.getTime(), ...valuesOf(page) }), open: OPEN_JOBS() };
+}
+
+/** A page that was read backwards is reversed. The sort makes sure that the rows of one tier come after those of the other. */
+export function inOrder<Row extends Position>(rows: Row[], page: PageAsked): Row[] {
+  if (page.before) rows.reverse();
+  // Another order than that of publishing comes from the statement.
+  if (rows.some(({ key }) => typeof key === "number")) return rows;
+  return rows.sort((one, other) => (one.tier ?? 0) - (other.tier ?? 0) || other.seq - one.seq);
+}
+
+/** What the home page shows: the eight categories with their live counts, the names of the others, and the latest jobs. */
+export async function readHome({ db, now }: { db: Database; now: Date }): Promise<{
+  categories: CategoryCount[];
+  others: CategoryCount[];
+  latest: JobCardData[];
+}> {
+  const rows = await readAll(db, { ...categoryReads(), latest: latestJobs(LATEST_JOBS, now) });
+  const { listed, others } = toCategoryCounts(rows);
+  return { categories: listed, others, latest: rows.latest.map(toCard) };
+}
+
+export type CategoryCount = { name: string; count: number };
+
+export type CategoryCounts = { listed: CategoryCount[]; others: CategoryCount[] };
+
+const listedKeys = sql.join(
+  CATEGORIES.map((name) => sql`${asciiLower(name)}`),
+  sql`, `,
+);
+
+const counted = { key: categoryCounters.key, name: categoryCounters.name, count: categoryCounters.open };
+const LISTED = prepare(counted, sql`from ${categoryCounters} where ${categoryCounters.key} in (${listedKeys})`);
+
+/** The first school with an open job of the category behind this one, in the order of ids: one step in the index. */
+const schoolAfter = (before: SQL) =>
+  sql`(select min(coalesce(institution_id, user_id)) from jobs indexed by jobs_schools_of_category where lower(category) = +category_counters.key
+    and status = 'open' and deleted = 0 and coalesce(institution_id, user_id) > ${before})`;
+
+/** Of those that recruiters wrote themselves, the ones that three schools use. */
+const OTHERS = prepare(
+  counted,
+  sql`from ${categoryCounters} where ${categoryCounters.open} >= 3 and ${categoryCounters.key} not in (${listedKeys})
+    and ${schoolAfter(schoolAfter(schoolAfter(sql`''`)))} is not null
+    order by ${categoryCounters.open} desc, ${categoryCounters.key} desc limit ${limit}`,
+);
+
+type CounterRow = { key: string; name: string; count: number };
+
+/** The reads of the open jobs by category. Spellings that differ in ASCII case are one category, as in the search. */
+export function categoryReads() {
+  return { listed: LISTED(), others: OTHERS({ limit: MAX_OTHER_CATEGORIES }) };
+}
+
+/** The eight of the home page, in their order, and those with the most jobs of the ones that recruiters wrote themselves. */
+export function toCategoryCounts({ listed, others }: Record<"listed" | "others", CounterRow[]>): CategoryCounts {
+  const countOf = new Map(listed.map((row) => [row.key, row.count]));
+  const byFullness = others.sort((one, other) => other.count - one.count || (one.key < other.key ? -1 : 1));
+  return {
+    listed: CATEGORIES.map((name) => ({ name, count: countOf.get(asciiLower(name)) ?? 0 })),
+    others: byFullness.map(({ name, count }) => ({ name, count })),
+  };
+}
+
+/**
+ * A page of all open jobs, newest first, with their applications. `start` is the number of the first one in the whole list. It is
+ * carried from page to page, so that jobs posted meanwhile do not change the numbers that the reader sees.
+ */
+export async function listAllJobs(
+  { db, now }: { db: Database; now: Date },
+  { after, before }: { after?: Position | undefined; before?: Position | undefined },
+) {
+  const page = { after: numbered(after), before: numbered(before), limit: ALL_JOBS_PER_PAGE };
+  const values = { now: now.getTime(), ...valuesOf({ ...page, limit: page.limit + 1 }) };
+  const found = await readAll(db, { rows: BOARD[formOf(page)](values), counts: OPEN_JOBS() });
+  const { rows, next, previous } = pageOf(inOrder(found.rows, page), page);
+  const start = previous === null ? 1 : page.before ? page.before.place - rows.length : (page.after?.place ?? 0) + 1;
+  const cursorAt = (row: Position | undefined, place: number) => row && writeCursor({ ...row, place });
+  return {
+    jobs: rows.map(({ seq: _seq, tier: _tier, ...job }) => job),
+    total: found.counts[0]?.total ?? 0,
+    start: Math.max(1, start),
+    next: (next && cursorAt(rows.at(-1), start + rows.length - 1)) ?? null,
+    previous: (previous && cursorAt(rows[0], start)) ?? null,
+  };
+}
+
+/** The position, if it knows its number in the list. Any other one leads to the first page. */
+function numbered(position: Position | undefined): (Position & { place: number }) | undefined {
+  return position?.place === undefined ? undefined : { ...position, place: position.place };
+}
+
+const board = { ...untiered, company_location: jobs.company_location, status: jobs.status };
+const BOARD = pagesOfTable({ ...board, applications: publicApplicationCount });
+const OPEN_JOBS = prepare({ total: counters.value }, sql`from ${counters} where ${counters.name} = 'open_jobs'`);
+
+/** A page of those of the institution with this slug, newest first, and how many there are. */
+export async function listJobsOfInstitution(
+  { db, now }: { db: Database; now: Date },
+  slug: string,
+  page: PageAsked,
+): Promise<JobPage & { total: number }> {
+  // One more than is shown says that there is a next page.
+  const values = { slug, now: now.getTime(), ...valuesOf({ ...page, limit: page.limit + 1 }) };
+  const found = await readAll(db, { rows: OF_INSTITUTION[formOf(page)](values), counts: OPEN_OF_DESK({ slug }) });
+  const { rows, next, previous } = pageOf(inOrder(found.rows, page), page);
+  return { jobs: rows.map(toCard), sort: "newest", next, previous, total: found.counts[0]?.total ?? 0 };
+}
+
+const ofSlug = sql`(select +institutions.id from institutions where institutions.slug = ${sql.placeholder("slug")})`;
+const OF_INSTITUTION = pagesOfTable(untiered, sql`and ${jobs.institutionId} = ${ofSlug}`);
+
+const OPEN_OF_DESK = prepare(
+  { total: deskCounters.open },
+  sql`from ${deskCounters} where ${deskCounters.deskId} = ${ofSlug}`,
+);

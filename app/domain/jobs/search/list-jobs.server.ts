@@ -1,0 +1,74 @@
+/** Lists open jobs for feeds and programs. */
+import type { Database } from "~/db/client.server";
+import { type DomainError, fieldError } from "~/domain/errors";
+import { pageOf } from "../cursors";
+import { listReads, SORT_CAP, toPage } from "./queries.server";
+import { readWithPlaces } from "./read-places.server";
+import { keysOfSearch, type PlacesOfKey, type ReadSearch, readSearchBy, whyNoPlace } from "./read-search-rules";
+import { orderOf, toReady } from "./ready-search";
+import type { JobSearch } from "./schema";
+import { type FoundJob, type JobPage, type JobPageAsked, toFound, toResults } from "./show-results.server";
+
+/** A page for feeds and programs; `isCut` as in `JobResults`. */
+export type ListedJobs = JobPage<FoundJob> & { isCut: boolean; read: ReadSearch };
+
+// Lists for feeds and programs
+
+/**
+ * What a program is told that asks for what cannot be looked for: a place that nobody can know, or a radius without a centre. It is
+ * bad_input with the field, and with the places that may be meant.
+ */
+function refusalOf(search: JobSearch, read: ReadSearch): DomainError | null {
+  const { near, state, choices, scope } = read;
+  const why = search.location ? whyNoPlace(read) : null;
+  if (why) return fieldError("location", why);
+  if (search.radius === "" || near) return null;
+  if (choices.length > 0) {
+    const names = choices.map(({ name, state, country }) => `${name}, ${state || country}`).join("; ");
+    return fieldError("location", `This is several places. Send one of: ${names}`);
+  }
+  if (state !== null) return fieldError("radius", "A radius is around a town or a village, not around a whole state");
+  if (search.location === "") return fieldError("radius", "Send a location too. GET /places finds towns and villages");
+  if (scope) return fieldError("radius", "A radius is around a town or a village. Leave it out for this location");
+  return fieldError(
+    "radius",
+    "We know no place of this name, so nothing is around it. GET /places finds towns and villages",
+  );
+}
+
+/**
+ * A page of open jobs for feeds and programs, which need no count. Throws too_many_to_sort for pay and distance, where a page would show the
+ * newest instead.
+ */
+export async function listJobs(
+  { db, now }: { db: Database; now: Date },
+  search: JobSearch,
+  page: JobPageAsked,
+): Promise<ListedJobs> {
+  const { plan, rows } = await readWithPlaces(db, keysOfSearch(search), (placesOf) =>
+    planOfList(search, page, { placesOf, now }),
+  );
+  const { refusal, read, ready, sort } = plan;
+  if (refusal) throw refusal;
+  const found = toPage(rows, ready, plan.page);
+  if (sort === "pay" || sort === "distance") {
+    const { isTooMany, ...results } = toResults(found, read, { ...page, sort });
+    if (isTooMany || results.isCut) throw fieldError("sort", TOO_MANY, "too_many_to_sort");
+    return results;
+  }
+  const { rows: shown, ...around } = pageOf(found.rows, page);
+  return { jobs: shown.map((row) => toFound(row, read.near?.place)), sort, isCut: found.isCut, read, ...around };
+}
+
+/** What a list asks for, once it is known which places the search names. Nothing is asked for what is refused. */
+function planOfList(search: JobSearch, page: JobPageAsked, { placesOf, now }: { placesOf: PlacesOfKey; now: Date }) {
+  const read = readSearchBy(search, placesOf);
+  const sort = orderOf(search, read, page.sort);
+  const ready = toReady(search, read, now);
+  const asked = { ...page, limit: page.limit + 1, sort };
+  const refusal = page.isExact ? refusalOf(search, read) : null;
+  const reads = refusal ? { latest: null, open: null, found: null } : listReads(ready, asked);
+  return { refusal, read, ready, sort, reads, page: asked };
+}
+
+const TOO_MANY = `More than ${SORT_CAP} jobs cannot be sorted by this. Narrow the search`;

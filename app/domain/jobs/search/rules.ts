@@ -1,0 +1,44 @@
+/** How far and how much a search looks, and its address. Light: every page with a form for a search loads this file. */
+import { inLakhs } from "~/domain/lakh-rules";
+import type { JobSearch } from "./schema";
+
+/** Kilometres that may be chosen. */
+export const RADII = ["0", "10", "25", "50", "100", "200"] as const;
+
+export const DEFAULT_RADIUS = 25;
+
+/**
+ * Pay, days and distance are compared with so many of the newest jobs that match all else, counted from where a page begins. It
+ * bounds what any search reads: where more match, the page, the feeds and the API say so.
+ */
+export const READ_CAP = 3000;
+
+/** Counting stops here: "1,000+" is all a reader needs, and the count stays cheap. */
+export const COUNT_CAP = 1000;
+
+/** What is said where more match. `toLocaleString` here took a seventh of the start of an isolate: it loads the rules of languages. */
+export const ONLY_NEWEST_TEXT = `More jobs match than can be looked through at once: these are from the newest ${inLakhs(READ_CAP)} of them. Choose a subject, a level or a smaller radius to see older ones.`;
+
+/** Of each search that a page counts beside its own, so many are compared. */
+export const READ_CAP_OF_OTHERS = 300;
+
+/** The search that asks for nothing: all open jobs, the newest first. */
+export const EVERY_JOB: JobSearch = {
+  ...{ q: "", location: "", radius: "", category: "", job_nature: "", subject: "", level: "", board: "", requires: "" },
+  ...{ early_career: "", remote: "", pay_from: "", posted_within: "", closes_within: "", sort: "" },
+};
+
+/** Whether an address of the list of jobs asks for less than all of them, or for another order. */
+export function isSearch(query: URLSearchParams): boolean {
+  return Object.keys(EVERY_JOB).some((name) => query.get(name));
+}
+
+/** The address of a search; empty fields are left out. */
+export function searchPath(
+  path: "/jobs" | "/jobs.atom" | "/jobs.feed.json" | "/alerts",
+  search: Partial<JobSearch>,
+  page: Record<string, string> = {},
+) {
+  const filled = Object.entries({ ...search, ...page }).filter(([, value]) => value !== "");
+  return filled.length > 0 ? `${path}?${new URLSearchParams(filled)}` : path;
+}

@@ -1,0 +1,172 @@
+/** Searches open jobs for the page `/jobs`: its results, with all that it shows where a search finds little. */
+import type { Database } from "~/db/client.server";
+import { type CategoryCount, categoryReads, type PageAsked, toCategoryCounts } from "../queries.server";
+import { type JobCardData, toCard } from "../views";
+import { similarToSearch } from "./match";
+import {
+  countMatches,
+  FEW,
+  type FoundFallback,
+  type FoundPage,
+  otherOf,
+  pageReads,
+  toFallback,
+  toPage,
+} from "./queries.server";
+import { readWithPlaces } from "./read-places.server";
+import { readSearch } from "./read-search.server";
+import { keysOfSearch, kmOf, type PlacesOfKey, readSearchBy } from "./read-search-rules";
+import { orderOf, toReady } from "./ready-search";
+import { COUNT_CAP } from "./rules";
+import type { JobSearch } from "./schema";
+import { type JobResults, toResults } from "./show-results.server";
+import type { KnownWord } from "./spelling-rules";
+import {
+  bestOf,
+  type CountedSuggestion,
+  deletionsOfWords,
+  doubtedWords,
+  guessSpelling,
+  orOurs,
+  replaceWords,
+  searchesOfWiderRadii,
+  suggestionsFor,
+  suggestionsThatFind,
+  type WiderRadius,
+  widerRadiiThatFind,
+} from "./suggestions";
+
+/** `suggestions`, `widerRadii` and `similar` are for a search that finds nothing; `spelling` is for one that finds little. */
+export type SearchPage = {
+  results: JobResults;
+  /** Every category to choose from, with its open jobs: the eight first, then those that recruiters wrote themselves. */
+  categories: CategoryCount[];
+  suggestions: CountedSuggestion[];
+  spelling: SpellingSuggestion | null;
+  widerRadii: WiderRadius[];
+  similar: JobCardData[];
+};
+
+/**
+ * One page of a search, the categories, and what to try instead of it: in one call of the database. A name that this isolate has not
+ * looked up yet costs a call before, and a word that may be misspelt one after.
+ */
+export async function findSearchPage(
+  deps: { db: Database; now: Date },
+  search: JobSearch,
+  page: PageAsked,
+): Promise<SearchPage> {
+  const { db, now } = deps;
+  const { plan, rows } = await readWithPlaces(db, keysOfPage(search), (placesOf) =>
+    planOf(search, page, { placesOf, now }),
+  );
+  const { listed, others } = toCategoryCounts(rows);
+  const found = { ...toPage(rows, plan.ready, plan.page), fallback: toFallback(rows) };
+  return { ...(await toSearchPage(deps, search, page, plan, found)), categories: [...listed, ...others] };
+}
+
+function keysOfPage(search: JobSearch): string[] {
+  const { near, alone } = suggestionsFor(search);
+  return [...new Set([search, ...[...near, ...alone].map((each) => each.search)].flatMap(keysOfSearch))];
+}
+
+type Plan = ReturnType<typeof planOf>;
+
+/** All that is asked for, once it is known which places the search and its suggestions name. */
+function planOf(search: JobSearch, page: PageAsked, { placesOf, now }: { placesOf: PlacesOfKey; now: Date }) {
+  const { near, alone } = suggestionsFor(search);
+  const suggested = [...near, ...alone];
+  const read = readSearchBy(search, placesOf);
+  const doubted = doubtedWords(search, read);
+  const guess = guessSpelling(search, doubted);
+  const wider = searchesOfWiderRadii(search, read);
+  const otherIn = (each: JobSearch, fewer: number) => otherOf(toReady(each, readSearchBy(each, placesOf), now), fewer);
+  const fallback = {
+    // The guess is counted behind the suggestions.
+    suggestions: [...suggested.map((each) => otherIn(each.search, 1)), ...(guess ? [otherIn(guess, FEW)] : [])],
+    circles: wider.map((each) => otherOf(toReady(each.search, each.read, now), 1)),
+    deletions: deletionsOfWords(doubted.words),
+    similar: similarToSearch(read.text, read.near?.place ?? null),
+  };
+  const sort = orderOf(search, read, undefined);
+  const ready = toReady(search, read, now);
+  const asked = { ...page, limit: page.limit + 1, sort };
+  return {
+    reads: { ...pageReads(ready, asked, fallback), ...categoryReads() },
+    ...{ ready, page: asked },
+    ...{ read, guess, wider, suggestions: { near, alone }, suggested, sort },
+  };
+}
+
+type Found = FoundPage & { fallback: FoundFallback };
+
+async function toSearchPage(
+  deps: { db: Database; now: Date },
+  search: JobSearch,
+  page: PageAsked,
+  plan: Plan,
+  found: Found,
+) {
+  const { read, sort, guess, suggestions, wider } = plan;
+  const { suggestions: counts, circles, words, similar } = found.fallback;
+  const results = toResults(found, read, { ...page, sort });
+  const guessed = guess && { search: guess, count: counts.get(plan.suggested.length)?.total ?? 0 };
+  const spelling = await suggestSpelling(deps, search, results, { stored: words, guessed });
+  if (results.total > 0) return { results, suggestions: [], spelling, widerRadii: [], similar: [] };
+  return {
+    results,
+    suggestions: suggestionsThatFind(suggestions, counts, COUNT_CAP),
+    spelling,
+    widerRadii: widerRadiiThatFind(wider, circles),
+    similar: similar.map(toCard),
+  };
+}
+
+/** Another spelling of a search, with the number of jobs that it finds. */
+export type SpellingSuggestion = { search: JobSearch; text: string; count: number; isCapped: boolean };
+
+type FoundSoFar = Pick<JobResults, "total" | "read">;
+
+type Guessed = { search: JobSearch; count: number } | null;
+
+/**
+ * The search with its misspelt words corrected, by the words that are known, and what it finds; null if nothing better is known. What
+ * the guess finds is counted already.
+ */
+async function suggestSpelling(
+  { db, now }: { db: Database; now: Date },
+  search: JobSearch,
+  found: FoundSoFar,
+  known: { stored: readonly KnownWord[]; guessed: Guessed },
+): Promise<SpellingSuggestion | null> {
+  const { words, area } = doubtedWords(search, found.read);
+  if (found.total >= FEW || words.length === 0) return null;
+  const corrected = bestOf(words, orOurs(known.stored, words));
+  if (corrected.size === 0) return null;
+  const q = replaceWords(search.q, corrected);
+  const location = area.length > 0 ? replaceWords(search.location, corrected) : search.location;
+  const better = { ...search, q, location };
+  const { guessed } = known;
+  if (guessed && guessed.search.q === q && guessed.search.location === location)
+    return guessed.count > found.total ? toSpellingSuggestion(better, q, guessed.count) : null;
+  const read = await readSearch({ db }, better);
+  // A small town may have no job of its own: then the first circle around it that has some.
+  const wider =
+    location !== search.location && read.near ? WIDER.filter((radius) => Number(radius) > kmOf(better)) : [];
+  const tried = [better, ...wider.map((radius) => ({ ...better, radius }))];
+  const counts = await countMatches(
+    db,
+    tried.map((each) => toReady(each, read.near ? { ...read, near: { ...read.near, km: kmOf(each) } } : read, now)),
+  );
+  const at = counts.findIndex((count) => count > found.total);
+  const [count, chosen] = [counts[at], tried[at]];
+  if (count === undefined || !chosen) return null;
+  const where = [read.near?.place.name ?? location, at > 0 && `${chosen.radius} km`].filter(Boolean).join(", ");
+  return toSpellingSuggestion(chosen, q === search.q ? where : q, count);
+}
+
+function toSpellingSuggestion(search: JobSearch, text: string, count: number): SpellingSuggestion {
+  return { search, text, count: Math.min(count, COUNT_CAP), isCapped: count > COUNT_CAP };
+}
+
+const WIDER = ["100", "200"] as const;

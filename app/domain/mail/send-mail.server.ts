@@ -1,0 +1,104 @@
+/** Sending the mails that are due, each claimed before it is sent. */
+import { type Database, writeAll } from "~/db/client.server";
+import { countMailRefusal, forgetMailRefusals } from "~/domain/accounts/statements.server";
+import { methodOf, writeEventFile } from "~/domain/calendar";
+import { errorText, log } from "~/domain/log";
+import { MAX_MAIL_ATTEMPTS } from "./attempts";
+import { type Attachment, isForGood, type Mailer } from "./drivers";
+import { findMailOwner, isAnythingDue } from "./queries.server";
+import { isStoppable, MAIL_CLAIM_MS, MAILS_PER_RUN, mailHtml, nextMailAttempt, unsubscribeHeaders } from "./rules";
+import { claimDueMail, markSent, type OutboxRow, releaseMail } from "./statements.server";
+import { type LinkConfig, stopLink } from "./stop-links";
+
+/** Whether a run has to look for mails, summaries and digests at all. Without a driver nothing is made or sent. */
+export function hasDueMail({ db, mailer, now }: Pick<SendDeps, "db" | "mailer" | "now">): Promise<boolean> {
+  return mailer ? isAnythingDue(db, now) : Promise.resolve(false);
+}
+
+type SendDeps = { db: Database; mailer: Mailer | null; now: Date; origin: string; config: LinkConfig };
+
+/**
+ * Send what is due, one mail after the other, each claimed right before it is sent. Any number of runs may do so at once.
+ * Returns how many went out and how many did not.
+ */
+export async function sendDueMail({
+  db,
+  mailer,
+  now,
+  origin,
+  config,
+}: SendDeps): Promise<{ sent: number; failed: number }> {
+  const done = { sent: 0, failed: 0 };
+  if (!mailer) return done;
+  const claim = {
+    now,
+    claimedUntil: new Date(now.getTime() + MAIL_CLAIM_MS),
+    maxAttempts: MAX_MAIL_ATTEMPTS,
+  };
+  for (let count = 0; count < MAILS_PER_RUN; count += 1) {
+    const [mail] = await claimDueMail(db, claim);
+    if (!mail) break;
+    const isSent = await sendOne({ db, mailer, now, origin, config }, mail);
+    done[isSent ? "sent" : "failed"] += 1;
+  }
+  return done;
+}
+
+async function sendOne(deps: SendDeps & { mailer: Mailer }, mail: OutboxRow): Promise<boolean> {
+  const { db, mailer, now, origin } = deps;
+  const { id, recipient, subject, body, attempts, calendar } = mail;
+  try {
+    const unsubscribe = mail.unsubscribe ?? (await stopOf(deps, mail));
+    const more = {
+      ...(unsubscribe ? { headers: unsubscribeHeaders(unsubscribe) } : {}),
+      ...(calendar ? { attachments: [await calendarFile(calendar, mailer)] } : {}),
+    };
+    await mailer.send({ recipient, subject, text: body, html: mailHtml({ subject, body }, origin), ...more });
+  } catch (error) {
+    const isRefused = isForGood(error);
+    const next = isRefused ? null : nextMailAttempt(attempts, now);
+    const event = next ? "mail not sent, to be tried again" : "mail given up";
+    // The service's own words may name the recipient; the log leaves addresses out.
+    log(next ? "warn" : "error", event, { mailId: id, attempts, cause: errorText(error) });
+    const released = releaseMail(db, id, { now, nextAttemptAt: next });
+    // A refusal is counted once for each mail.
+    const counted = countMailRefusal(db, recipient, id, MAX_MAIL_ATTEMPTS);
+    await persist(() => writeAll(db, isRefused ? [counted, released] : [released]));
+    return false;
+  }
+  try {
+    await persist(() =>
+      writeAll(db, [markSent(db, id, { now, keepsText: mailer.keepsText }), forgetMailRefusals(db, recipient)]),
+    );
+  } catch (error) {
+    // It went out, and the claim keeps it from going out again; only the record is missing.
+    log("error", "mail sent but not marked", { mailId: id, cause: error instanceof Error ? error.name : "thrown" });
+  }
+  return true;
+}
+
+/** The address that ends mails of its kind for its reader; null for a mail that is always sent. */
+async function stopOf({ db, origin, config }: SendDeps, mail: OutboxRow): Promise<string | null> {
+  const { kind, recipient, applicationId } = mail;
+  if (!kind || !isStoppable(kind) || !origin) return null;
+  const ownerId = await findMailOwner(db, { recipient, applicationId });
+  return ownerId && stopLink(config, origin, { ownerId, kind });
+}
+
+async function calendarFile(calendar: string, { address }: Mailer): Promise<Attachment> {
+  const type = `text/calendar; method=${methodOf(calendar)}; charset=utf-8`;
+  return { filename: "interview.ics", type, content: await writeEventFile(calendar, address) };
+}
+
+/** Three tries: D1 does not repeat a write by itself, and this one may be repeated. */
+async function persist(write: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await write();
+      return;
+    } catch (error) {
+      if (tries === 3) throw error;
+      await new Promise((resolve) => setTimeout(resolve, tries * 100));
+    }
+  }
+}

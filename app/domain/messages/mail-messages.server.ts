@@ -1,0 +1,123 @@
+/** Mails of messages: what came within ten minutes is one mail, and its text is read when it is sent. */
+
+import { and, asc, eq, sql } from "drizzle-orm";
+import { users } from "~/db/accounts-schema";
+import { type Database, readAll, writeAll } from "~/db/client.server";
+import { applicationMessages } from "~/db/hiring-schema";
+import { isNotTakenAway } from "~/db/in-sight";
+import { applications, jobs } from "~/db/schema";
+import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link";
+import { isFromStranger } from "~/domain/applications/rules";
+import type { Effects } from "~/domain/effects";
+import { type Mail, queueMailIf } from "~/domain/mail/statements.server";
+import { messageToApplicantMail, messageToSchoolMail } from "./mails";
+import { MAILS_PER_RUN, MESSAGES_PER_MAIL } from "./rules";
+import { type DueTalk, endWaiting, isOver, isToMail } from "./statements.server";
+
+type Deps = {
+  db: Database;
+  now: Date;
+  effects: Effects;
+  origin: string;
+  config: GuestConfig & { confirmsAddresses: boolean };
+};
+
+/** When a message is looked at again whose job reports hide, and for how long after it was written. */
+const HIDDEN_RETRY_MS = 3_600_000;
+
+const HIDDEN_WAIT_MS = 30 * 86_400_000;
+
+/**
+ * Queue the mails of messages that are due. What was read meanwhile, or came from an account that is suspended now, is left out;
+ * nothing goes out about an application that was withdrawn, put aside, stripped or stopped. What a school wrote waits as long as
+ * reports hide its job, at most thirty days. Run twice, it mails nothing twice.
+ */
+export async function mailMessages(deps: Deps): Promise<{ mails: number }> {
+  let mails = 0;
+  for (const due of await listDueTalks(deps.db, deps.now, MAILS_PER_RUN)) mails += await mailTalk(deps, due);
+  return { mails };
+}
+
+async function mailTalk(deps: Deps, due: DueTalk): Promise<number> {
+  const { db, now, config } = deps;
+  const { about, messages } = await readDueTalk(db, due, MESSAGES_PER_MAIL);
+  const told = messages.filter(({ isOver }) => isOver !== 1);
+  const last = told.at(-1);
+  const mail = about && last ? mailOf(deps, due, about, { id: last.id, texts: told.map(({ text }) => text) }) : null;
+  const settings = { withSeconds: !config.confirmsAddresses };
+  const ids = messages.map(({ id }) => id);
+  const [later, since] = [new Date(now.getTime() + HIDDEN_RETRY_MS), new Date(now.getTime() - HIDDEN_WAIT_MS)];
+  const ending = endWaiting(db, ids, { ...settings, later, since });
+  if (!mail || !last) await writeAll(db, [ending]);
+  else await writeAll(db, [queueMailIf(deps, mail, isToMail(ids, due, settings)), ending]);
+  return mail && (due.side === "candidate" || about?.isNotTakenAway === 1) ? 1 : 0;
+}
+
+type About = NonNullable<Awaited<ReturnType<typeof readDueTalk>>["about"]>;
+
+function mailOf(
+  { origin, config }: Deps,
+  { side }: DueTalk,
+  about: About,
+  { id: messageId, texts }: { id: string; texts: string[] },
+): Mail | null {
+  const { id, name, jobTitle, company } = about;
+  const said = { applicationId: id, messageId, applicantName: name, jobTitle, company, texts };
+  if (side === "candidate") {
+    const { recruiterEmail } = about;
+    return recruiterEmail ? messageToSchoolMail({ ...said, recipient: recruiterEmail }, origin) : null;
+  }
+  const where = applicantPage({ origin, config }, about, "#messages");
+  const mail = messageToApplicantMail({ ...said, recipient: about.email }, where);
+  return { ...mail, isFromStranger: isFromStranger(about) };
+}
+
+/** The longest due first. It looks at few rows by the index, however many are not due. */
+export async function listDueTalks(db: Database, now: Date, limit: number): Promise<DueTalk[]> {
+  const rows = await db.all<DueTalk>(sql`select application_id as "applicationId", side from application_messages
+    where mail_at is not null and mail_at <= ${now.getTime()} order by mail_at, id limit ${10 * limit}`);
+  // Each once, where its oldest message stands.
+  const talks = new Map(rows.map((row) => [`${row.applicationId} ${row.side}`, row]));
+  return [...talks.values()].slice(0, limit);
+}
+
+/** Those messages as they are now, the oldest first, and what a mail about them names. */
+export async function readDueTalk(db: Database, { applicationId, side }: DueTalk, limit: number) {
+  const { found, messages } = await readAll(db, {
+    found: db
+      .select({
+        id: applications.id,
+        name: applications.name,
+        email: applications.email,
+        candidateId: applications.candidateId,
+        keyVersion: applications.keyVersion,
+        addressPending: applications.addressPending,
+        addressConfirmedAt: applications.addressConfirmedAt,
+        jobTitle: sql<string>`${jobs.title}`.as("job_title"),
+        company: jobs.company_name,
+        isNotTakenAway: sql<number>`${isNotTakenAway}`.as("is_not_taken_away"),
+        recruiterEmail: sql<string | null>`iif(${users.closedAt} is null, ${users.email}, null)`.as("recruiter_email"),
+      })
+      .from(applications)
+      .innerJoin(jobs, eq(jobs.id, applications.jobId))
+      .innerJoin(users, eq(users.id, jobs.user_id))
+      .where(eq(applications.id, applicationId)),
+    messages: db
+      .select({
+        id: applicationMessages.id,
+        text: applicationMessages.text,
+        isOver,
+      })
+      .from(applicationMessages)
+      .where(
+        and(
+          eq(applicationMessages.applicationId, applicationId),
+          eq(applicationMessages.side, side),
+          sql`mail_at is not null`,
+        ),
+      )
+      .orderBy(asc(applicationMessages.createdAt), asc(applicationMessages.id))
+      .limit(limit),
+  });
+  return { about: found[0] ?? null, messages };
+}

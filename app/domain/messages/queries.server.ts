@@ -1,0 +1,296 @@
+/** Reads of messages: an application's as one side sees them, who may write in it, and many applications at once. */
+
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { isAfter, type RowsAsked } from "~/db/after";
+import { isAmong } from "~/db/among";
+import { type Database, type RowsOfAll, readAll } from "~/db/client.server";
+import { applicationMessages } from "~/db/hiring-schema";
+import { maySee, mayWorkOn } from "~/db/may-work-on";
+import { PENDING_OF } from "~/db/pending";
+import { applications, jobs } from "~/db/schema";
+import type { Actor } from "~/domain/actor";
+import type { GuestKey } from "~/domain/applications/guest-link";
+import { isSeenByRecruiter } from "~/domain/applications/rules";
+import { DomainError } from "~/domain/errors";
+import { isUuid } from "~/domain/ids";
+import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
+import { MESSAGES_PER_PAGE, type Side, type Talk, whyNotWrite } from "./rules";
+import type { MessageItem } from "./schema";
+import {
+  hasSame,
+  isConfirmed,
+  type MessageRow,
+  type Party,
+  UNMAILED,
+  unanswered,
+  type Writing,
+} from "./statements.server";
+
+/** The read of an application with what decides who may write in it, and what it looks like to this account. */
+export function talkRead(db: Database, id: string, accountId: string) {
+  return db
+    .select({
+      id: applications.id,
+      status: applications.status,
+      aside: applications.aside,
+      candidateId: applications.candidateId,
+      keyVersion: applications.keyVersion,
+      resumeBytes: applications.resumeBytes,
+      name: applications.name,
+      email: applications.email,
+      addressPending: applications.addressPending,
+      addressConfirmedAt: applications.addressConfirmedAt,
+      schoolStoppedAt: applications.schoolStoppedAt,
+      candidateStoppedAt: applications.candidateStoppedAt,
+      notRealAt: applications.notRealAt,
+      jobId: applications.jobId,
+      jobTitle: sql<string>`${jobs.title}`.as("job_title"),
+      company: jobs.company_name,
+      jobStatus: sql<string>`${jobs.status}`.as("job_status"),
+      ownerId: jobs.user_id,
+      maySee: sql<number>`${maySee(accountId)}`.as("may_see"),
+      mayWork: sql<number>`${mayWorkOn(accountId)}`.as("may_work"),
+      unanswered: unanswered.as("unanswered"),
+      unmailed: UNMAILED.as("unmailed"),
+      unreadOfSchool: unread("school").as("unread_of_school"),
+      unreadOfCandidate: unread("candidate").as("unread_of_candidate"),
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .where(eq(applications.id, id));
+}
+
+export function toTalkRow([row]: Awaited<ReturnType<typeof talkRead>>) {
+  return row ? { ...row, maySee: row.maySee === 1, mayWork: row.mayWork === 1 } : null;
+}
+
+export type TalkRow = NonNullable<ReturnType<typeof toTalkRow>>;
+
+function unread(side: Side): SQL<number> {
+  return sql<number>`(select count(*) from application_messages m where m.application_id = applications.id
+    and m.side = ${sql.raw(`'${side}'`)} and m.read_at is null)`;
+}
+
+/** The read of a page of the messages of an application, newest first. */
+export function messagesRead(db: Database, applicationId: string, { limit, after }: Omit<RowsAsked, "offset">) {
+  return db
+    .select()
+    .from(applicationMessages)
+    .where(
+      and(
+        eq(applicationMessages.applicationId, applicationId),
+        isAfter(applicationMessages.createdAt, applicationMessages.id, after),
+      ),
+    )
+    .orderBy(desc(applicationMessages.createdAt), desc(applicationMessages.id))
+    .limit(limit);
+}
+
+/** The message of this id, or the newest one of this side with the same text since a time; null if there is none. */
+export async function findMessage(
+  db: Database,
+  {
+    id,
+    applicationId,
+    side,
+    text,
+    since,
+  }: { id: string; applicationId: string; side: Side; text: string; since: Date | null },
+): Promise<string | null> {
+  const isSame = since
+    ? sql`(application_id = ${applicationId} and side = ${side} and text = ${text} and created_at > ${since.getTime()})`
+    : sql`false`;
+  const row = await db
+    .select({ id: applicationMessages.id })
+    .from(applicationMessages)
+    .where(sql`id = ${id} or ${isSame}`)
+    .orderBy(desc(applicationMessages.createdAt), desc(applicationMessages.id))
+    .limit(1)
+    .get();
+  return row?.id ?? null;
+}
+
+/** One of those to whom somebody writes, with what decides whether she may. Times are null, or a number of milliseconds. */
+export type ManyRow = {
+  id: string;
+  name: string;
+  status: string;
+  /** The move that may still be taken back, for `readWaiting`. */
+  pending: string | null;
+  resumeBytes: number;
+  notRealAt: number | null;
+  schoolStoppedAt: number | null;
+  candidateStoppedAt: number | null;
+  candidateId: string | null;
+  title: string;
+  company: string;
+  jobStatus: string;
+  mayWork: number;
+  isConfirmed: number;
+  hasSame: number;
+  /** What the school wrote to this applicant a moment ago. */
+  unmailed: string | null;
+};
+
+/** Those of these applications that the writer sees. */
+export function listForMany(db: Database, ids: readonly string[], writing: Writing): Promise<ManyRow[]> {
+  const { actorId, withSeconds } = writing;
+  const aside = withSeconds ? sql`or applications.aside = 'second'` : sql``;
+  return db.all<ManyRow>(sql`select applications.id, applications.name, applications.status, ${PENDING_OF} as pending,
+      applications.resume_bytes as "resumeBytes", applications.not_real_at as "notRealAt",
+      applications.school_stopped_at as "schoolStoppedAt", applications.candidate_stopped_at as "candidateStoppedAt",
+      applications.candidate_id as "candidateId", jobs.title, jobs.company_name as company, jobs.status as "jobStatus",
+      ${mayWorkOn(actorId)} as "mayWork", ${isConfirmed(actorId, writing)} as "isConfirmed", ${hasSame(writing)} as "hasSame",
+      ${UNMAILED} as unmailed
+    from json_each(${JSON.stringify(ids)}) asked
+    join applications on applications.id = asked.value join jobs on jobs.id = applications.job_id
+    where (applications.aside is null ${aside}) and ${maySee(actorId)}`);
+}
+
+/** Those of these messages that are there. */
+export async function listWritten(db: Database, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: applicationMessages.id })
+    .from(applicationMessages)
+    .where(isAmong(applicationMessages.id, ids));
+  return rows.map(({ id }) => id);
+}
+
+type ReadDeps = { db: Database; config: { confirmsAddresses: boolean } };
+
+/** Who reads or writes: an account, or somebody whose private link was opened. */
+export type Reader = { actor: Actor } | { guest: GuestKey };
+
+export type MessageView = Pick<MessageRow, "id" | "side" | "text" | "createdAt" | "readAt">;
+
+/** The messages of an application as one side sees them. `messages`: a page of them, the oldest first. */
+export type Thread = {
+  id: string;
+  side: Side;
+  messages: MessageView[];
+  /** The cursor of the page before, if there are older ones. */
+  earlier: string | null;
+  /** Messages of the other side that nobody of this one has read. */
+  unread: number;
+  stoppedBy: Side[];
+  /** Why this side may not write now; null if it may. */
+  whyNot: string | null;
+  /** The school's people who only read, too: they see the messages and change nothing. */
+  mayChange: boolean;
+};
+
+export const notThere = () => new DomainError("not_found", "There is no such application");
+
+export const MAY_ONLY_READ = "You may read the messages of your institution, not write any. Ask an owner of it";
+
+type PageAsked = { limit?: number; cursor?: RowPosition | null | undefined };
+
+/** What `toThread` needs for a page of the messages. */
+export function threadReads(
+  db: Database,
+  reader: Reader,
+  applicationId: string,
+  { limit = MESSAGES_PER_PAGE, cursor = null }: PageAsked,
+) {
+  return {
+    talk: talkRead(db, applicationId, accountOf(reader)),
+    messages: messagesRead(db, applicationId, { limit: limit + 1, after: cursor }),
+  };
+}
+
+/** The messages of an application. It changes nothing: no message is read by it. Throws not_found for whoever has no part in it. */
+export async function readThread(
+  { db, ...deps }: ReadDeps,
+  reader: Reader,
+  applicationId: string | undefined,
+  asked: PageAsked = {},
+): Promise<Thread> {
+  if (!isUuid(applicationId)) throw notThere();
+  return toThread(deps, reader, await readAll(db, threadReads(db, reader, applicationId, asked)), asked.limit);
+}
+
+/** The same from its rows. */
+export function toThread(
+  deps: Pick<ReadDeps, "config">,
+  reader: Reader,
+  { talk, messages }: RowsOfAll<ReturnType<typeof threadReads>>,
+  limit = MESSAGES_PER_PAGE,
+): Thread {
+  const { row, party } = partyOf(deps, reader, toTalkRow(talk));
+  const page = cutPage(messages, limit, ({ createdAt, id }) => writeRowCursor({ at: createdAt, id }));
+  const state = toTalk(deps, row, party.side);
+  const mayChange = party.side === "candidate" || row.mayWork;
+  return {
+    id: row.id,
+    side: party.side,
+    messages: page.rows.map(toView).reverse(),
+    earlier: page.next,
+    unread: party.side === "school" ? row.unreadOfCandidate : row.unreadOfSchool,
+    stoppedBy: state.stoppedBy,
+    whyNot: mayChange ? (whyNotWrite(state, party.side)?.message ?? null) : MAY_ONLY_READ,
+    mayChange,
+  };
+}
+
+export function accountOf(reader: Reader): string {
+  return "actor" in reader ? reader.actor.id : "";
+}
+
+export function partyOf(
+  { config }: Pick<ReadDeps, "config">,
+  reader: Reader,
+  row: TalkRow | null,
+): { row: TalkRow; party: Party } {
+  if (!row) throw notThere();
+  if ("guest" in reader) {
+    const { id, version } = reader.guest;
+    const isKey = id === row.id && version === row.keyVersion && row.candidateId === null && row.resumeBytes > 0;
+    if (!isKey) throw notThere();
+    return { row, party: { side: "candidate", accountId: null, version } };
+  }
+  const { id, role } = reader.actor;
+  if (role === "user" && row.candidateId === id)
+    return { row, party: { side: "candidate", accountId: id, version: null } };
+  if (role === "admin" && row.maySee && isSeenByRecruiter(row, config)) {
+    return { row, party: { side: "school", accountId: id, version: null } };
+  }
+  throw notThere();
+}
+
+export function toTalk({ config }: Pick<ReadDeps, "config">, row: TalkRow, side: Side): Talk {
+  const { status, resumeBytes, addressPending, addressConfirmedAt, candidateId, jobStatus, unanswered } = row;
+  // To the applicant, "not a real application" looks like a school that takes no messages.
+  const isNotReal = row.notRealAt !== null && side === "school";
+  const isSchoolStopped = row.schoolStoppedAt !== null || (row.notRealAt !== null && !isNotReal);
+  return {
+    status,
+    unanswered,
+    isNotReal,
+    isSeen: isSeenByRecruiter(row, config),
+    isPending: addressPending || (candidateId === null && addressConfirmedAt === null),
+    isStripped: resumeBytes === 0,
+    isJobHidden: jobStatus === "hidden" || jobStatus === "taken_down",
+    stoppedBy: [
+      ...(isSchoolStopped ? (["school"] as const) : []),
+      ...(row.candidateStoppedAt !== null ? (["candidate"] as const) : []),
+    ],
+  };
+}
+
+function toView({ id, side, text, createdAt, readAt }: MessageRow): MessageView {
+  return { id, side, text, createdAt, readAt };
+}
+
+/** A page of the messages as a call lists them, newest first. Throws not_found. */
+export async function listMessages(
+  deps: ReadDeps,
+  actor: Actor,
+  applicationId: string | undefined,
+  page: { limit: number; cursor?: RowPosition | null | undefined },
+): Promise<{ items: MessageItem[]; next: string | null }> {
+  const { messages, earlier } = await readThread(deps, { actor }, applicationId, page);
+  const items = messages.map(({ id, side, text, createdAt, readAt }): MessageItem => {
+    return { id, side, text, createdAt: createdAt.toISOString(), read_at: readAt?.toISOString() ?? null };
+  });
+  return { items: items.reverse(), next: earlier };
+}

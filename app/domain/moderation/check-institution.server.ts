@@ -1,0 +1,44 @@
+/** A moderator says that an institution is the school that it says, or takes that back. */
+
+import { guard, unlessStopped, writeAll } from "~/db/client.server";
+import type { Person } from "~/domain/actor";
+import { DomainError } from "~/domain/errors";
+import { isUuid, newRowId } from "~/domain/ids";
+import { setChecked } from "~/domain/institutions/statements.server";
+import { recoverLostAnswer } from "~/domain/lost-answer";
+import { queueNotification } from "~/domain/notifications/statements.server";
+import { findInstitutionSubject, listTold, type ModeratingDeps, noSubject } from "./queries.server";
+import { ALL_SEEN, CHANGED, type Seen } from "./rules";
+import { insertLog, mayCheck, settleItems } from "./statements.server";
+
+/** Say that an institution is the school that it says, or take that back. Throws not_found, conflict when it stands so already or was changed since it was read. */
+export async function checkInstitution(
+  deps: ModeratingDeps,
+  actor: Person,
+  id: string,
+  { isChecked, reason, seen = ALL_SEEN }: { isChecked: boolean; reason: string; seen?: Seen },
+): Promise<void> {
+  const { db, now, effects } = deps;
+  const found = isUuid(id) ? await findInstitutionSubject(db, id) : null;
+  if (!found) throw noSubject();
+  effects.hasChangedJobs = true;
+  const stepId = newRowId(now);
+  const told = await listTold(db, { kind: "institution", id });
+  const text = isChecked ? `A moderator has checked ${found.name}` : `${found.name} is not checked any more`;
+  const notices = told.map(({ userId }) =>
+    queueNotification(db, { userId, eventKey: `check:${stepId}:${userId}`, text, href: "/institution" }, now),
+  );
+  const action = isChecked ? ("check" as const) : ("uncheck" as const);
+  const log = { actorId: actor.id, action, subject: "institution" as const, subjectId: id, reason, words: null };
+  const writing = writeAll(db, [
+    guard(db, mayCheck(id, isChecked, seen), "changed_meanwhile"),
+    insertLog(db, { ...log, createdAt: now }),
+    ...notices,
+    settleItems(db, id, now, seen),
+    setChecked(db, id, isChecked ? now : null),
+  ]);
+  const isAsWanted = async () => ((await findInstitutionSubject(db, id))?.checkedAt !== null) === isChecked;
+  if (await unlessStopped(writing).catch((error) => recoverLostAnswer(error, isAsWanted))) return;
+  if (seen.version !== null && seen.version !== found.version.getTime()) throw new DomainError("conflict", CHANGED);
+  throw new DomainError("conflict", isChecked ? "It is checked already" : "It is not checked");
+}

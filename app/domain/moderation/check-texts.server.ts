@@ -1,0 +1,132 @@
+/**
+ * Texts are read before they are public: those of a job and of an institution. Words that are stopped are shown to the recruiter. If
+ * she insists, the text is public and queued for a look; a new job with words about money waits for the look.
+ */
+
+import { sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Database } from "~/db/client.server";
+import type { Actor } from "~/domain/actor";
+import { newRowId } from "~/domain/ids";
+import { type LookAtInstitution, readOwnInstitution } from "~/domain/institutions/queries.server";
+import type { InstitutionInput } from "~/domain/institutions/schema";
+import { foundAtOnce } from "~/domain/institutions/statements.server";
+import { findOwnJob } from "~/domain/jobs/own/queries.server";
+import { type JobStatus, ONLY_A_NEW_JOB_WAITS } from "~/domain/jobs/rules";
+import type { JobInput } from "~/domain/jobs/schema";
+import type { Publishing } from "~/domain/jobs/statements.server";
+import type { SuspensionConfig } from "~/domain/suspensions/statements.server";
+import { type Finding, nameOf, readText, sentenceOf, type Texts } from "./reading";
+import { queueText, settleMoney } from "./statements.server";
+import { type Insisted, isAboutMoney, isInsisted, reasonOf, stop, toldOf } from "./stop-text";
+
+type Deps = { db: Database; now: Date };
+
+/**
+ * Before an institution is founded or described. Words that it has already are not stopped again. New words about money are refused,
+ * as an institution's page waits for nobody; on others she may insist, and a person looks at them. Throws text_stopped.
+ */
+export async function readBeforeDescribing(
+  { db, now }: Deps,
+  actor: Actor,
+  input: InstitutionInput,
+  insisted: Insisted,
+): Promise<LookAtInstitution> {
+  const all = readText(input);
+  if (all.length === 0) return () => [];
+  const before = await readOwnInstitution({ db }, actor);
+  const known = new Set(before ? readText(before).map(nameOf) : []);
+  const found = all.filter((finding) => !known.has(nameOf(finding)));
+  if (found.length === 0) return () => [];
+  if (isAboutMoney(found)) throw stop(found, "Words about money for a job cannot be saved here. Change them", false);
+  if (!isInsisted(found, insisted))
+    throw stop(found, "Some words of this text are stopped. Change them, or insist", true);
+  const item = { id: newRowId(now), subject: "institution" as const, accountId: actor.id, createdAt: now };
+  const about = { reason: reasonOf(found), text: toldOf(found) };
+  return (subjectId) => queueText(db, { ...item, ...about, subjectId }, sql`1`);
+}
+
+type PublishingDeps = Deps & { config: SuspensionConfig };
+
+const STOPPED = "Some words of this text are stopped. Change them, or insist";
+
+/**
+ * Before a new job is posted. Throws text_stopped unless nothing is found, or she insists on what was found. A first job founds the
+ * institution that it names in the batch that publishes it.
+ */
+export function readBeforePosting(deps: PublishingDeps, actor: Actor, input: JobInput, insisted: Insisted): Publishing {
+  return withInstitution(deps, actor, input, readNewText(deps, actor, input, insisted));
+}
+
+function readNewText({ db, now }: PublishingDeps, actor: Actor, input: JobInput, insisted: Insisted): Publishing {
+  const found = readText(input);
+  if (found.length === 0) return { waits: false, told: () => [] };
+  if (!isInsisted(found, insisted)) throw stop(found, STOPPED, true);
+  return { waits: isAboutMoney(found), told: queueing(db, actor, found, now) };
+}
+
+/** The text of a job is published with the institution that it names: the recruiter founds it in the same batch if she works for none. */
+function withInstitution(deps: PublishingDeps, actor: Actor, input: JobInput, publishing: Publishing): Publishing {
+  const { company_name: name, company_location: place, website } = input;
+  const founding = foundAtOnce(deps, { userId: actor.id, name, place: place ?? null, website: website ?? null });
+  return { ...publishing, told: (id) => [...publishing.told(id), ...founding] };
+}
+
+/** Jobs whose text everybody reads, or has read. */
+const HAS_BEEN_PUBLIC: readonly JobStatus[] = ["open", "closed", "hidden"];
+
+/**
+ * The same before a job is changed. Words that its public text has already are not stopped again. New words about money are
+ * refused there, as the old text stays public; a draft with them waits, and one without them is published.
+ */
+export async function readBeforeEditing(
+  deps: PublishingDeps,
+  actor: Actor,
+  id: string | undefined,
+  input: JobInput,
+  insisted: Insisted,
+): Promise<Publishing> {
+  return withInstitution(deps, actor, input, await readChangedText(deps, actor, id, input, insisted));
+}
+
+/** Texts of a job that stay as they are where a change leaves them out. */
+const KEPT_IF_ABSENT = ["subjects", "medium", "classes", "walk_in_hours", "walk_in_place", "questions"] as const;
+
+async function readChangedText(
+  { db, now }: PublishingDeps,
+  actor: Actor,
+  id: string | undefined,
+  input: JobInput,
+  insisted: Insisted,
+): Promise<Publishing> {
+  const clean = { waits: false, told: (jobId: string) => [settleMoney(db, jobId, now)] };
+  const leftOut = KEPT_IF_ABSENT.filter((name) => input[name] === undefined);
+  if (leftOut.length === 0 && readText(input).length === 0) return clean;
+  const job = await findOwnJob({ db, now }, actor, id);
+  if (!job) return clean;
+  const isPublic = HAS_BEEN_PUBLIC.includes(job.status);
+  // What is left out stays, and is read together with what is new.
+  const kept: Texts = Object.fromEntries(leftOut.map((name) => [name, job[name]]));
+  const before = new Set([...(isPublic ? readText(job) : []), ...readText(kept)].map(nameOf));
+  const found = readText({ ...input, ...kept }).filter((finding) => !before.has(nameOf(finding)));
+  if (found.length === 0) return clean;
+  const isMoney = isAboutMoney(found);
+  if (isPublic && isMoney) throw stop(found, ONLY_A_NEW_JOB_WAITS, false);
+  if (!isInsisted(found, insisted)) throw stop(found, STOPPED, true);
+  const queued = queueing(db, actor, found, now);
+  return {
+    waits: isMoney,
+    told: (jobId) => [...(isMoney ? [] : [settleMoney(db, jobId, now)]), ...queued(jobId)],
+  };
+}
+
+/** The words of a waiting job for the people who see it. */
+export function stoppedWords(texts: Parameters<typeof readText>[0]): string[] {
+  return readText(texts).map(sentenceOf);
+}
+
+function queueing(db: Database, actor: Actor, found: readonly Finding[], now: Date): Publishing["told"] {
+  const about = { reason: reasonOf(found), text: toldOf(found) };
+  const item = { id: newRowId(now), ...about, accountId: actor.id, createdAt: now };
+  return (jobId): BatchItem<"sqlite">[] => queueText(db, { ...item, subjectId: jobId }, sql`true`);
+}

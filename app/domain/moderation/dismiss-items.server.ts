@@ -1,0 +1,33 @@
+/** A moderator settles what waits about a subject, without changing it. */
+import { guard, unlessStopped, writeAll } from "~/db/client.server";
+import type { Person } from "~/domain/actor";
+import { DomainError } from "~/domain/errors";
+import { isUuid } from "~/domain/ids";
+import { recoverLostAnswer } from "~/domain/lost-answer";
+import { countWaiting, type ModeratingDeps, noSubject } from "./queries.server";
+import { ALL_SEEN, CHANGED, type LookedAt } from "./rules";
+import { insertLog, mayDismiss, settleItems } from "./statements.server";
+
+/** Settle what waits about a subject and was seen, without changing it. Throws conflict when somebody was faster, or its texts were changed. */
+export async function dismiss(
+  { db, now }: ModeratingDeps,
+  actor: Person,
+  subject: LookedAt,
+  id: string,
+  seen = ALL_SEEN,
+): Promise<void> {
+  if (!isUuid(id)) throw noSubject();
+  const log = { actorId: actor.id, action: "dismiss" as const, subject, subjectId: id, words: null };
+  const writing = writeAll(db, [
+    guard(db, mayDismiss({ subject, subjectId: id, seen }), "changed_meanwhile"),
+    insertLog(db, { ...log, reason: "nothing to do", createdAt: now }),
+    settleItems(db, id, now, seen),
+  ]);
+  const isSettled = async () => (await countWaiting(db, id, seen)).seen === 0;
+  if (await unlessStopped(writing).catch((error) => recoverLostAnswer(error, isSettled))) return;
+  const left = await countWaiting(db, id, seen);
+  if (left.seen > 0) throw new DomainError("conflict", CHANGED);
+  const unseen = left.newer > 0 ? "came after you opened the page" : "did not fit on the page";
+  const newer = left.all > 0 ? `. What waits now ${unseen}` : "";
+  throw new DomainError("conflict", `Nothing waits about this any more. Somebody was faster${newer}`);
+}

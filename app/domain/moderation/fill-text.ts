@@ -1,0 +1,113 @@
+/**
+ * A school's text as each of its readers gets it, and the words about money in it. Placeholders are filled in here before the text is
+ * read, so that no words come together behind the check.
+ */
+import { fillIn, fillWhere, holdersOf, type Placeholder } from "~/domain/templates/rules";
+import { plainName, plainText } from "~/domain/text";
+import { type Finding, nameOf, readText } from "./reading";
+
+/** What differs from one reader to the next. */
+export type Values = Record<Placeholder, string>;
+
+/** `before`: what stands in the same mail before the text. Null: only the title of the job. */
+export type Reader = Values & { before?: string | null };
+
+/** The text for one reader, in a mail of ours: no address in it becomes a link. */
+export function fillForMail(text: string, values: Values): string {
+  return fillIn(plainText(text), inMail(values));
+}
+
+const inMail = ({ name, job, school }: Values): Values => ({
+  name: plainName(name),
+  job: plainName(job),
+  school: plainName(school),
+});
+
+/** Words about money, and by whose copy they come; null if they stand in the text as it was typed. */
+type Filled = { finding: Finding; who: string | null };
+
+/** So many letters around a name are read again for each reader. What stands further away was read with the first one. */
+const AROUND_A_NAME = 120;
+
+/**
+ * The words about money in this text as it is, and as each of these people reads it on a page and in a mail, with what stands before
+ * it there. Each words once. What lies wholly inside a value that is filled in is left out: her own name is nobody else's fault, and
+ * the job and the school were read when they were written.
+ */
+export function moneyIn(text: string, people: readonly Reader[]): Filled[] {
+  const found = new Map<string, Filled>();
+  const read = (copy: Copy, who: string | null) => {
+    for (const finding of readText({ message: copy.text }, copy.values)) {
+      const name = nameOf(finding);
+      if (finding.kind === "money" && !found.has(name)) found.set(name, { finding, who });
+    }
+  };
+  // A mail leaves out what nobody sees, so that it may have placeholders which the page has not.
+  const forms = [...new Set([text, plainText(text)])];
+  for (const form of forms) read({ text: form, values: [] }, null);
+  const known = new Set<string>();
+  for (const values of people) {
+    const about = JSON.stringify([values.job, values.school]);
+    for (const form of forms.filter((each) => holdersOf(each).some(({ holder }) => holder !== null))) {
+      for (const piece of known.has(about) ? piecesAroundNames(form) : [form]) {
+        const copies = [fillWhere(piece, values), fillWhere(piece, inMail(values))];
+        for (const copy of copies.filter((one, at) => one.text !== copies[at - 1]?.text)) read(copy, values.name);
+      }
+    }
+    known.add(about);
+  }
+  const seams = new Set<string>();
+  for (const { before, ...values } of people) {
+    const seam = seamOf(before ?? values.job, fillForMail(text, values));
+    if (seams.has(seam.text)) continue;
+    seams.add(seam.text);
+    read(seam, values.name);
+  }
+  return [...found.values()];
+}
+
+type Copy = { text: string; values: { start: number; end: number }[] };
+
+/** So much on either side of the place where two texts meet is read as one. */
+const SEAM_CHARS = 160;
+
+/** The place where a text follows another one. Words on one side of it alone are left out: they are read with the rest there. */
+function seamOf(before: string, text: string): Copy {
+  const end = before.slice(-SEAM_CHARS);
+  const start = text.slice(0, SEAM_CHARS);
+  const border = end.length + 1;
+  return {
+    text: `${end}\n${start}`,
+    values: [
+      { start: 0, end: end.length },
+      { start: border, end: border + start.length },
+    ],
+  };
+}
+
+/** Words about money that come together where a text follows another one in a mail. */
+export function moneyAcross(before: string, text: string): Filled[] {
+  const { text: copy, values } = seamOf(before, text);
+  const found = readText({ message: copy }, values).filter(({ kind }) => kind === "money");
+  return found.map((finding) => ({ finding, who: null }));
+}
+
+/** The text around each place where a name is filled in. Pieces that touch are one, so that nothing is read twice. */
+function piecesAroundNames(text: string): string[] {
+  const pieces: { start: number; end: number }[] = [];
+  for (const { whole, index, holder } of holdersOf(text)) {
+    if (holder !== "name") continue;
+    const [start, end] = [Math.max(0, index - AROUND_A_NAME), index + whole.length + AROUND_A_NAME];
+    const last = pieces.at(-1);
+    if (last && last.end >= start) last.end = end;
+    else pieces.push({ start, end });
+  }
+  return pieces.map(({ start, end }) => text.slice(start, end));
+}
+
+/** One sentence for each of the words. `isToMany`: it says whose copy has them. */
+export function sentencesOf(found: readonly Filled[]): string[] {
+  return found.map(
+    ({ finding: { words, why }, who }) => `“${words}” – ${why}${who === null ? "" : ` (filled in for ${who})`}`,
+  );
+}

@@ -1,0 +1,114 @@
+/** What a moderator does about a job that waits because it speaks of money: publish it, or refuse it with a reason. */
+
+import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
+import type { Person } from "~/domain/actor";
+import type { Effects } from "~/domain/effects";
+import { DomainError } from "~/domain/errors";
+import { isUuid, newRowId } from "~/domain/ids";
+import { foundAtOnce } from "~/domain/institutions/statements.server";
+import { findDraftSchool } from "~/domain/jobs/own/queries.server";
+import { publishWaiting, refuseWaiting } from "~/domain/jobs/statements.server";
+import { recoverLostAnswer } from "~/domain/lost-answer";
+import { queueMail, queueMailIf } from "~/domain/mail/statements.server";
+import { queueNotification, queueNotificationIf } from "~/domain/notifications/statements.server";
+import type { SuspensionConfig } from "~/domain/suspensions/statements.server";
+import { textPublishedMail, textRefusedMail } from "./mails";
+import { findDraftSubject } from "./queries.server";
+import type { Seen } from "./rules";
+import type { HideInput } from "./schema";
+import { insertLog, settleItems } from "./statements.server";
+
+type Deps = {
+  db: Database;
+  now: Date;
+  effects: Effects;
+  origin: string;
+  config: SuspensionConfig & { confirmsAddresses: boolean };
+};
+
+/** `version`: the text that the moderator has read; `seen`: up to where she has seen what waits. */
+type Looked = { id: string; version: string; seen?: Seen };
+
+/**
+ * Publish the job as it was read. If its recruiter's address is not confirmed yet, it is held from now on. Throws not_found,
+ * conflict if somebody was faster, the text was changed meanwhile, or its account or institution is suspended.
+ */
+export async function publishText(deps: Deps, actor: Person, { id, version, seen }: Looked): Promise<void> {
+  const { db, now, effects, origin, config } = deps;
+  const draft = isUuid(id) ? await findDraftSubject(db, id) : null;
+  if (!draft) throw goneMeanwhile();
+  effects.hasChangedJobs = true;
+  const step = newRowId(now);
+  const asRead = { id, version: new Date(Number(version) || 0), now, needsConfirmed: config.confirmsAddresses };
+  const { condition, isPublic, changes: published } = publishWaiting({ db }, asRead);
+  const after = foundAtOnce(deps, await findDraftSchool(db, { id }));
+  const mail = textPublishedMail({ id: step, email: draft.email, title: draft.title }, `${origin}/jobdetails/${id}`);
+  const notice = {
+    userId: draft.userId,
+    eventKey: `text-published:${step}`,
+    text: `Somebody has looked at your job "${draft.title}". It is public now`,
+    href: `/jobdetails/${id}`,
+  };
+  const told = [queueNotificationIf(db, notice, now, isPublic), queueMailIf(deps, mail, isPublic)];
+  const log = { actorId: actor.id, action: "publish" as const, reason: "a moderator looked", words: null };
+  const isOver = async () => (await findDraftSubject(db, id))?.state !== "waiting";
+  const writing = writeAll(db, [
+    guard(db, condition, "changed_meanwhile"),
+    insertLog(db, { ...log, subject: "job", subjectId: id, createdAt: now }),
+    settleItems(db, id, now, seen),
+    ...told,
+    // What changes the draft comes last, as the conditions turn on the draft; behind it what follows once the job is public.
+    ...published,
+    ...after,
+  ]);
+  const isDone = await unlessStopped(writing).catch((error) => recoverLostAnswer(error, isOver));
+  if (!isDone) await refuseStep(db, id);
+}
+
+/** Do not publish the job. It stays its owner's, to be changed, and she is told why. Throws not_found, and conflict as above. */
+export async function refuseText(
+  deps: Deps,
+  actor: Person,
+  { id, version, seen }: Looked,
+  { reason, words }: HideInput,
+): Promise<void> {
+  const { db, now, origin } = deps;
+  const draft = isUuid(id) ? await findDraftSubject(db, id) : null;
+  if (!draft) throw goneMeanwhile();
+  const step = newRowId(now);
+  const { condition, changes } = refuseWaiting({ db }, { id, version: new Date(Number(version) || 0), now });
+  const href = `/recruiter?jobId=${id}`;
+  const mail = textRefusedMail({ id: step, email: draft.email, title: draft.title }, { reason, words }, origin + href);
+  const notice = {
+    userId: draft.userId,
+    eventKey: `text-refused:${step}`,
+    text: `Your job "${draft.title}" was not published. Change its text`,
+    href,
+  };
+  const log = { actorId: actor.id, action: "refuse" as const, reason, words };
+  const isOver = async () => (await findDraftSubject(db, id))?.state === "refused";
+  const writing = writeAll(db, [
+    guard(db, condition, "changed_meanwhile"),
+    insertLog(db, { ...log, subject: "job", subjectId: id, createdAt: now }),
+    settleItems(db, id, now, seen),
+    queueNotification(db, notice, now),
+    queueMail(deps, mail),
+    ...changes,
+  ]);
+  const isDone = await unlessStopped(writing).catch((error) => recoverLostAnswer(error, isOver));
+  if (!isDone) await refuseStep(db, id);
+}
+
+/** Why a step did nothing. */
+async function refuseStep(db: Database, id: string): Promise<never> {
+  const after = await findDraftSubject(db, id);
+  if (after?.state !== "waiting") throw goneMeanwhile();
+  throw new DomainError(
+    "conflict",
+    "Its text was changed since you read it, or its account or institution is suspended. Read it again",
+  );
+}
+
+function goneMeanwhile(): DomainError {
+  return new DomainError("conflict", "This job does not wait any more. Somebody was faster");
+}

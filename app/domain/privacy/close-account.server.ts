@@ -1,0 +1,200 @@
+/** Closing an account, for good: by its owner, or a week after the owner of its mailbox disowned it. */
+
+import { isNull, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { isAmong } from "~/db/among";
+import { type Database, writeAll } from "~/db/client.server";
+import { heirOf } from "~/db/heirs";
+import { deskOf, institutionOf } from "~/db/may-work-on";
+import type { PasswordConfig } from "~/domain/accounts/password-cost-rules";
+import { proveIdentity } from "~/domain/accounts/prove-identity.server";
+import { findDisowned } from "~/domain/accounts/queries.server";
+import { ACCOUNT_MAILS } from "~/domain/accounts/rules";
+import { closeUser } from "~/domain/accounts/statements.server";
+import type { Person } from "~/domain/actor";
+import { endAlertsOf } from "~/domain/alerts/statements.server";
+import { forgetViewer } from "~/domain/applications/desk/statements.server";
+import { APPLICATION_STATUSES, eventKey, nextStatuses } from "~/domain/applications/rules";
+import {
+  endMovesOf,
+  insertWithdrawals,
+  isStillLate,
+  leaveStars,
+  recordDue,
+  withdrawApplications,
+} from "~/domain/applications/statements.server";
+import type { Effects } from "~/domain/effects";
+import { newRowId } from "~/domain/ids";
+import { deleteInvitationsTo, makeHeirOwner, setVerifiedHost } from "~/domain/institutions/statements.server";
+import { endInterviews, forgetProposer } from "~/domain/interviews/statements.server";
+import { setJobState } from "~/domain/jobs/state/statements.server";
+import { giveDrafts, giveJobs } from "~/domain/jobs/statements.server";
+import type { LimitConfig } from "~/domain/limits/statements.server";
+import { recoverLostAnswer } from "~/domain/lost-answer";
+import { deleteMailsTo, queueMail } from "~/domain/mail/statements.server";
+import { forgetMessageAuthor } from "~/domain/messages/statements.server";
+import { leaveHidingsToModerators, settleItemsOf } from "~/domain/moderation/statements.server";
+import { notifyOfWithdrawals } from "~/domain/notifications/statements.server";
+import { discardPhoto } from "~/domain/photos/photo-files.server";
+import { forgetRater } from "~/domain/ratings/statements.server";
+import { discardResumes } from "~/domain/resumes/resume-files.server";
+import { keepAtClosing, type SuspensionConfig } from "~/domain/suspensions/statements.server";
+import { giveTemplates } from "~/domain/templates/statements.server";
+import { exportOwnData } from "./export-own-data.server";
+import { dropCopy, type HoldConfig, holdCopy } from "./hold-copy.server";
+import { accountClosedMail } from "./mails";
+import { OWNED_ROWS } from "./private-tables/statements.server";
+import { isClosed, isLeavers, type Leaver, listKeysOfLeaver } from "./queries.server";
+import { DISOWNED_PER_SWEEP } from "./rules";
+import type { ClosingInput } from "./schema";
+import { forgetRequester, insertLogLine, logLine, stripApplications } from "./statements.server";
+
+export type ClosingDeps = {
+  db: Database;
+  resumes: R2Bucket;
+  now: Date;
+  config: LimitConfig & HoldConfig & PasswordConfig & { confirmsAddresses: boolean };
+};
+
+/** R2 removes at most so many objects in one call. */
+const KEYS_PER_REMOVAL = 1000;
+
+/**
+ * Close the person's account, for good: open applications are withdrawn, jobs removed, files and everything that names the person
+ * deleted. Throws bad_input (wrong password or address), too_many.
+ */
+export async function closeAccount(
+  deps: ClosingDeps & { effects: Effects },
+  actor: Person,
+  input: ClosingInput,
+): Promise<void> {
+  const { db, resumes, now, effects } = deps;
+  const { isConfirmed } = await proveIdentity(deps, actor, input);
+  const needsConfirmed = deps.config.confirmsAddresses;
+  const leaver = { id: actor.id, email: actor.email, isConfirmed, needsConfirmed };
+  const files = await listKeysOfLeaver(db, leaver, KEYS_PER_REMOVAL);
+  const mail = { ...accountClosedMail({ id: newRowId(now), email: actor.email }), isFromStranger: !isConfirmed };
+  if (actor.role === "admin") effects.hasChangedJobs = true;
+  const held =
+    deps.config.erasureHoldDays > 0 &&
+    (await holdCopy(deps, actor.id, exportOwnData(deps, actor), () => isClosed(db, actor.id)));
+  try {
+    await writeAll(db, [
+      ...endApplications(db, leaver, now),
+      // It stays suspended although the account goes.
+      ...keepAtClosing(deps, leaver),
+      ...removeOwnRows(db, leaver, now),
+      queueMail(deps, mail),
+      closeUser(db, actor.id, now),
+    ]);
+  } catch (error) {
+    // The answer may have been lost although the account was closed.
+    await recoverLostAnswer(error, () => isClosed(db, actor.id)).catch(async (thrown) => {
+      if (held) await dropCopy(resumes, held);
+      throw thrown;
+    });
+  }
+  await discardFiles(resumes, files);
+}
+
+/**
+ * Close the accounts that were disowned a week ago: what they made is removed. Applications that others sent to their jobs stay
+ * for the senders. Returns how many were closed.
+ */
+export async function sweepDisowned({
+  db,
+  resumes,
+  now,
+  config,
+}: Omit<ClosingDeps, "config"> & { config: SuspensionConfig & { confirmsAddresses: boolean } }): Promise<number> {
+  const accounts = await findDisowned({ db, now }, DISOWNED_PER_SWEEP);
+  for (const account of accounts) {
+    const leaver = { ...account, isConfirmed: false, needsConfirmed: config.confirmsAddresses };
+    const files = await listKeysOfLeaver(db, leaver, KEYS_PER_REMOVAL);
+    await writeAll(db, [
+      ...endApplications(db, leaver, now),
+      // Its address is free since it was disowned; what was suspended with it stays so.
+      ...keepAtClosing({ db, now, config }, leaver),
+      ...removeOwnRows(db, leaver, now),
+      closeUser(db, account.id, now),
+    ]);
+    await discardFiles(resumes, files);
+  }
+  return accounts.length;
+}
+
+/** No row names these files any more: if one is not removed here, the sweep of the bucket removes it. */
+async function discardFiles(resumes: R2Bucket, files: { resumes: string[]; photo: string | null }): Promise<void> {
+  await discardResumes(resumes, files.resumes);
+  if (files.photo) await discardPhoto(resumes, files.photo);
+}
+
+/** Statuses from which a candidate can still withdraw. */
+const OPEN_STATUSES = APPLICATION_STATUSES.filter((status) => nextStatuses(status, "candidate").includes("withdrawn"));
+
+/** Statements: her open applications are withdrawn, the schools are told, and no application names her any more. */
+export function endApplications(
+  db: Database,
+  leaver: Leaver,
+  now: Date,
+): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
+  // Schools are told of the applications in their lists, not of those that were put aside.
+  const isListed = isNull(sql`applications.aside`);
+  const isOpen = sql`(${isLeavers(leaver)} and ${isListed} and (${isAmong(sql`applications.status`, OPEN_STATUSES)} or ${isStillLate(now)}))`;
+  return [
+    // A school that was late before she left was late, although no run has recorded it.
+    ...recordDue(db, isLeavers(leaver), now),
+    insertWithdrawals(db, isOpen, { actorId: leaver.id, now }),
+    notifyOfWithdrawals(db, isOpen, eventKey("*", "recruiter", "left"), now),
+    endInterviews(db, isOpen, { by: sql`'withdrawn'`, at: sql`${now.getTime()}` }),
+    withdrawApplications(db, isOpen, now),
+    ...stripApplications(db, isLeavers(leaver)),
+  ];
+}
+
+/** Mails that only the account itself causes. */
+const OWN_MAILS = [...ACCOUNT_MAILS, "reminder"];
+
+/** Statements: what belongs to an institution stays with a colleague; all else of the account goes, and what others keep names nobody. */
+export function removeOwnRows(db: Database, leaver: Leaver, now: Date): BatchItem<"sqlite">[] {
+  const { id, email, isConfirmed, needsConfirmed = false } = leaver;
+  const heir = heirOf(id, { needsConfirmed });
+  // Each side has an index, and the second finds no row where colleagues stay.
+  const isLeft = sql`(jobs.user_id = ${id} or ${deskOf()} = iif(${heir} is null, ${institutionOf(id)}, null))`;
+  const isGiven = (table: "jobs" | "job_drafts") =>
+    sql`user_id = ${id} and ${sql.raw(table)}.institution_id = ${institutionOf(id)} and ${heir} is not null`;
+  return [
+    // What belongs to an institution stays with a colleague; the last member's closing removes it.
+    giveJobs(db, { userId: heir }, isGiven("jobs")),
+    giveDrafts(db, { userId: heir }, isGiven("job_drafts")),
+    // Also those of an institution that she has left.
+    giveTemplates(db, id, { needsConfirmed }),
+    ...setJobState(db, sql`${isLeft} and jobs.deleted = 0`, "removed_with_account", now, {
+      also: { updatedAt: now },
+      changed: sql`${isLeft} and jobs.deleted = 1 and jobs.updated_at = ${now.getTime()}`,
+    }),
+    makeHeirOwner(db, heir, id),
+    ...(isConfirmed ? [deleteInvitationsTo(db, email)] : []),
+    insertLogLine(db, logLine(now, "erasure", id), isAccountOpen(id)),
+    forgetRequester(db, leaver, now),
+    ...settleItemsOf(db, id, now),
+    leaveHidingsToModerators(db, id),
+    forgetProposer(db, id),
+    forgetViewer(db, id),
+    leaveStars(db, id),
+    forgetMessageAuthor(db, id),
+    // Nobody could take these back any more. Those of colleagues have ended with the jobs that go.
+    endMovesOf(db, id),
+    forgetRater(db, id),
+    setVerifiedHost(db, institutionOf(id), sql`user_id = ${id}`),
+    ...OWNED_ROWS.map((remove) => remove(db, id)),
+    // An unconfirmed address may belong to somebody else, who waits for mail about her own applications.
+    deleteMailsTo(db, email, isConfirmed ? null : OWN_MAILS),
+    ...(isConfirmed ? endAlertsOf(db, email) : []),
+  ];
+}
+
+/** Condition: the account is not closed yet. */
+function isAccountOpen(id: string): SQL {
+  return sql`exists (select 1 from users where users.id = ${id} and users.closed_at is null)`;
+}

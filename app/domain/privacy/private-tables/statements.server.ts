@@ -1,0 +1,756 @@
+/**
+ * For each table: which rows a person's export contains, what closing her account does to them, after what time rows are deleted,
+ * what ends at the first proof of an address, and where people are told of them. The export, the closing, the retention sweep and
+ * the first proof read this list. The program does not compile if a table has no entry here, so none of them can forget a table.
+ */
+
+import { type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import * as accounts from "~/db/accounts-schema";
+import * as alerts from "~/db/alerts-schema";
+import type { Database, Item } from "~/db/client.server";
+import type { Oldest } from "~/db/delete-oldest.server";
+import {
+  applicationMessages,
+  applicationNotes,
+  applicationStars,
+  deskBreaks,
+  pendingMoves,
+  ratings,
+  templates,
+} from "~/db/hiring-schema";
+import * as schools from "~/db/institutions-schema";
+import { typedDrafts } from "~/db/job-life-schema";
+import * as moderation from "~/db/moderation-schema";
+import * as keys from "~/db/passkeys-schema";
+import * as privacy from "~/db/privacy-schema";
+import type { PrivateTable } from "~/db/private-tables";
+import * as main from "~/db/schema";
+import { idempotencyKeys, oneTimeTokens } from "~/db/upkeep-schema";
+import {
+  deleteAllPasskeysOf,
+  deleteIdentitiesOf,
+  deleteSessionsOf,
+  deleteTokensOf,
+} from "~/domain/accounts/statements.server";
+import type { Role } from "~/domain/actor";
+import { deleteNotesOf, deleteOldViews, deleteStarsOf } from "~/domain/applications/desk/statements.server";
+import { endMovesOf } from "~/domain/applications/statements.server";
+import { deleteKeysOf } from "~/domain/idempotency/statements.server";
+import {
+  deleteInvitationsBy,
+  deleteJoinRequestOf,
+  deleteMembershipOf,
+  deleteOldInvitations,
+  deleteOldJoinRequests,
+} from "~/domain/institutions/statements.server";
+import { deleteOldTypedDrafts, deleteTypedDraftsOf } from "~/domain/jobs/drafts/statements.server";
+import { deleteDraftsOf } from "~/domain/jobs/statements.server";
+import { deleteOldMails } from "~/domain/mail/statements.server";
+import { deleteSettingsOf } from "~/domain/mail-settings/statements.server";
+import { deleteOldHidings, deleteOldItems } from "~/domain/moderation/statements.server";
+import { deleteNotificationsOf, deleteOldNotifications } from "~/domain/notifications/statements.server";
+import { deleteProfileOf } from "~/domain/profiles/statements.server";
+import { deleteSavedJobsOf } from "~/domain/saved-jobs/statements.server";
+import { deleteOldSuspensions } from "~/domain/suspensions/statements.server";
+import { deleteTemplatesOf } from "~/domain/templates/statements.server";
+import type { RETENTION_TABLE, Retained } from "../rules";
+import {
+  deleteConsentsOf,
+  deleteNominee,
+  deleteOldConsents,
+  deleteOldLog,
+  deleteOldRequests,
+} from "../statements.server";
+
+const { consents, mailSettings, nominees, privacyRequests } = privacy;
+const { identities, sessions } = accounts;
+const { institutionInvitations, institutionMembers, joinRequests } = schools;
+const { moderationItems } = moderation;
+const { notifications, savedJobs } = main;
+const { passkeys } = keys;
+
+/** Rows that the export shows as a list of this name: inside `account.json`, or as a file of their own. */
+export type ExportedList = {
+  name: string;
+  isInAccount?: true;
+  /** Only people of this role have any. */
+  role?: Role;
+  table: SQLiteTable;
+  owner: SQLiteColumn;
+  /** What stands in `owner`, where it is not the account's id. */
+  ownerIs?: (id: string) => SQL;
+  columns: Record<string, SQLiteColumn>;
+  order?: SQLiteColumn[];
+};
+
+/** The statement that removes the rows of somebody who closes her account. */
+type Removal = (db: Database, userId: string) => BatchItem<"sqlite">;
+/** Rows that are deleted some time after they ended. `name` is what the log calls them. */
+type AgingRows = {
+  name: string;
+  kind: Retained;
+  remove: (db: Database, oldest: Oldest) => Item<{ id: unknown }[]>;
+};
+
+/** What an account's rows become when somebody who did not know its password is the first to prove the address (`endPrepared`). */
+export type AtFirstProof =
+  /** They are deleted, where the condition holds. `owner` has the id of the account. */
+  | { ends: (db: Database, userId: string, condition: SQL) => BatchItem<"sqlite">; owner: SQLiteColumn }
+  /** A statement of its own in `end-prepared.server.ts`, and what it does. */
+  | { changes: string }
+  /** Why nothing ends. */
+  | { stays: string };
+
+/** The lines of the table on `/yourdata`, and words of the newest notice. Or why the table holds nothing of a person. */
+export type Told = { lines: readonly [Line, ...Line[]]; notice: string } | { nobody: string };
+type Line = (typeof RETENTION_TABLE)[number]["what"];
+
+/**
+ * `own`: reads of its own in `export-own-data.server.ts`, statements of its own in `close-account.server.ts`, or a sweep (retention).
+ * `none`: there is nothing to take along, nothing that names a person, or nothing that time removes.
+ */
+export type Duties = {
+  export: ExportedList | "own" | "none";
+  closing: Removal | "own" | "none";
+  retention: AgingRows | "own" | "none";
+  firstProof: AtFirstProof;
+  told: Told;
+};
+
+const NAMES_NOBODY: AtFirstProof = { stays: "it names nobody" };
+
+const A_SCHOOLS: AtFirstProof = { stays: "counts of a school" };
+
+const OF_ADDRESS: AtFirstProof = { stays: "it hangs on the address: only a link in its mailbox has confirmed it" };
+
+const ACCOUNT = "Your account and your profile";
+const APPLICATION = "Applications, each with its resume";
+const PROGRESS: Told = { nobody: "how far a run has come" };
+const COUNTS: Told = {
+  lines: ["How often a job was looked at on a day, without names"],
+  notice: "the jobs, the school",
+};
+const SCHOOL_COUNTS: Told = {
+  lines: ["How a school keeps its word, as counts without names"],
+  notice: "how it keeps its word",
+};
+const REPORTS: Told = {
+  lines: ["What you reported, and answers about hidden jobs"],
+  notice: "What you report about a job",
+};
+const ALERTS: Told = {
+  lines: ["Job alerts: your address, the search, and which new jobs you were told of"],
+  notice: "Job alerts: your address, the search",
+};
+
+/** Exported for the tests that compare other lists with it. */
+export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
+  users: {
+    export: "own",
+    closing: "own",
+    retention: "own",
+    firstProof: {
+      changes: "a new password or none, another calendar address, no time zone of mails, the offer of a passkey again",
+    },
+    told: {
+      lines: [
+        ACCOUNT,
+        "The private address of your calendar",
+        "How often you want which mail, and your time zone for mails",
+      ],
+      notice: "Your e-mail address and your password",
+    },
+  },
+  profiles: {
+    export: "own",
+    closing: deleteProfileOf,
+    retention: "none",
+    firstProof: { changes: "emptied, with the stored resume and the photo" },
+    told: { lines: [ACCOUNT, "Your stored resume and your photo"], notice: "Your profile" },
+  },
+  sessions: {
+    export: {
+      name: "logins",
+      isInAccount: true,
+      table: sessions,
+      owner: sessions.userId,
+      columns: {
+        device: sessions.label,
+        kind: sessions.kind,
+        createdAt: sessions.createdAt,
+        lastSeenAt: sessions.lastSeenAt,
+        expiresAt: sessions.expiresAt,
+      },
+    },
+    closing: deleteSessionsOf,
+    retention: "own",
+    firstProof: { ends: deleteSessionsOf, owner: sessions.userId },
+    told: { lines: ["Where you are logged in"], notice: "Where you are logged in" },
+  },
+  identities: {
+    export: {
+      name: "signInWith",
+      isInAccount: true,
+      table: identities,
+      owner: identities.userId,
+      columns: { issuer: identities.issuer, email: identities.email, createdAt: identities.createdAt },
+    },
+    closing: deleteIdentitiesOf,
+    retention: "none",
+    firstProof: { ends: deleteIdentitiesOf, owner: identities.userId },
+    told: { lines: [ACCOUNT], notice: "if you choose to log in with Google" },
+  },
+  passkeys: {
+    export: {
+      name: "passkeys",
+      isInAccount: true,
+      table: passkeys,
+      owner: passkeys.userId,
+      columns: { name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt },
+      order: [passkeys.createdAt, passkeys.id],
+    },
+    closing: deleteAllPasskeysOf,
+    retention: "none",
+    firstProof: { ends: deleteAllPasskeysOf, owner: passkeys.userId },
+    told: {
+      lines: ["Your passkeys: their names, and when you made and used them"],
+      notice: "so that you can log in",
+    },
+  },
+  // Five minutes, and it names nobody.
+  answeredChallenges: {
+    export: "none",
+    closing: "none",
+    retention: "own",
+    firstProof: NAMES_NOBODY,
+    told: { nobody: "five minutes, and no account stands in it" },
+  },
+  // What an institution tells of itself names no person.
+  institutions: {
+    export: "none",
+    closing: "none",
+    retention: "none",
+    firstProof: { stays: "what it tells of itself; without people it says of nobody that she writes from its host" },
+    told: { nobody: "a school, and no person" },
+  },
+  institutionMembers: {
+    export: {
+      name: "institution",
+      isInAccount: true,
+      role: "admin",
+      table: institutionMembers,
+      owner: institutionMembers.userId,
+      columns: {
+        institutionId: institutionMembers.institutionId,
+        role: institutionMembers.role,
+        since: institutionMembers.createdAt,
+      },
+    },
+    closing: deleteMembershipOf,
+    retention: "none",
+    firstProof: { changes: "institutions/statements: the membership ends" },
+    told: {
+      lines: ["The institution for which you work, and what you may do there"],
+      notice: "what you do there",
+    },
+  },
+  institutionInvitations: {
+    export: {
+      name: "invitations",
+      role: "admin",
+      table: institutionInvitations,
+      owner: institutionInvitations.invitedBy,
+      columns: {
+        email: institutionInvitations.email,
+        role: institutionInvitations.role,
+        createdAt: institutionInvitations.createdAt,
+      },
+      order: [institutionInvitations.createdAt, institutionInvitations.id],
+    },
+    closing: deleteInvitationsBy,
+    retention: { name: "invitations", kind: "invitation", remove: deleteOldInvitations },
+    firstProof: {
+      changes:
+        "institutions/statements: those that the account sent end. One that others sent to the address stays: only its mailbox opens it",
+    },
+    told: { lines: ["Invitations that you sent"], notice: "what you do there" },
+  },
+  joinRequests: {
+    export: {
+      name: "requestToJoin",
+      isInAccount: true,
+      role: "admin",
+      table: joinRequests,
+      owner: joinRequests.userId,
+      columns: { institutionId: joinRequests.institutionId, sentAt: joinRequests.createdAt },
+    },
+    closing: deleteJoinRequestOf,
+    retention: { name: "requests to join", kind: "joinRequest", remove: deleteOldJoinRequests },
+    firstProof: { changes: "institutions/statements: the account's request ends" },
+    told: { lines: ["Your request to work for an institution"], notice: "what you do there" },
+  },
+  moderationItems: {
+    export: {
+      name: "reports",
+      table: moderationItems,
+      owner: moderationItems.accountId,
+      columns: {
+        kind: moderationItems.kind,
+        subject: moderationItems.subject,
+        subjectId: moderationItems.subjectId,
+        reason: moderationItems.reason,
+        text: moderationItems.text,
+        createdAt: moderationItems.createdAt,
+      },
+      order: [moderationItems.createdAt, moderationItems.id],
+    },
+    closing: "own",
+    retention: { name: "settled reports", kind: "report", remove: deleteOldItems },
+    firstProof: { changes: "reports of jobs count for nobody any more; a person still looks at them" },
+    told: REPORTS,
+  },
+  // A hiding names no person; its owner's answer goes earlier. The log names moderators by their ids alone, as long as the site.
+  jobHidings: {
+    export: "none",
+    closing: "none",
+    retention: { name: "past hidings", kind: "report", remove: deleteOldHidings },
+    firstProof: NAMES_NOBODY,
+    told: REPORTS,
+  },
+  moderationLog: {
+    export: "none",
+    closing: "none",
+    retention: "none",
+    firstProof: { stays: "the log of moderators is never changed" },
+    told: {
+      lines: ["The log of moderation: each step, its reason and its moderator"],
+      notice: "what you do there",
+    },
+  },
+  // Hashes, kept so that closing an account is no way round its suspension. The year begins when the suspended account is closed.
+  keptSuspensions: {
+    export: "none",
+    closing: "none",
+    retention: { name: "kept suspensions", kind: "suspension", remove: deleteOldSuspensions },
+    firstProof: { stays: "a suspension is a moderator's, and she lifts it" },
+    told: {
+      lines: [
+        "That your address, or your school's website and name, is suspended, as a code from which nobody reads it",
+      ],
+      notice: "stay suspended for a year after you close it",
+    },
+  },
+  consents: {
+    export: {
+      name: "consents",
+      table: consents,
+      owner: consents.userId,
+      columns: {
+        purpose: consents.purpose,
+        notice: consents.notice,
+        form: consents.form,
+        givenAt: consents.givenAt,
+        withdrawnAt: consents.withdrawnAt,
+      },
+      order: [consents.givenAt, consents.id],
+    },
+    closing: deleteConsentsOf,
+    retention: { name: "withdrawn consents", kind: "consent", remove: deleteOldConsents },
+    firstProof: { ends: deleteConsentsOf, owner: consents.userId },
+    told: { lines: ["What you agreed to"], notice: "You agree with one button" },
+  },
+  privacyRequests: {
+    export: {
+      name: "requests",
+      table: privacyRequests,
+      owner: privacyRequests.userId,
+      columns: {
+        number: privacyRequests.number,
+        kind: privacyRequests.kind,
+        text: privacyRequests.text,
+        createdAt: privacyRequests.createdAt,
+        dueAt: privacyRequests.dueAt,
+        answer: privacyRequests.answer,
+        answeredAt: privacyRequests.answeredAt,
+      },
+      order: [privacyRequests.createdAt],
+    },
+    closing: "own",
+    retention: { name: "answered requests", kind: "privacyRequest", remove: deleteOldRequests },
+    firstProof: { stays: "the operator owes each an answer, and gives it to the proven address" },
+    told: { lines: ["What you asked about your data, and our answer"], notice: "Ask a person" },
+  },
+  nominees: {
+    export: {
+      name: "nominee",
+      isInAccount: true,
+      table: nominees,
+      owner: nominees.userId,
+      columns: { name: nominees.name, email: nominees.email, updatedAt: nominees.updatedAt },
+    },
+    closing: deleteNominee,
+    retention: "none",
+    firstProof: { ends: deleteNominee, owner: nominees.userId },
+    told: { lines: ["Whom you named to ask after your death"], notice: "Name somebody" },
+  },
+  // Those of an application without an account go with what names its applicant.
+  mailSettings: {
+    export: {
+      name: "mails",
+      table: mailSettings,
+      owner: mailSettings.ownerId,
+      columns: { kind: mailSettings.kind, howOften: mailSettings.howOften, updatedAt: mailSettings.updatedAt },
+      order: [mailSettings.kind],
+    },
+    closing: deleteSettingsOf,
+    retention: "none",
+    firstProof: { ends: deleteSettingsOf, owner: mailSettings.ownerId },
+    told: {
+      lines: ["How often you want which mail, and your time zone for mails"],
+      notice: "which of them you want",
+    },
+  },
+  // It says that something was done, and holds nothing that a person could take along.
+  privacyLog: {
+    export: "none",
+    closing: "none",
+    retention: { name: "log of processing", kind: "processing", remove: deleteOldLog },
+    firstProof: { stays: "the record of what was done is never changed" },
+    told: {
+      lines: ["That something was done about your data, never what was in it"],
+      notice: "that something was done",
+    },
+  },
+  // Counts name nobody. Old views are removed by a sweep of `statistics`; the numbers of a desk are written over each hour.
+  jobViews: { export: "none", closing: "none", retention: "own", firstProof: NAMES_NOBODY, told: COUNTS },
+  deskStatistics: { export: "none", closing: "none", retention: "own", firstProof: NAMES_NOBODY, told: COUNTS },
+  // What was typed and not posted is its author's alone. That a job was changed names nobody.
+  typedDrafts: {
+    export: {
+      name: "drafts",
+      role: "admin",
+      table: typedDrafts,
+      owner: typedDrafts.userId,
+      columns: { fields: typedDrafts.fields, createdAt: typedDrafts.createdAt, updatedAt: typedDrafts.updatedAt },
+      order: [typedDrafts.createdAt, typedDrafts.id],
+    },
+    closing: deleteTypedDraftsOf,
+    retention: { name: "untouched drafts", kind: "draft", remove: deleteOldTypedDrafts },
+    firstProof: { ends: deleteTypedDraftsOf, owner: typedDrafts.userId },
+    told: { lines: ["Drafts of jobs that you typed"], notice: "the jobs, the school" },
+  },
+  jobChanges: {
+    export: "none",
+    closing: "none",
+    retention: "none",
+    firstProof: NAMES_NOBODY,
+    told: {
+      lines: ["What was changed of a job after somebody had applied, and what is still to be told of it"],
+      notice: "the jobs, the school",
+    },
+  },
+  // The run that tells of it removes it.
+  jobNews: {
+    export: "none",
+    closing: "none",
+    retention: "own",
+    firstProof: NAMES_NOBODY,
+    told: {
+      lines: ["What was changed of a job after somebody had applied, and what is still to be told of it"],
+      notice: "the jobs, the school",
+    },
+  },
+  // Alerts hang on an address and not on an account. The export has those of her confirmed address, and closing the account ends them
+  // (`close-account.server.ts`). What was found, and which searches wait, names nobody; time removes it (`alerts`).
+  alerts: {
+    export: {
+      name: "job-alerts",
+      table: alerts.alerts,
+      owner: alerts.alerts.email,
+      ownerIs: (id) =>
+        sql`(select users.email from users where users.id = ${id} and users.email_verified_at is not null)`,
+      columns: {
+        search: alerts.alerts.query,
+        frequency: alerts.alerts.frequency,
+        createdAt: alerts.alerts.createdAt,
+        confirmedAt: alerts.alerts.confirmedAt,
+      },
+      order: [alerts.alerts.createdAt, alerts.alerts.id],
+    },
+    closing: "own",
+    retention: "own",
+    firstProof: OF_ADDRESS,
+    told: ALERTS,
+  },
+  alertTellings: { export: "none", closing: "own", retention: "own", firstProof: OF_ADDRESS, told: ALERTS },
+  alertSearches: { export: "none", closing: "own", retention: "own", firstProof: NAMES_NOBODY, told: ALERTS },
+  alertTokens: { export: "none", closing: "own", retention: "own", firstProof: NAMES_NOBODY, told: ALERTS },
+  alertMatches: { export: "none", closing: "none", retention: "own", firstProof: NAMES_NOBODY, told: ALERTS },
+  alertProgress: { export: "none", closing: "none", retention: "none", firstProof: NAMES_NOBODY, told: PROGRESS },
+  // What hangs on an application goes when its applicant goes: see `stripApplications`.
+  pendingMoves: {
+    export: "none",
+    closing: "own",
+    retention: "own",
+    firstProof: { ends: endMovesOf, owner: pendingMoves.actorId },
+    told: { lines: ["A move that a school can still take back"], notice: "what became of them" },
+  },
+  templates: {
+    export: {
+      name: "templates",
+      role: "admin",
+      table: templates,
+      owner: templates.userId,
+      columns: {
+        name: templates.name,
+        text: templates.text,
+        createdAt: templates.createdAt,
+        updatedAt: templates.updatedAt,
+      },
+      order: [templates.createdAt, templates.id],
+    },
+    // Those of an institution stay with a colleague: `close-account.server.ts`.
+    closing: deleteTemplatesOf,
+    retention: "none",
+    firstProof: { changes: "those of an institution stay with a colleague, the others end" },
+    told: { lines: ["Your templates for answers"], notice: "the texts that you keep for answers" },
+  },
+  applicationMessages: {
+    export: {
+      name: "messages",
+      table: applicationMessages,
+      owner: applicationMessages.authorId,
+      columns: {
+        applicationId: applicationMessages.applicationId,
+        text: applicationMessages.text,
+        createdAt: applicationMessages.createdAt,
+      },
+      order: [applicationMessages.createdAt, applicationMessages.id],
+    },
+    closing: "own",
+    retention: "own",
+    firstProof: { stays: "the other side has read them" },
+    told: {
+      lines: ["Messages of an application, both ways, with when they were read"],
+      notice: "Messages between you and the school",
+    },
+  },
+  applicationNotes: {
+    export: {
+      name: "notes",
+      role: "admin",
+      table: applicationNotes,
+      owner: applicationNotes.authorId,
+      columns: {
+        applicationId: applicationNotes.applicationId,
+        text: applicationNotes.text,
+        createdAt: applicationNotes.createdAt,
+        updatedAt: applicationNotes.updatedAt,
+      },
+      order: [applicationNotes.createdAt, applicationNotes.applicationId],
+    },
+    closing: deleteNotesOf,
+    retention: "own",
+    firstProof: { ends: deleteNotesOf, owner: applicationNotes.authorId },
+    told: { lines: ["Notes and stars that a school gives an applicant"], notice: "Notes and stars" },
+  },
+  applicationStars: {
+    export: {
+      name: "stars",
+      role: "admin",
+      table: applicationStars,
+      owner: applicationStars.authorId,
+      columns: {
+        applicationId: applicationStars.applicationId,
+        stars: applicationStars.stars,
+        updatedAt: applicationStars.updatedAt,
+      },
+      order: [applicationStars.updatedAt, applicationStars.applicationId],
+    },
+    closing: deleteStarsOf,
+    retention: "own",
+    firstProof: { ends: deleteStarsOf, owner: applicationStars.authorId },
+    told: { lines: ["Notes and stars that a school gives an applicant"], notice: "Notes and stars" },
+  },
+  interviews: {
+    export: "own",
+    closing: "own",
+    retention: "own",
+    firstProof: { stays: "two sides have agreed on it; she can call it off" },
+    told: {
+      lines: ["Interviews: times, place, link, and the words on them"],
+      notice: "the interviews that you agree on",
+    },
+  },
+  // What a person said of others is this list; what a school said of her stands in `applications.json`, once she may read it.
+  ratings: {
+    export: {
+      name: "ratings",
+      table: ratings,
+      owner: ratings.raterId,
+      columns: {
+        applicationId: ratings.applicationId,
+        saidWhatToExpect: ratings.expectations,
+        keptItsWord: ratings.word,
+        wasFair: ratings.fairness,
+        cameAsAgreed: ratings.cameAsAgreed,
+        createdAt: ratings.createdAt,
+      },
+      order: [ratings.createdAt, ratings.applicationId],
+    },
+    closing: "own",
+    retention: "own",
+    firstProof: { stays: "it follows an interview or a hiring that the other side has agreed to" },
+    told: {
+      lines: ["What a school said of an applicant after an interview", "How an applicant rated a school"],
+      notice: "What you say of the school after an interview",
+    },
+  },
+  schoolRatings: { export: "none", closing: "none", retention: "none", firstProof: A_SCHOOLS, told: SCHOOL_COUNTS },
+  ratingProgress: { export: "none", closing: "none", retention: "none", firstProof: NAMES_NOBODY, told: PROGRESS },
+  // Counts of a school name no applicant.
+  schoolAnswers: { export: "none", closing: "none", retention: "none", firstProof: A_SCHOOLS, told: SCHOOL_COUNTS },
+  // They are her desk's, and stay with it.
+  deskBreaks: {
+    export: {
+      name: "breaks",
+      role: "admin",
+      table: deskBreaks,
+      owner: deskBreaks.userId,
+      columns: { firstDay: deskBreaks.firstDay, lastDay: deskBreaks.lastDay, createdAt: deskBreaks.createdAt },
+      order: [deskBreaks.firstDay, deskBreaks.id],
+    },
+    closing: "none",
+    retention: "none",
+    firstProof: { stays: "candidates were told other days because of it; she can end it" },
+    told: {
+      lines: ["Days on which your school answers nobody"],
+      notice: "the days on which your school answers nobody",
+    },
+  },
+  savedJobs: {
+    export: {
+      name: "saved-jobs",
+      role: "user",
+      table: savedJobs,
+      owner: savedJobs.userId,
+      columns: { jobId: savedJobs.jobId, savedAt: savedJobs.createdAt },
+      order: [savedJobs.createdAt, savedJobs.jobId],
+    },
+    closing: deleteSavedJobsOf,
+    retention: "none",
+    firstProof: { ends: deleteSavedJobsOf, owner: savedJobs.userId },
+    told: { lines: ["Jobs that you saved"], notice: "Jobs that you save" },
+  },
+  notifications: {
+    export: {
+      name: "notifications",
+      table: notifications,
+      owner: notifications.userId,
+      columns: { text: notifications.text, readAt: notifications.readAt, createdAt: notifications.createdAt },
+      order: [notifications.createdAt, notifications.id],
+    },
+    closing: deleteNotificationsOf,
+    retention: { name: "notifications", kind: "notification", remove: deleteOldNotifications },
+    firstProof: { ends: deleteNotificationsOf, owner: notifications.userId },
+    told: { lines: ["Notifications"], notice: "notifications" },
+  },
+  jobs: {
+    export: "own",
+    closing: "own",
+    retention: "none",
+    firstProof: { stays: "people have applied; she can close and remove it" },
+    told: { lines: ["Jobs that you posted"], notice: "the jobs, the school" },
+  },
+  jobDrafts: {
+    export: "own",
+    closing: deleteDraftsOf,
+    retention: "none",
+    firstProof: {
+      changes: "jobs: one that is scheduled is held; the page of the reset asks about those that are held",
+    },
+    told: { lines: ["Jobs that wait for your confirmed address"], notice: "the jobs, the school" },
+  },
+  applications: {
+    export: "own",
+    closing: "own",
+    retention: "own",
+    firstProof: { changes: "applications/apply: she can say of each that it was not she who sent it" },
+    told: {
+      lines: [
+        APPLICATION,
+        "A second application of one address for a job, and one that was replaced",
+        'An application of which you said "This was not me"',
+      ],
+      notice: "Your applications",
+    },
+  },
+  applicationEvents: {
+    export: "own",
+    closing: "own",
+    retention: "own",
+    firstProof: { changes: "applications/apply: no event says that she sent it" },
+    told: { lines: [APPLICATION], notice: "what became of them" },
+  },
+  resumeViews: {
+    export: "own",
+    closing: "own",
+    retention: { name: "resume views", kind: "resumeView", remove: deleteOldViews },
+    firstProof: { stays: "the applicant may know who has opened the resume" },
+    told: { lines: ["Who opened your resume, and when"], notice: "Your page shows who opened it" },
+  },
+  mailOutbox: {
+    export: "none",
+    closing: "own",
+    retention: { name: "mails", kind: "mail", remove: deleteOldMails },
+    firstProof: {
+      stays: "only the mailbox reads it; mails about applicants of the institution go with the membership",
+    },
+    told: { lines: ["Mail that we sent you"], notice: "mails that we send you" },
+  },
+  oneTimeTokens: {
+    export: "none",
+    closing: deleteTokensOf,
+    retention: "own",
+    firstProof: { ends: deleteTokensOf, owner: oneTimeTokens.userId },
+    told: {
+      lines: ["Links to confirm your address or to choose a password, as proofs of them"],
+      notice: "so that you can log in",
+    },
+  },
+  idempotencyKeys: {
+    export: "none",
+    closing: deleteKeysOf,
+    retention: "own",
+    firstProof: { ends: deleteKeysOf, owner: idempotencyKeys.userId },
+    told: {
+      lines: ["That a form or a call was sent, so that it counts once"],
+      notice: "what you send",
+    },
+  },
+  limitCounters: {
+    export: "none",
+    closing: "none",
+    retention: "own",
+    firstProof: NAMES_NOBODY,
+    told: {
+      lines: [
+        "Counts of failed logins and the like, without your address",
+        "Which number of our mail was chosen, and how often times were proposed, without your address",
+      ],
+      notice: "how often something failed",
+    },
+  },
+};
+
+const all = Object.values(PRIVATE_TABLES);
+
+export const EXPORTED_LISTS = all.flatMap((duties) => (typeof duties.export === "object" ? [duties.export] : []));
+
+export const OWNED_ROWS = all.flatMap(({ closing }) => (typeof closing === "function" ? [closing] : []));
+
+export const AGING_ROWS = all.flatMap(({ retention }) => (typeof retention === "object" ? [retention] : []));
+
+export const ENDING_ROWS = all.flatMap(({ firstProof }) => ("ends" in firstProof ? [firstProof] : []));

@@ -1,0 +1,152 @@
+/** Reads of profiles: a person's own, that of an applicant, and which files they name. */
+
+import { and, eq, sql } from "drizzle-orm";
+import { profiles } from "~/db/accounts-schema";
+import { isAmong } from "~/db/among";
+import type { Database } from "~/db/client.server";
+import { maySee } from "~/db/may-work-on";
+import { applications, jobs } from "~/db/schema";
+import type { Actor, Person } from "~/domain/actor";
+import { DomainError } from "~/domain/errors";
+import { resumeName, typedMobile } from "~/domain/text-rules";
+import { fullName, RESUME_FILE_PATH, USER_DATA_FAILED } from "./rules";
+import type { ProfileView } from "./schema";
+import type { ProfileRow } from "./statements.server";
+
+type Deps = { db: Database };
+
+export async function findProfileRow(db: Database, userId: string): Promise<ProfileRow | null> {
+  return (await profileRead(db, userId).get()) ?? null;
+}
+
+/** The read of an account's profile. */
+export const profileRead = (db: Database, userId: string) =>
+  db.select().from(profiles).where(eq(profiles.userId, userId));
+
+/**
+ * The read of the profile of the candidate who sent this application from her account, for a job that this recruiter sees. None for one
+ * that only joined her account: anybody may have sent it with her address, even the recruiter.
+ */
+export function applicantProfileRead(db: Database, applicationId: string, recruiterId: string) {
+  return db
+    .select({ profile: profiles })
+    .from(applications)
+    .innerJoin(jobs, and(eq(jobs.id, applications.jobId), maySee(recruiterId)))
+    .innerJoin(profiles, eq(profiles.userId, applications.candidateId))
+    .where(
+      sql`${applications.id} = ${applicationId} and exists (select 1 from application_events e where e.application_id = ${applications.id}
+        and e.from_status is null and e.actor_id = ${applications.candidateId})`,
+    );
+}
+
+/** The type of the user's own photo under this key, or null. */
+export async function findPhotoType(db: Database, userId: string, key: string): Promise<string | null> {
+  const own = and(eq(profiles.userId, userId), eq(profiles.photoKey, key));
+  return (await db.select({ type: profiles.photoType }).from(profiles).where(own).get())?.type ?? null;
+}
+
+/** Which of these bucket keys a profile names as its resume. */
+export function findProfileResumeKeys(db: Database, keys: string[]): Promise<Set<string>> {
+  return findKeys(db, profiles.resume_path, keys);
+}
+
+/** Which of these bucket keys a profile names as its photo. */
+export function findProfilePhotoKeys(db: Database, keys: string[]): Promise<Set<string>> {
+  return findKeys(db, profiles.photoKey, keys);
+}
+
+async function findKeys(
+  db: Database,
+  column: typeof profiles.resume_path | typeof profiles.photoKey,
+  keys: string[],
+): Promise<Set<string>> {
+  const rows = await db.select({ key: column }).from(profiles).where(isAmong(column, keys));
+  return new Set(rows.flatMap((row) => (row.key ? [row.key] : [])));
+}
+
+export type Owner = Pick<Actor, "id">;
+
+export type Profile = Omit<ProfileRow, "userId" | "updatedAt">;
+
+/** A candidate's resume as she sees it; `storedAt` is null for one that came before the time was kept. */
+export type StoredResume = { name: string; bytes: number | null; storedAt: Date | null };
+
+/** The person's own profile. Throws not_found if it is missing (each sign-up makes one), unavailable if it cannot be read. */
+export async function getOwnProfile({ db }: Pick<Deps, "db">, actor: Owner): Promise<Profile> {
+  return toOwnProfile(await getRow(db, actor));
+}
+
+export function toOwnProfile(row: ProfileRow | undefined): Profile {
+  if (!row) throw noSuchUser();
+  const { userId: _userId, updatedAt: _updatedAt, ...profile } = row;
+  return { ...profile, mobile: typedMobile(profile.mobile) };
+}
+
+/** The profile as the API gives it: the specification's fields. Resume and photo are paths that open with the same token. */
+export async function describeProfile({ db }: Pick<Deps, "db">, actor: Person): Promise<ProfileView> {
+  const { resumeName, resumeBytes, resumeStoredAt, photoKey, photoType, resume_path, ...fields } = await getOwnProfile(
+    { db },
+    actor,
+  );
+  return { ...fields, email: actor.email, resume_path: resume_path && RESUME_FILE_PATH };
+}
+
+/** The stored resume of an account, or null. */
+export function storedResumeOf(profile: Profile): StoredResume | null {
+  if (!profile.resume_path) return null;
+  const name = profile.resumeName ?? resumeName(fullName(profile));
+  return { name, bytes: profile.resumeBytes, storedAt: profile.resumeStoredAt };
+}
+
+/** The stored resume of an account with its key in the bucket, or null. */
+export async function findStoredResume({ db }: Pick<Deps, "db">, actor: Owner) {
+  const profile = await getOwnProfile({ db }, actor);
+  const resume = storedResumeOf(profile);
+  return resume && profile.resume_path ? { ...resume, key: profile.resume_path } : null;
+}
+
+/** What a recruiter may read of a candidate who has applied to her: name, education and work, and no address, pay or file. */
+export type CandidateProfile = Pick<
+  ProfileRow,
+  | "f_name"
+  | "s_name"
+  | "l_name"
+  | "education_institute"
+  | "education_degree"
+  | "major"
+  | "degree_duration"
+  | "company_name"
+  | "company_designation"
+  | "company_location"
+  | "start_date"
+  | "end_date"
+  | "isCurrent"
+>;
+
+/** The part of an applicant's profile that the owner of the job may read; null for everybody else. */
+export function toApplicantProfile([row]: { profile: ProfileRow }[]): CandidateProfile | null {
+  if (!row) return null;
+  const { f_name, s_name, l_name, education_institute, education_degree, major, degree_duration } = row.profile;
+  const { company_name, company_designation, company_location, start_date, end_date, isCurrent } = row.profile;
+  return {
+    ...{ f_name, s_name, l_name, education_institute, education_degree, major, degree_duration },
+    ...{ company_name, company_designation, company_location, start_date, end_date, isCurrent },
+  };
+}
+
+export async function getRow(db: Database, actor: Owner): Promise<ProfileRow> {
+  let row: ProfileRow | null;
+  try {
+    row = await findProfileRow(db, actor.id);
+  } catch (error) {
+    // The wrapper's own message carries the statement's parameters, which no log may hold.
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
+    throw new DomainError("unavailable", USER_DATA_FAILED, { cause });
+  }
+  if (!row) throw noSuchUser();
+  return row;
+}
+
+export function noSuchUser(): DomainError {
+  return new DomainError("not_found", "User ID not found");
+}

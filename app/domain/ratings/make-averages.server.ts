@@ -1,0 +1,37 @@
+/** Once a month the public averages of schools are made anew. */
+
+import { and, asc, eq, gt } from "drizzle-orm";
+import { type Database, writeAll } from "~/db/client.server";
+import { ratingProgress, ratings } from "~/db/hiring-schema";
+import type { Deps } from "./queries.server";
+import { monthOf, SCHOOLS_PER_RUN } from "./rules";
+import { keepProgress, makeSchoolRatings, moveToDesks } from "./statements.server";
+
+/** Make the averages of the month anew, a portion of schools a run. Safe to run twice, and to die half-way. */
+export async function makeAverages({ db, now, config }: Deps): Promise<{ schools: number }> {
+  const { month, from } = monthOf(now);
+  const done = await findProgress(db);
+  const isBegun = done?.month === month;
+  if (isBegun && done.after === null) return { schools: 0 };
+  if (!isBegun) await moveToDesks(db);
+  const desks = await listRatedDesks(db, isBegun ? (done.after ?? "") : "", SCHOOLS_PER_RUN);
+  if (desks.length > 0) await writeAll(db, [makeSchoolRatings(db, desks, { month, before: from, proof: config })]);
+  await keepProgress(db, month, desks.length < SCHOOLS_PER_RUN ? null : (desks.at(-1) ?? null));
+  return { schools: desks.length };
+}
+
+/** The next desks, in order of their ids, that candidates have rated. */
+export async function listRatedDesks(db: Database, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ desk: ratings.desk })
+    .from(ratings)
+    .where(and(eq(ratings.side, "candidate"), gt(ratings.desk, after)))
+    .orderBy(asc(ratings.desk))
+    .limit(limit);
+  return rows.map(({ desk }) => desk);
+}
+
+/** How far the averages of a month are made; null before the first. */
+export async function findProgress(db: Database): Promise<typeof ratingProgress.$inferSelect | null> {
+  return (await db.select().from(ratingProgress).get()) ?? null;
+}

@@ -1,0 +1,202 @@
+/** Ratings of both parties of an ended application as each may read them, and a school's public averages. */
+
+import { eq, type SQL, sql } from "drizzle-orm";
+import { type BatchRead, type Database, type RowsOfAll, readAll, sqlRead } from "~/db/client.server";
+import { ratings, schoolRatings } from "~/db/hiring-schema";
+import { isSuspended, maySee } from "~/db/may-work-on";
+import { isProven } from "~/db/proven";
+import { applications, jobs } from "~/db/schema";
+import { standingOf } from "~/db/standing";
+import type { Actor } from "~/domain/actor";
+import type { ApplicationStatus } from "~/domain/applications/rules";
+import { DomainError } from "~/domain/errors";
+import { isUuid } from "~/domain/ids";
+import { isOpenTo, RATING_DAYS, type Side } from "./rules";
+import type { RatingAnswer } from "./schema";
+import { canBeRated, endedAt, hasMet, isOfOwnPerson, isParty, type Proof, type RatingRow } from "./statements.server";
+
+type SchoolRatingRow = typeof schoolRatings.$inferSelect;
+
+/** The reads of an application as its party sees it for rating. `endedAt` is null while it has not ended. */
+export function ratedReads(
+  db: Database,
+  id: string,
+  { accountId, side, now, proof }: { accountId: string; side: Side; now: Date; proof: Proof },
+) {
+  return {
+    rated: db
+      .select({
+        id: applications.id,
+        name: applications.name,
+        status: applications.status,
+        // In a batch two columns of one name would be one.
+        job: { id: sql<string>`jobs.id`.as("job_id"), title: jobs.title, company_name: jobs.company_name },
+        endedAt: endedAt(now).as("ended_at"),
+        hasMet: sql<number>`${hasMet(now)}`.as("has_met"),
+        canBeRated: sql<number>`${canBeRated(now)}`.as("can_be_rated"),
+        isParty: sql<number>`${isParty(side, accountId)}`.as("is_party"),
+        hasAccount: sql<number>`applications.candidate_id is not null`.as("has_account"),
+        isOwn: sql<number>`${isOfOwnPerson}`.as("is_own"),
+        isSuspended: sql<number>`${isSuspended(accountId)}`.as("is_suspended"),
+        isProven: sql<number>`${isProven(accountId, proof)}`.as("is_proven"),
+      })
+      .from(applications)
+      .innerJoin(jobs, eq(jobs.id, applications.jobId))
+      .where(
+        sql`applications.id = ${id} and ${side === "candidate" ? isParty(side, accountId) : maySee(accountId)}
+          and applications.aside is null`,
+      ),
+    given: db.select().from(ratings).where(eq(ratings.applicationId, id)),
+  };
+}
+
+/** What they found; null for whoever is no party of it. */
+export function toRated({ rated: [row], given }: RowsOfAll<ReturnType<typeof ratedReads>>) {
+  return row ? { ...row, given } : null;
+}
+
+/** Condition on a row of `institutions` of this name: it is known who it is, and it is not suspended. */
+function isKnownSchool(name: string): SQL {
+  return sql`(${standingOf(name)} <> 'unchecked' and ${sql.raw(name)}.suspended_at is null)`;
+}
+
+export type Shown = { came: number; of: number };
+
+/**
+ * The read of how many schools have said that the sender of this application came as agreed, of how many that said anything, as far as she
+ * shows it. Each school counts once, with what it said last. Only schools count of which it is known who they are, that have said
+ * it from a proven address, and for which she does not work herself; and not the school that asks.
+ */
+export function shownRead(applicationId: string, proof: Proof): BatchRead<Shown> {
+  const said = sql`select ratings.came_as_agreed as came, max(ratings.created_at)
+    from applications asked join jobs asked_job on asked_job.id = asked.job_id
+    join applications on applications.candidate_id = asked.candidate_id
+    join ratings on ratings.application_id = applications.id and ratings.side = 'school' and ratings.is_shown = 1
+    join jobs on jobs.id = applications.job_id
+    join institutions on institutions.id = jobs.institution_id and ${isKnownSchool("institutions")}
+    where asked.id = ${applicationId} and jobs.institution_id is not asked_job.institution_id
+      and ${isProven(sql`ratings.rater_id`, proof)} and ${isProven(sql`asked.candidate_id`, proof)} and not ${isOfOwnPerson}
+    group by jobs.institution_id`;
+  return sqlRead(sql`select coalesce(sum(came), 0) as came, count(*) as "of" from (${said})`);
+}
+
+/** The public averages of the institution of this address, or null. Those of a school of which nobody knows who it is are not public. */
+export async function findRatingOfSlug(db: Database, slug: string): Promise<SchoolRatingRow | null> {
+  const isOfSlug = sql`desk = (select institutions.id from institutions where institutions.slug = ${slug}
+    and ${isKnownSchool("institutions")})`;
+  return (await db.select().from(schoolRatings).where(isOfSlug).get()) ?? null;
+}
+
+export type Deps = { db: Database; now: Date; config: Proof };
+
+const DAY_MS = 86_400_000;
+
+/** One application as its party sees it for rating. */
+export type RatingView = {
+  answer: RatingAnswer;
+  side: Side;
+  status: ApplicationStatus;
+  job: { id: string; title: string; company_name: string };
+  /** The candidate's name; the school reads it. */
+  name: string;
+  /** The account may rate once it has confirmed its address. */
+  isUnproven: boolean;
+};
+
+/** A school's averages in hundredths, and of how many people. */
+type PublicRating = Pick<SchoolRatingRow, "raters" | "expectations" | "word" | "fairness">;
+
+export const sideOf = (actor: Actor): Side => (actor.role === "user" ? "candidate" : "school");
+
+export const NO_APPLICATION = "There is no such application";
+
+/** What `toMayRate` needs. */
+export function ratingReads({ db, now, config }: Deps, actor: Actor, id: string) {
+  return ratedReads(db, id, { accountId: actor.id, side: sideOf(actor), now, proof: config });
+}
+
+/** The application as the account may rate it; null where it is no party of it. */
+export async function findRated(deps: Deps, actor: Actor, id: string | undefined): Promise<Found | null> {
+  return isUuid(id) ? toRated(await readAll(deps.db, ratingReads(deps, actor, id))) : null;
+}
+
+/** What an account may read and say of an application: as its candidate, or as one of the people of its job. Throws not_found. */
+export async function readRating(deps: Deps, actor: Actor, id: string | undefined): Promise<RatingView> {
+  const side = sideOf(actor);
+  const found = await findRated(deps, actor, id);
+  if (!found) throw new DomainError("not_found", NO_APPLICATION);
+  return toView(found, side, deps.now);
+}
+
+type Found = NonNullable<ReturnType<typeof toRated>>;
+
+function toView(found: Found, side: Side, now: Date): RatingView {
+  const own = found.given.find((rating) => rating.side === side) ?? null;
+  const other = found.given.find((rating) => rating.side !== side) ?? null;
+  const isOpen = other !== null && isOpenTo(other, own, now);
+  const mayRate = own === null && whyNotRate(found, side) === null;
+  const until = found.endedAt === null ? null : new Date(found.endedAt + RATING_DAYS * DAY_MS).toISOString();
+  const answer: RatingAnswer = {
+    id: found.id,
+    may_rate: mayRate,
+    rate_until: mayRate ? until : null,
+    own: own && saidBy(own),
+    other: isOpen ? saidBy(other) : null,
+    // The school does not learn whom else she shows it.
+    shown: side === "candidate" && other?.isShown === true,
+  };
+  const isUnproven = own === null && found.canBeRated === 1 && found.isParty === 1 && isMissingProof(found);
+  return { answer, side, status: found.status, job: found.job, name: found.name, isUnproven };
+}
+
+const isMissingProof = (found: Found) => found.isProven !== 1 && found.isSuspended !== 1;
+
+function saidBy({ side, expectations, word, fairness, cameAsAgreed }: RatingRow) {
+  if (side === "school") return { came_as_agreed: cameAsAgreed === true };
+  return { said_what_to_expect: expectations ?? 0, kept_its_word: word ?? 0, was_fair: fairness ?? 0 };
+}
+
+export function whyNotRate(found: Found, side: Side): DomainError | null {
+  if (found.isParty !== 1) return new DomainError("only_reader", "Only the people who work on this job can say this");
+  if (found.isSuspended === 1) return new DomainError("suspended", "Your account is suspended, so it cannot rate");
+  if (found.canBeRated === 1) return whyNotPerson(found, side);
+  if (found.hasAccount !== 1 && side === "school")
+    return new DomainError("nobody_reads", "This candidate has no account, and is not rated");
+  if (found.hasMet !== 1) return new DomainError("not_yet", "This is asked after an agreed interview or a hire");
+  if (found.endedAt === null) return new DomainError("not_yet", "This is asked once the application has ended");
+  return new DomainError("too_late", `This is asked for ${RATING_DAYS} days after the end, which are over`);
+}
+
+/** Whose word does not count: an address that nobody has proven, and the school's own people, who would praise it or themselves. */
+function whyNotPerson(found: Found, side: Side): DomainError | null {
+  if (found.isProven !== 1) return new DomainError("address_unconfirmed", UNPROVEN);
+  if (found.isOwn !== 1) return null;
+  return new DomainError("own_job", side === "candidate" ? OWN_SCHOOL : OWN_PERSON);
+}
+
+const UNPROVEN = "Confirm your email address first. Then you can say this";
+
+const OWN_SCHOOL =
+  "Your address or phone number is that of somebody who works for this school, and a school does not rate itself";
+
+const OWN_PERSON = "This candidate's address or phone number is that of one of your own people, who are not rated";
+
+/** Whether this account may rate this application now. */
+export function toMayRate({ now }: Pick<Deps, "now">, actor: Actor, rows: RowsOfAll<ReturnType<typeof ratingReads>>) {
+  const found = toRated(rows);
+  return found !== null && toView(found, sideOf(actor), now).answer.may_rate;
+}
+
+/** How many other schools have said that the sender of an application came as agreed, as far as she shows it. The caller has checked who reads it. */
+export function toShown([row]: Shown[]): Shown {
+  return row ?? { came: 0, of: 0 };
+}
+
+/** The public averages in hundredths of the institution of this address; null as long as there are too few. */
+export async function readRatingOfSlug({ db }: Pick<Deps, "db">, slug: string): Promise<PublicRating | null> {
+  return toPublic(await findRatingOfSlug(db, slug));
+}
+
+function toPublic(row: SchoolRatingRow | null): PublicRating | null {
+  return row && { raters: row.raters, expectations: row.expectations, word: row.word, fairness: row.fairness };
+}

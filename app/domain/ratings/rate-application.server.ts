@@ -1,0 +1,75 @@
+/** Both parties of an ended application rate each other, once; the candidate may show what a school said. */
+
+import type { Actor } from "~/domain/actor";
+import { DomainError } from "~/domain/errors";
+import {
+  type Deps,
+  findRated,
+  NO_APPLICATION,
+  type RatingView,
+  readRating,
+  sideOf,
+  whyNotRate,
+} from "./queries.server";
+import type { Side } from "./rules";
+import { CandidateRated, type RatingInput, SchoolRated } from "./schema";
+import { insertRating, showRating } from "./statements.server";
+
+/**
+ * Rate the other side, once. The same rating again is fine. Throws bad_input, not_found, not_allowed (a reader, suspended, an address
+ * that is not proven where mail is sent, one of the school's own people), conflict (rated before, not ended, too late, never met, no account).
+ */
+export async function rate(deps: Deps, actor: Actor, id: string | undefined, input: RatingInput): Promise<RatingView> {
+  const { db, now } = deps;
+  const side = sideOf(actor);
+  const said = saidAs(side, input);
+  const found = await findRated(deps, actor, id);
+  if (!found) throw new DomainError("not_found", NO_APPLICATION);
+  const given = found.given.find((rating) => rating.side === side);
+  if (!given) {
+    const refusal = whyNotRate(found, side);
+    if (refusal) throw refusal;
+    const row = { applicationId: found.id, side, raterId: actor.id, createdAt: now, ...columnsOf(said) };
+    await insertRating(db, row, deps.config);
+  }
+  const after = await readRating(deps, actor, id);
+  if (JSON.stringify(after.answer.own) !== JSON.stringify(said)) {
+    throw after.answer.own
+      ? new DomainError("already_there", "You have said it before, and it stays as it was")
+      : new DomainError("changed_meanwhile", "Nothing was written: the application has changed. Load the page again");
+  }
+  return after;
+}
+
+/** The candidate lets schools to which she applies read what this school said, or no longer. Throws not_found, conflict. */
+export async function showToSchools(
+  deps: Deps,
+  actor: Actor,
+  id: string | undefined,
+  isShown: boolean,
+): Promise<RatingView> {
+  const before = await readRating(deps, actor, id);
+  if (before.side !== "candidate") throw new DomainError("wrong_role", "Only the candidate decides this");
+  if (before.answer.other === null)
+    throw new DomainError("not_yet", "The school has said nothing yet that you can read");
+  await showRating(deps.db, before.answer.id, actor.id, isShown);
+  return readRating(deps, actor, id);
+}
+
+const MISSING = { candidate: "Choose a number from 1 to 5", school: "Choose yes or no" };
+
+/** What the side was asked. Throws bad_input with each field that is missing. */
+function saidAs(side: Side, input: RatingInput): SchoolRated | CandidateRated {
+  const parsed = (side === "candidate" ? SchoolRated : CandidateRated).safeParse(input);
+  if (parsed.success) return parsed.data;
+  const names = parsed.error.issues.map((issue) => String(issue.path[0]));
+  const fields = Object.fromEntries(names.map((name) => [name, [MISSING[side]]]));
+  throw new DomainError("bad_input", "Some of the input is not right", { fields });
+}
+
+function columnsOf(said: SchoolRated | CandidateRated) {
+  if ("came_as_agreed" in said)
+    return { expectations: null, word: null, fairness: null, cameAsAgreed: said.came_as_agreed };
+  const { said_what_to_expect, kept_its_word, was_fair } = said;
+  return { expectations: said_what_to_expect, word: kept_its_word, fairness: was_fair, cameAsAgreed: null };
+}

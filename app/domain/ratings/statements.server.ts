@@ -1,0 +1,176 @@
+/** The only writer of ratings and their averages. Who may rate is asked by the statement that writes the row. */
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { type Database, type SqlWrite, sqlWrite } from "~/db/client.server";
+import { ratingProgress, ratings } from "~/db/hiring-schema";
+import { insertFrom } from "~/db/insert-from.server";
+import { deskOf, mayWorkOn } from "~/db/may-work-on";
+import { isOwnPerson } from "~/db/own-people";
+import { isProven, mailboxOf } from "~/db/proven";
+import { LATE_DAYS } from "~/domain/applications/clock/rules";
+import { ENDED, MIN_JOBS, MIN_NEW_RATERS, MIN_RATERS, RATING_DAYS, type Side } from "./rules";
+
+const DAY_MS = 86_400_000;
+
+export type RatingRow = typeof ratings.$inferSelect;
+
+/** Expression: when the application ended, in milliseconds; null while it has not. */
+export function endedAt(now: Date): SQL<number | null> {
+  return sql<number | null>`case
+    when applications.status in (${sql.join(
+      ENDED.map((status) => sql`${status}`),
+      sql`, `,
+    )}) then coalesce((select max(application_events.created_at) from application_events
+      where application_events.application_id = applications.id and application_events.to_status = applications.status),
+      applications.updated_at)
+    when applications.status = 'unanswered' and applications.lapsed_at + ${LATE_DAYS * DAY_MS} <= ${now.getTime()}
+      then applications.lapsed_at + ${LATE_DAYS * DAY_MS} end`;
+}
+
+/** Condition: they met as agreed, or the candidate was hired and joined. */
+export function hasMet(now: Date): SQL {
+  return sql`((applications.status = 'hired' and applications.not_joined_at is null) or exists (select 1 from interviews where interviews.application_id = applications.id
+    and interviews.state in ('agreed', 'held') and interviews.starts_at <= ${now.getTime()}))`;
+}
+
+/** Condition on an application with its job: this account is this party of it. */
+export function isParty(side: Side, accountId: string): SQL {
+  return side === "candidate" ? sql`applications.candidate_id = ${accountId}` : mayWorkOn(accountId);
+}
+
+/** Condition: the application can be rated now: it has ended, within the time, after they met, and an account sent it. */
+export function canBeRated(now: Date): SQL {
+  const ended = endedAt(now);
+  return sql`(applications.candidate_id is not null and applications.aside is null and ${hasMet(now)}
+    and ${ended} > ${now.getTime() - RATING_DAYS * DAY_MS})`;
+}
+
+/** If addresses can be proven here, see `isProven`. */
+export type Proof = { confirmsAddresses: boolean };
+
+/** Condition on an application with its job: its sender is one of the school's own people. */
+export const isOfOwnPerson = isOwnPerson(sql`applications.candidate_id`, {
+  since: sql`applications.created_at`,
+  mobile: sql`applications.mobile`,
+  actors: sql`select event.actor_id from application_events event where event.application_id = applications.id
+    and event.actor_id is not null`,
+});
+
+type NewRating = Pick<RatingRow, "applicationId" | "side" | "createdAt"> & {
+  raterId: string;
+  expectations: number | null;
+  word: number | null;
+  fairness: number | null;
+  cameAsAgreed: boolean | null;
+};
+
+/** Statement: a rating, if its party may rate now, is proven and has not rated. A second one at the same moment writes nothing. */
+export function insertRating(db: Database, rating: NewRating, proof: Proof) {
+  const { applicationId, side, raterId, expectations, word, fairness, cameAsAgreed, createdAt } = rating;
+  const said = { expectations, word, fairness, cameAsAgreed, createdAt };
+  return insertFrom(
+    db,
+    ratings,
+    {
+      ...said,
+      applicationId: sql`applications.id`,
+      side,
+      raterId,
+      desk: deskOf(),
+      jobId: sql`jobs.id`,
+      isShown: false,
+    },
+    sql`from applications join jobs on jobs.id = applications.job_id
+    where applications.id = ${applicationId} and ${isParty(side, raterId)} and ${canBeRated(createdAt)}
+      and ${isProven(raterId, proof)} and not ${isOfOwnPerson}`,
+  ).onConflictDoNothing();
+}
+
+/** Statement: the candidate shows what a school said of her, or no longer. */
+export function showRating(db: Database, id: string, candidateId: string, isShown: boolean) {
+  return db
+    .update(ratings)
+    .set({ isShown })
+    .where(
+      sql`application_id = ${id} and side = 'school' and exists (select 1 from applications
+        where applications.id = ratings.application_id and applications.candidate_id = ${candidateId})`,
+    );
+}
+
+/** Statement: ratings follow the jobs of a school that was founded or merged since. */
+export function moveToDesks(db: Database) {
+  const desk = sql`(select ${deskOf()} from jobs where jobs.id = ratings.job_id)`;
+  return db.update(ratings).set({ desk }).where(sql`side = 'candidate' and desk <> ${desk}`);
+}
+
+/**
+ * Condition on a candidate's rating with its application and job: it counts. Both sides are proven, and she is none of the school's
+ * people. A closed account was proven when it rated, and the application says so still.
+ */
+function counts(proof: Proof): SQL {
+  const wasProven = proof.confirmsAddresses ? sql`applications.address_confirmed_at is not null` : sql`1`;
+  return sql`(${isProven(sql`jobs.user_id`, proof)} and iif(ratings.rater_id is null, ${wasProven},
+    ${isProven(sql`ratings.rater_id`, proof)} and not ${isOfOwnPerson}))`;
+}
+
+/**
+ * Statement that makes the averages of these desks anew, from ratings given before `before`: those with enough raters and jobs, and where more than one
+ * person has rated since the last time. Of closed accounts nobody knows how many people they were: they count as one. But those who were
+ * counted before are still in the averages, so the number of raters falls only where ratings have left the desk, or count no more.
+ */
+export function makeSchoolRatings(
+  db: Database,
+  desks: string[],
+  { month, before, proof }: { month: string; before: Date; proof: Proof },
+): SqlWrite {
+  const average = (column: SQL) => sql`cast(round(avg(${column}) * 100) as integer)`;
+  const raters = sql`max(count(distinct given.person), min(coalesce(last.raters, 0), count(*)))`;
+  const given = sql`select ratings.*, coalesce(${mailboxOf(sql`rater.email`)}, '') as person from ratings
+    join applications on applications.id = ratings.application_id join jobs on jobs.id = ratings.job_id
+    left join users rater on rater.id = ratings.rater_id
+    where ratings.side = 'candidate' and ratings.created_at < ${before.getTime()}
+      and ratings.desk in (select value from json_each(${JSON.stringify(desks)})) and ${counts(proof)}`;
+  return sqlWrite(
+    db,
+    sql`with given as materialized (${given})
+    insert into school_ratings (desk, raters, jobs, expectations, word, fairness, month)
+    select given.desk, ${raters}, count(distinct given.job_id), ${average(sql`given.expectations`)},
+      ${average(sql`given.word`)}, ${average(sql`given.fairness`)}, ${month}
+    from given left join school_ratings last on last.desk = given.desk
+    where 1
+    group by given.desk
+    having ${raters} >= ${MIN_RATERS} and count(distinct given.job_id) >= ${MIN_JOBS}
+    on conflict (desk) do update set raters = excluded.raters, jobs = excluded.jobs, expectations = excluded.expectations,
+      word = excluded.word, fairness = excluded.fairness, month = excluded.month
+    where (select count(distinct fresh.person) from given fresh where fresh.desk = school_ratings.desk
+      and fresh.created_at >= 1000 * strftime('%s', school_ratings.month || '-01')) >= ${MIN_NEW_RATERS}`,
+  );
+}
+
+/** Statement: how far the averages of a month are made. */
+export function keepProgress(db: Database, month: string, after: string | null) {
+  return db
+    .insert(ratingProgress)
+    .values({ id: 1, month, after })
+    .onConflictDoUpdate({ target: ratingProgress.id, set: { month, after } });
+}
+
+/**
+ * Statements: what a school said of these applicants goes; what they said of the school stays in its averages, without them. `ids`: a
+ * query in brackets.
+ */
+export function forgetRatingsOfApplicants(db: Database, ids: SQL): BatchItem<"sqlite">[] {
+  return [
+    db.delete(ratings).where(sql`side = 'school' and application_id in ${ids}`),
+    db.update(ratings).set({ raterId: null }).where(sql`side = 'candidate' and application_id in ${ids}`),
+  ];
+}
+
+/** Statement: who rated is not named any more. */
+export function forgetRater(db: Database, raterId: string): BatchItem<"sqlite"> {
+  return db.update(ratings).set({ raterId: null }).where(eq(ratings.raterId, raterId));
+}
+
+export function deleteRatingsOfApplications(db: Database, ids: SQL): BatchItem<"sqlite"> {
+  return db.delete(ratings).where(sql`${ratings.applicationId} in ${ids}`);
+}

@@ -1,0 +1,25 @@
+/** A scheduled run makes the sums of how schools keep their word, as pages read them. */
+import { lt } from "drizzle-orm";
+import { type Database, writeAll } from "~/db/client.server";
+import { schoolAnswers } from "~/db/hiring-schema";
+import { dayNumber, SCHOOLS_PER_RUN } from "./rules";
+import { makeAnswers } from "./statements.server";
+
+/** Make the sums anew that have changed, and each once a day: a portion a run. Safe to run twice, and to die half-way. */
+export async function sumUpAnswers({ db, now }: { db: Database; now: Date }): Promise<{ schools: number }> {
+  const today = dayNumber(now);
+  const desks = await listDesksToMake(db, today, SCHOOLS_PER_RUN);
+  if (desks.length > 0) await writeAll(db, [makeAnswers(db, desks, today)]);
+  return { schools: desks.length };
+}
+
+/** Desks whose sums have changed, or are older than today. */
+async function listDesksToMake(db: Database, today: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ desk: schoolAnswers.desk })
+    .from(schoolAnswers)
+    .where(lt(schoolAnswers.madeOn, today))
+    .orderBy(schoolAnswers.madeOn, schoolAnswers.desk)
+    .limit(limit);
+  return rows.map(({ desk }) => desk);
+}

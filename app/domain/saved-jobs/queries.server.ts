@@ -1,0 +1,98 @@
+/** Jobs that a candidate keeps for later. */
+import { and, desc, eq, sql } from "drizzle-orm";
+import { isAfter, type RowsAsked } from "~/db/after";
+import { type Database, readAll } from "~/db/client.server";
+import { jobs, savedJobs } from "~/db/schema";
+import { institutionOfJob } from "~/db/standing";
+import type { Actor } from "~/domain/actor";
+import { currentStatus, type JobState, jobState, readSchool } from "~/domain/jobs/rules";
+import { type JobCardData, saidInList } from "~/domain/jobs/views";
+import { countPages } from "~/domain/pages";
+import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
+import { SAVED_JOBS_PER_PAGE } from "./rules";
+
+const listed = {
+  id: jobs.id,
+  title: jobs.title,
+  company_name: jobs.company_name,
+  category: jobs.category,
+  location: jobs.location,
+  job_nature: jobs.job_nature,
+  salary: jobs.salary,
+  details: jobs.details,
+  closesAt: jobs.closesAt,
+  timeZone: jobs.timeZone,
+  updatedAt: jobs.updatedAt,
+  status: jobs.status,
+  deleted: jobs.deleted,
+  school: institutionOfJob().as("school_json"),
+};
+
+type SavedJobRow = Pick<typeof jobs.$inferSelect, Exclude<keyof typeof listed, "school">> & {
+  savedAt: Date;
+  school: string | null;
+};
+
+/** The read of a job that the candidate has saved: a row, or none. */
+export function savedJob(db: Database, userId: string, jobId: string) {
+  return db
+    .select({ jobId: savedJobs.jobId })
+    .from(savedJobs)
+    .where(and(eq(savedJobs.userId, userId), eq(savedJobs.jobId, jobId)));
+}
+
+/** A page of one candidate's saved jobs in any state, the latest saved first, with the count of all. */
+async function listSavedJobRows(
+  db: Database,
+  userId: string,
+  { limit, offset = 0, after }: RowsAsked,
+): Promise<{ rows: SavedJobRow[]; total: number }> {
+  const isOwn = eq(savedJobs.userId, userId);
+  const { rows, count } = await readAll(db, {
+    rows: db
+      .select({ ...listed, savedAt: savedJobs.createdAt })
+      .from(savedJobs)
+      .innerJoin(jobs, eq(jobs.id, savedJobs.jobId))
+      .where(and(isOwn, isAfter(savedJobs.createdAt, savedJobs.jobId, after)))
+      .orderBy(desc(savedJobs.createdAt), desc(savedJobs.jobId))
+      .limit(limit)
+      .offset(offset),
+    count: db.select({ total: sql<number>`count(*)` }).from(savedJobs).where(isOwn),
+  });
+  return { rows, total: count[0]?.total ?? 0 };
+}
+
+type Deps = { db: Database; now: Date };
+
+type SavedJob = Omit<JobCardData, "createdAt"> & { state: JobState; savedAt: Date };
+
+/** A page of the candidate's own saved jobs, the latest saved first, also closed and removed ones. `page` counts from 1. */
+export async function listSavedJobs(
+  { db, now }: Deps,
+  actor: Actor,
+  { page = 1, limit = SAVED_JOBS_PER_PAGE }: { page?: number; limit?: number } = {},
+): Promise<{ jobs: SavedJob[]; total: number; page: number; pageCount: number }> {
+  const { rows, total } = await listSavedJobRows(db, actor.id, { limit, offset: (page - 1) * limit });
+  return { jobs: rows.map((row) => toSavedJob(row, now)), total, page, pageCount: countPages(total, limit) };
+}
+
+/** The same, beginning after the row at `cursor`, with the next page's cursor. Jobs saved or unsaved meanwhile move no page. */
+export async function listSavedJobsAfter(
+  { db, now }: Deps,
+  actor: Actor,
+  { limit, cursor }: { limit: number; cursor?: RowPosition | null | undefined },
+): Promise<{ jobs: SavedJob[]; next: string | null }> {
+  const found = await listSavedJobRows(db, actor.id, { limit: limit + 1, after: cursor });
+  const { rows, next } = cutPage(found.rows, limit, ({ savedAt, id }) => writeRowCursor({ at: savedAt, id }));
+  return { jobs: rows.map((row) => toSavedJob(row, now)), next };
+}
+
+/** Its owner may have changed the words since it was hidden, and nobody has read them. */
+const HIDDEN_TITLE = "A job that is hidden for now";
+
+function toSavedJob({ status, deleted, school, details, ...job }: SavedJobRow, now: Date): SavedJob {
+  const state = jobState({ status: currentStatus({ status, closesAt: job.closesAt }, now), deleted });
+  const institution = readSchool(school)?.institution ?? null;
+  const shown = state === "hidden" ? { ...job, title: HIDDEN_TITLE, salary: null } : job;
+  return { ...shown, ...saidInList({ ...shown, details }), state, institution };
+}

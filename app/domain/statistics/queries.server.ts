@@ -1,0 +1,207 @@
+/** The reads of the statistics. What a recruiter reads carries the account's id. */
+
+import { type SQL, sql } from "drizzle-orm";
+import { type BatchRead, type Database, readAll, sqlRead } from "~/db/client.server";
+import { deskOf, desksOf, maySee } from "~/db/may-work-on";
+import { jobs } from "~/db/schema";
+import type { Actor } from "~/domain/actor";
+import { DomainError } from "~/domain/errors";
+import { isUuid } from "~/domain/ids";
+import { type JobState, type JobStatus, jobState } from "~/domain/jobs/rules";
+import {
+  type AnswerCount,
+  type Counts,
+  DAILY,
+  type Daily,
+  type DayCount,
+  firstDay,
+  JOBS_SHOWN,
+  type Period,
+  type Plot,
+  type StateCount,
+  type Statistics,
+  toStatistics,
+} from "./rules";
+import type { StatisticsAnswer } from "./schema";
+import { countedAnswers, countedDays, countedStates, type FirstDay } from "./statements.server";
+
+/** The read of a job that the account sees and that was not removed. */
+export function jobRead(db: Database, actorId: string, id: string) {
+  return db
+    .select({ id: jobs.id, title: jobs.title, status: jobs.status, deleted: jobs.deleted })
+    .from(jobs)
+    .where(isSeen(actorId, id));
+}
+
+function isSeen(actorId: string, jobId: string): SQL {
+  return sql`jobs.id = ${jobId} and jobs.deleted = 0 and ${maySee(actorId)}`;
+}
+
+type CountReads = { days: BatchRead<DayCount>; states: BatchRead<StateCount>; answers: BatchRead<AnswerCount> };
+
+function countReads(ofJobs: SQL, first: FirstDay): CountReads {
+  return {
+    days: sqlRead(countedDays(ofJobs, first)),
+    states: sqlRead(countedStates(ofJobs)),
+    answers: sqlRead(countedAnswers(ofJobs)),
+  };
+}
+
+/** The reads of the counts of a job that the account sees, as they are now; its days from this first one on. */
+export function countReadsOfJob(actorId: string, jobId: string, first: FirstDay): CountReads {
+  return countReads(sql`select jobs.id as id from jobs where ${isSeen(actorId, jobId)}`, first);
+}
+
+/**
+ * The counts over all jobs of the account's desks, removed ones too, and when the hourly run has made them: the earlier moment, where the
+ * two desks were counted at two. A desk with jobs that no run has counted yet is counted now, and the account's other one with it, as its jobs
+ * may have come from there since. Then `countedAt` is null.
+ */
+async function findCountsOfDesks(
+  db: Database,
+  actorId: string,
+  first: FirstDay,
+): Promise<Counts & { countedAt: Date | null }> {
+  const theirs = sql.join(desksOf(actorId), sql`, `);
+  const isNew = sql`exists (select 1 from desk_counters fresh where fresh.desk_id in (${theirs}) and ${hasJobs("fresh")}
+    and not exists (select 1 from desk_statistics where desk_statistics.desk_id = fresh.desk_id))`;
+  // The plus takes away the column's type, as in `institutionOf`.
+  const ofDesks = sql`select jobs.id as id from desk_counters cross join jobs on ${deskOf()} = +desk_counters.desk_id
+    where desk_counters.desk_id in (${theirs}) and ${isNew}`;
+  const { made, ...now } = await readAll(db, {
+    made: sqlRead<Made>(sql`select counted_at as "countedAt", days, states, answers from desk_statistics
+      where desk_id in (${theirs}) and not ${isNew}`),
+    ...countReads(ofDesks, first),
+  });
+  if (made.length === 0) return { ...now, countedAt: null };
+  return {
+    days: made.flatMap(({ days }) => JSON.parse(days) as DayCount[]),
+    states: made.flatMap(({ states }) => JSON.parse(states) as StateCount[]),
+    answers: made.flatMap(({ answers }) => JSON.parse(answers) as AnswerCount[]),
+    countedAt: new Date(Math.min(...made.map(({ countedAt }) => countedAt))),
+  };
+}
+
+/**
+ * Condition on a row of `desk_counters`: the desk has jobs. The row stays when all have gone to another desk, and counts no hidden ones.
+ * The plus takes away the column's type, as in `institutionOf`.
+ */
+export function hasJobs(row: "desk_counters" | "fresh"): SQL {
+  return sql`exists (select 1 from jobs where ${deskOf()} = +${sql.raw(row)}.desk_id)`;
+}
+
+type Made = { countedAt: number; days: string; states: string; answers: string };
+
+type JobNumbers = {
+  id: string;
+  title: string;
+  status: JobStatus;
+  deleted: boolean;
+  views: number;
+  saves: number;
+  applications: number;
+};
+
+/** A page of the jobs of the account's desks that were not removed, newest first, with their sums from this first day on. */
+async function listJobNumbers(
+  db: Database,
+  actorId: string,
+  { first, limit, offset }: { first: FirstDay; limit: number; offset: number },
+): Promise<JobNumbers[]> {
+  const ofDesk = (desk: SQL) => sql`select ${jobs.seq} as seq from ${jobs} where ${deskOf()} = ${desk} and deleted = 0`;
+  const page = sql`${sql.join(desksOf(actorId).map(ofDesk), sql` union all `)} order by seq desc limit ${limit} offset ${offset}`;
+  const rows = await db.all<Omit<JobNumbers, "deleted">>(sql`select jobs.id, jobs.title, jobs.status,
+      (select coalesce(sum(views), 0) from job_views where job_id = jobs.id and day >= ${first.day}) as views,
+      (select count(*) from saved_jobs where job_id = jobs.id and created_at >= ${first.from}) as saves,
+      (select count(*) from applications where job_id = jobs.id and created_at >= ${first.from} and aside is null) as applications
+    from (${page}) page join jobs on jobs.seq = page.seq order by page.seq desc`);
+  return rows.map((row) => ({ ...row, deleted: false }));
+}
+
+export type Deps = { db: Database; now: Date };
+
+type JobStatistics = { job: { id: string; title: string; state: JobState }; statistics: Statistics };
+
+/** The statistics of a job that the account sees. Throws not_found, also for a job that was removed or was never public. */
+export async function getJobStatistics(
+  { db, now }: Deps,
+  actor: Actor,
+  jobId: string | undefined,
+  period: Period,
+): Promise<JobStatistics> {
+  const missing = new DomainError("not_found", "There is no such job of yours");
+  if (!isUuid(jobId)) throw missing;
+  const {
+    jobs: [job],
+    ...counts
+  } = await readAll(db, {
+    jobs: jobRead(db, actor.id, jobId),
+    ...countReadsOfJob(actor.id, jobId, firstDay(period, now)),
+  });
+  if (!job) throw missing;
+  return {
+    job: { id: job.id, title: job.title, state: jobState(job) },
+    statistics: toStatistics(counts, period, now),
+  };
+}
+
+/** `asOf`: when the hourly run has counted them. Null: they are of now. */
+type DeskNumbers = { statistics: Statistics; asOf: Date | null };
+
+/** The statistics over all jobs that the account sees, removed ones too. */
+export async function readStatistics({ db, now }: Deps, actor: Actor, period: Period): Promise<DeskNumbers> {
+  const { countedAt, ...counts } = await findCountsOfDesks(db, actor.id, firstDay(period, now));
+  return { statistics: toStatistics(counts, period, now), asOf: countedAt };
+}
+
+/** The plots of the days. */
+export async function drawStatistics({ days }: Statistics): Promise<(Plot & { kind: Daily })[]> {
+  const { drawDays } = await import("./plots");
+  return DAILY.map((kind) => ({
+    kind,
+    ...drawDays(
+      days.map((day) => day[kind]),
+      kind === "views" ? "surface" : "columns",
+    ),
+  }));
+}
+
+/** A page of the jobs, newest first, each with its sums over the period. `page` counts from 1. */
+export async function listNumbersOfJobs(
+  { db, now }: Deps,
+  actor: Actor,
+  { period, page }: { period: Period; page: number },
+): Promise<{ jobs: (Omit<JobNumbers, "status" | "deleted"> & { state: JobState })[]; hasMore: boolean }> {
+  const asked = { first: firstDay(period, now), limit: JOBS_SHOWN + 1, offset: (page - 1) * JOBS_SHOWN };
+  const rows = await listJobNumbers(db, actor.id, asked);
+  const jobs = rows
+    .slice(0, JOBS_SHOWN)
+    .map(({ status, deleted, ...row }) => ({ ...row, state: jobState({ status, deleted }) }));
+  return { jobs, hasMore: rows.length > JOBS_SHOWN };
+}
+
+/** The statistics as programs read them: of one job, or over all. */
+export async function describeStatistics(
+  deps: Deps,
+  actor: Actor,
+  jobId: string | undefined | null,
+  period: Period,
+): Promise<StatisticsAnswer> {
+  const { job, statistics, asOf } =
+    jobId === null
+      ? { job: null, ...(await readStatistics(deps, actor, period)) }
+      : { ...(await getJobStatistics(deps, actor, jobId, period)), asOf: null };
+  const { days, totals, states, declined, notJoined, answers } = statistics;
+  const { medianHours, answered, waiting } = answers;
+  return {
+    job: job && { id: job.id, title: job.title },
+    time_zone: "Asia/Kolkata",
+    as_of: asOf?.toISOString() ?? null,
+    ...totals,
+    by_day: days,
+    states,
+    offers_declined: declined,
+    did_not_join: notJoined,
+    first_answer: { median_hours: medianHours, answered, waiting },
+  };
+}

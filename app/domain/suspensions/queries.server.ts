@@ -1,0 +1,158 @@
+/** Reads of kept suspensions: whoever signs up, founds or invites with one of them is told so. */
+
+import { desc, sql } from "drizzle-orm";
+import type { Database } from "~/db/client.server";
+import { institutions } from "~/db/institutions-schema";
+import { institutionOf, isSuspended } from "~/db/may-work-on";
+import { keptSuspensions } from "~/db/moderation-schema";
+import { standingOf } from "~/db/standing";
+import { DomainError } from "~/domain/errors";
+import { siteOf } from "~/domain/hosts";
+import { hostOfWebsite, type Kept, keptNames, wholeName } from "./kept-texts";
+import { KEPT_WORDS, SUSPENDED } from "./rules";
+import { counts, type Deps, hashed, isOneOf, type KeptRow, yearBefore } from "./statements.server";
+
+/**
+ * Whether whoever has this address is suspended: a suspended account or institution has it, or had it within a year. For people without
+ * an account, as closing one, or leaving it aside, is no way round.
+ */
+export function isAddressSuspended({ db, now, config }: Deps, email: string): Promise<boolean> {
+  const { keyHash } = hashed(config.linkSecret, { kind: "address", text: email });
+  return isAddressHeld(db, { email, keyHash, since: yearBefore(now) });
+}
+
+/** Throws not_allowed if the account is suspended, or the institution for which it works. */
+export async function requireAccountNotSuspended({ db }: Pick<Deps, "db">, accountId: string): Promise<void> {
+  if (await isAccountSuspended(db, accountId)) throw new DomainError("suspended", SUSPENDED);
+}
+
+/** Throws not_allowed, in these words, if whoever has this address is suspended. */
+export async function requireAddressNotSuspended(deps: Deps, email: string, words: string): Promise<void> {
+  if (await isAddressSuspended(deps, email)) throw new DomainError("suspended", words);
+}
+
+/**
+ * Throws not_allowed, on the field, if one of these is suspended. `fields`: where a form shows which kind. `accountId`: who writes
+ * under the name.
+ */
+export async function requireNotSuspended(
+  { db, now, config }: Deps,
+  asked: Kept[],
+  fields: Partial<Record<Kept["kind"], string>>,
+  accountId: string | null = null,
+): Promise<void> {
+  if (asked.length === 0) return;
+  const hashes = asked.map((each) => hashed(config.linkSecret, each).keyHash);
+  const kept = new Set((await findKeptRows(db, hashes, yearBefore(now))).map(({ keyHash }) => keyHash));
+  if (kept.size === 0) return;
+  const suspended = asked.filter((_each, index) => kept.has(hashes[index] ?? ""));
+  const kind = (await withoutBorrowed(db, suspended, asked, accountId))[0]?.kind;
+  if (!kind) return;
+  const field = fields[kind];
+  throw new DomainError("suspended", KEPT_WORDS[kind], field ? { fields: { [field]: [KEPT_WORDS[kind]] } } : {});
+}
+
+/**
+ * What of this is no other school's. Whoever was suspended for saying that it is a school had that school's website and name: they
+ * are not suspended for the school itself.
+ */
+async function withoutBorrowed(db: Database, suspended: Kept[], asked: Kept[], accountId: string | null) {
+  const hosts = asked.filter(({ kind }) => kind === "host").map(({ text }) => text);
+  const whole = asked.find(({ kind }) => kind === "name")?.text ?? "";
+  const known = await listKnownSchools(db, { hosts, accountId });
+  const isBorrowed = ({ kind, text }: Kept) =>
+    kind === "host"
+      ? known.some(({ host, website, isOwn }) =>
+          isOwn === 1 && siteOf(website) === text
+            ? hosts.includes(text)
+            : hosts.includes(host) && `.${host}`.endsWith(`.${text}`),
+        )
+      : kind === "name" && known.some(({ name, isOwn }) => isOwn === 1 && whole.startsWith(`${wholeName(name)}|`));
+  return suspended.filter((each) => !isBorrowed(each));
+}
+
+/**
+ * What a moderator lifts by hand, of an account that was closed: an address, a website, or name and place of an institution, with a
+ * comma between them. Returns its cause, and the hashes that are lifted. Null if nothing of it is kept.
+ */
+export async function findLifting({ db, config }: Omit<Deps, "now">, text: string) {
+  const asked = liftedBy(text);
+  const hashes = asked.map((each) => hashed(config.linkSecret, each).keyHash);
+  const causeId = await findCause(db, hashes);
+  const isAddress = asked.some(({ kind }) => kind === "address");
+  return causeId === null ? null : { causeId, isAddress, hashes };
+}
+
+/** What a line may mean. A name may hold a comma, so each of its commas is tried. */
+function liftedBy(text: string): Kept[] {
+  if (text.includes("@")) return [{ kind: "address", text }];
+  const website = text.includes("://") ? text : `https://${text}`;
+  const host = hostOfWebsite(website).replace(/^www\./, "");
+  const isWebsite = !/\s/.test(text) && host.includes(".");
+  if (isWebsite) return [host, siteOf(website)].filter(Boolean).map((each) => ({ kind: "host", text: each }));
+  const commas = [...text.matchAll(/,/g)].map(({ index }) => index);
+  return [text.length, ...commas].flatMap((at) =>
+    keptNames(text.slice(0, at), text.slice(at + 1)).map((each): Kept => ({ kind: "name", text: each })),
+  );
+}
+
+/** Whether the account is suspended, or the institution for which it works. */
+async function isAccountSuspended(db: Database, accountId: string): Promise<boolean> {
+  const [row] = await db.all<{ suspended: number }>(sql`select ${isSuspended(accountId)} as suspended`);
+  return row?.suspended === 1;
+}
+
+/** Which of these hashes are kept since a time after `since`, or of what is suspended still. */
+function findKeptRows(db: Database, hashes: string[], since: Date): Promise<KeptRow[]> {
+  return db
+    .select({ kind: keptSuspensions.kind, keyHash: keptSuspensions.keyHash })
+    .from(keptSuspensions)
+    .where(sql`${isOneOf(hashes)} and ${counts(since)}`);
+}
+
+/** Whether an account of this address is suspended, or the hash of its mailbox is kept since a time after `since`. */
+async function isAddressHeld(
+  db: Database,
+  { email, keyHash, since }: { email: string; keyHash: string; since: Date },
+): Promise<boolean> {
+  const [row] = await db.all<{ held: number }>(
+    sql`select exists (select 1 from kept_suspensions where key_hash = ${keyHash} and ${counts(since)})
+      or exists (select 1 from users owner where owner.email = ${email} and ${isSuspended(sql`owner.id`)}) as held`,
+  );
+  return row?.held === 1;
+}
+
+/**
+ * Schools of which it is known who they are, and of whose people somebody is not suspended: those that write from one of these hosts,
+ * and the one for which the account works.
+ */
+function listKnownSchools(db: Database, { hosts, accountId }: { hosts: string[]; accountId: string | null }) {
+  const isTheirs = sql`(verified_host in (select value from json_each(${JSON.stringify(hosts)}))
+    or (checked_at is not null and website_host in (select value from json_each(${JSON.stringify(hosts)}))))`;
+  const isOwn = sql<number>`institutions.id is ${institutionOf(accountId ?? "")}`;
+  return db
+    .select({
+      name: institutions.name,
+      host: sql<string>`coalesce(verified_host, website_host, '')`,
+      website: institutions.website,
+      isOwn,
+    })
+    .from(institutions)
+    .where(
+      sql`(${isTheirs} or ${isOwn}) and ${standingOf()} <> 'unchecked' and suspended_at is null
+        and exists (select 1 from institution_members member join users on users.id = member.user_id
+          where member.institution_id = institutions.id and users.suspended_at is null)`,
+    );
+}
+
+/** The newest cause of one of these hashes; null if none is kept. */
+async function findCause(db: Database, hashes: string[]): Promise<string | null> {
+  const row = await db
+    .select({ causeId: keptSuspensions.causeId })
+    .from(keptSuspensions)
+    .where(isOneOf(hashes))
+    .orderBy(desc(keptSuspensions.suspendedAt))
+    .limit(1)
+    .get();
+  return row?.causeId ?? null;
+}

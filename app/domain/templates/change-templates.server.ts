@@ -1,0 +1,61 @@
+/** Add, change or remove a text of a desk for its rejections. Owners and recruiters do so. */
+import type { Database } from "~/db/client.server";
+import type { Actor } from "~/domain/actor";
+import { DomainError } from "~/domain/errors";
+import { newRowId } from "~/domain/ids";
+import { recoverLostAnswer } from "~/domain/lost-answer";
+import { findTemplateRow, getTemplate, listTemplates, notFound, type TemplateRow } from "./queries.server";
+import { MAX_TEMPLATES } from "./rules";
+import type { TemplateInput } from "./schema";
+import { deleteTemplate, insertTemplate, updateTemplate } from "./statements.server";
+
+type Deps = { db: Database; now: Date };
+
+const MAY_ONLY_READ = "You may read the texts of your institution, not change them. Ask an owner of it";
+
+/** Keep a new text. The same again is the one that is there. Throws not_allowed for a reader, conflict if there are too many. */
+export async function addTemplate({ db, now }: Deps, actor: Actor, input: TemplateInput): Promise<TemplateRow> {
+  const row = { id: newRowId(now), ...input };
+  const isAdded = await insertTemplate(db, { ...row, accountId: actor.id, now }).then(isOne, (error) =>
+    recoverLostAnswer(error, () => findTemplateRow(db, actor.id, row.id)),
+  );
+  if (isAdded) return row;
+  const { templates, mayWrite } = await listTemplates({ db }, actor);
+  if (!mayWrite) throw new DomainError("only_reader", MAY_ONLY_READ);
+  const same = templates.find(({ name, text }) => name === input.name && text === input.text);
+  if (same) return same;
+  throw new DomainError(
+    "limit_reached",
+    `You have ${MAX_TEMPLATES} texts, and that is as many as there can be. Remove one first`,
+  );
+}
+
+/** Change a text. Throws not_found, not_allowed for a reader. */
+export async function changeTemplate(
+  { db, now }: Deps,
+  actor: Actor,
+  id: string | undefined,
+  input: TemplateInput,
+): Promise<TemplateRow> {
+  const found = await getTemplate({ db }, actor, id);
+  const row = { id: found.id, ...input };
+  const changed = await updateTemplate(db, { ...row, accountId: actor.id, now });
+  if (!isOne(changed)) throw await whyNot({ db }, actor, found.id);
+  return row;
+}
+
+/** Remove a text. Throws not_found, not_allowed for a reader. */
+export async function removeTemplate({ db }: Pick<Deps, "db">, actor: Actor, id: string | undefined): Promise<void> {
+  const found = await getTemplate({ db }, actor, id);
+  const isGone = await deleteTemplate(db, actor.id, found.id).then(isOne, (error) =>
+    recoverLostAnswer(error, async () => (await findTemplateRow(db, actor.id, found.id)) === null),
+  );
+  if (!isGone) throw await whyNot({ db }, actor, found.id);
+}
+
+const isOne = (rows: unknown[]) => rows.length === 1;
+
+async function whyNot({ db }: Pick<Deps, "db">, actor: Actor, id: string): Promise<DomainError> {
+  const found = await findTemplateRow(db, actor.id, id);
+  return found ? new DomainError("only_reader", MAY_ONLY_READ) : notFound();
+}

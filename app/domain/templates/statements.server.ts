@@ -1,0 +1,85 @@
+/** Every write of a desk's texts. Each statement carries the account: its desk is its institution, or itself. */
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Database } from "~/db/client.server";
+import { heirOf } from "~/db/heirs";
+import { templates } from "~/db/hiring-schema";
+import { insertFrom } from "~/db/insert-from.server";
+import { institutionOf, isSuspended } from "~/db/may-work-on";
+import type { TemplateRow } from "./queries.server";
+import { MAX_TEMPLATES } from "./rules";
+
+/** Expression: the desk of an account. */
+export function deskOfAccount(accountId: string): SQL<string> {
+  return sql<string>`coalesce(${institutionOf(accountId)}, ${accountId})`;
+}
+
+/** Condition: the account may write for its desk. Readers of an institution may not, nor who is suspended. */
+export function mayWrite(accountId: string): SQL {
+  return sql`(not exists (select 1 from institution_members where user_id = ${accountId} and role not in ('owner', 'recruiter'))
+    and not ${isSuspended(accountId)})`;
+}
+
+/** Statement: a new text. No row if the account may not write, or its desk has the text already, or has as many as it may. */
+export function insertTemplate(
+  db: Database,
+  { id, accountId, name, text, now }: TemplateRow & { accountId: string; now: Date },
+) {
+  const desk = deskOfAccount(accountId);
+  return insertFrom(
+    db,
+    templates,
+    { id, desk, userId: accountId, name, text, createdAt: now, updatedAt: now },
+    sql`where ${mayWrite(accountId)} and (select count(*) from templates where desk = ${desk}) < ${MAX_TEMPLATES}
+          and not exists (select 1 from templates where desk = ${desk} and name = ${name} and text = ${text})`,
+  ).returning({ id: templates.id });
+}
+
+/** Statement: a text of the desk is another one. No row if there is none, or the account may not write. */
+export function updateTemplate(
+  db: Database,
+  { id, accountId, name, text, now }: TemplateRow & { accountId: string; now: Date },
+) {
+  return db
+    .update(templates)
+    .set({ name, text, updatedAt: now })
+    .where(sql`id = ${id} and desk = ${deskOfAccount(accountId)} and ${mayWrite(accountId)}`)
+    .returning({ id: templates.id });
+}
+
+/** Statement: a text of the desk is gone. No row if there is none, or the account may not write. */
+export function deleteTemplate(db: Database, accountId: string, id: string) {
+  return db
+    .delete(templates)
+    .where(sql`id = ${id} and desk = ${deskOfAccount(accountId)} and ${mayWrite(accountId)}`)
+    .returning({ id: templates.id });
+}
+
+/** Statement: an account's templates go to a colleague of their institution, where `condition` holds. Without a colleague they stay. */
+export function giveTemplates(
+  db: Database,
+  userId: string,
+  { needsConfirmed, condition = sql`true` }: { needsConfirmed: boolean; condition?: SQL },
+): BatchItem<"sqlite"> {
+  const heir = heirOf(userId, { institution: sql`templates.desk`, needsConfirmed });
+  return db
+    .update(templates)
+    .set({ userId: heir })
+    .where(sql`user_id = ${userId} and ${heir} is not null and ${condition}`);
+}
+
+export function deleteTemplatesOf(db: Database, userId: string): BatchItem<"sqlite"> {
+  return db.delete(templates).where(eq(templates.userId, userId));
+}
+
+/** Where `condition` holds, an account leaves the templates of its institution to a colleague, and the others end. */
+export function leaveTemplates(
+  db: Database,
+  userId: string,
+  about: { needsConfirmed: boolean; condition: SQL },
+): BatchItem<"sqlite">[] {
+  return [
+    giveTemplates(db, userId, about),
+    db.delete(templates).where(sql`${templates.userId} = ${userId} and ${about.condition}`),
+  ];
+}
