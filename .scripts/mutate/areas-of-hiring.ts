@@ -64,11 +64,8 @@ export const AREAS_OF_HIRING: Area[] = [
         'condition in SQL: no "*{deskOf*in joinInstitution',
         'condition in SQL: no "invited_by*in joinInstitution',
         "condition in SQL: *in exchangePicture",
-        "condition: *in endMembership",
         "condition in SQL: *in mayFound",
         "condition in SQL: *in isAsked",
-        "condition in SQL: *in isInvited",
-        "guard of a batch",
       ],
       "app/domain/institutions/require-owner.server.ts": ["guard", "operand"],
       "app/domain/institutions/queries.server.ts": [
@@ -83,7 +80,7 @@ export const AREAS_OF_HIRING: Area[] = [
         "named condition in SQL: *in findMembership",
         "named condition in SQL: *in findRequest",
       ],
-      "app/domain/institutions/accept-invitation.server.ts": ['guard: no "if (actor.'],
+      "app/domain/institutions/accept-invitation.server.ts": ['guard: no "if (actor.', "guard of a batch"],
       "app/domain/institutions/invite-colleague.server.ts": ["limit: SECOND_CLICK_MS", 'statement: no "await spend'],
       "app/domain/institutions/change-picture.server.ts": [
         'statement: no "await requireOwner',

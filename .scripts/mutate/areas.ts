@@ -192,14 +192,13 @@ export const AREAS: Area[] = [
         "condition in SQL: no \"status = 'open'\" in takes",
         'condition in SQL: no "deleted = 0" in takes',
         "condition in SQL: no \"jobs.status = 'open'\" in isTaking",
-        "guard of a batch",
       ],
       "app/domain/applications/statements.server.ts": [
         'condition in SQL: no "applications.address_confirmed_at is null" in isUnclaimed',
         'condition in SQL: no "application_events.*id = applications.id" in isUnclaimed',
         'condition in SQL: no "application_events.actor_id is null',
       ],
-      "app/domain/applications/apply/act-as-guest.server.ts": ['guard: no "if (!waysOf(found'],
+      "app/domain/applications/apply/act-as-guest.server.ts": ['guard: no "if (!waysOf(found', "guard of a batch"],
       "app/domain/applications/apply/queries.server.ts": ['guard: no "if (!found || found.application.keyVersion'],
       "app/domain/applications/apply/apply-for-job.server.ts": [
         'guard: no "if (!isUploaded && !candidate',
@@ -294,18 +293,19 @@ export const AREAS: Area[] = [
         'condition in SQL: no "users.password_hash',
         'condition in SQL: no "sessions.user_id',
         "condition in SQL: *in hasIdentity",
-        "guard of a batch",
       ],
       "app/domain/accounts/confirm-address.server.ts": [
         'guard: no "if (session?.actor.id',
         'guard: no "if (user.id !== link.userId',
       ],
-      "app/domain/accounts/disown-address.server.ts": ['guard: no "if (!isRight)'],
+      "app/domain/accounts/disown-address.server.ts": ['guard: no "if (!isRight)', "guard of a batch"],
       "app/domain/accounts/change-address.server.ts": [
+        "guard of a batch",
         'statement: no "await proveIdentity',
         'statement: no "await spend',
       ],
       "app/domain/accounts/change-password.server.ts": [
+        "guard of a batch",
         'guard: no "if (!(await countedWhenDone(attempt, verifyPassword(input.',
       ],
       "app/domain/accounts/prove-identity.server.ts": [
@@ -530,6 +530,7 @@ export const AREAS: Area[] = [
     name: "moderation",
     tests: ["tests/domain/hiding.test.ts", "tests/worker/moderation.test.ts", "tests/worker/counted-reports.test.ts"],
     files: {
+      "app/domain/moderation/answer-hiding.server.ts": ["guard of a batch"],
       "app/domain/moderation/statements.server.ts": [
         'condition in SQL: no "${isPublic}',
         'condition in SQL: no "${condition}" in hidingStatements',
@@ -546,7 +547,6 @@ export const AREAS: Area[] = [
         "condition in SQL: *in counted",
         "condition in SQL: *in isReportedForMoney",
         "condition in SQL: *in isInState",
-        "guard of a batch",
       ],
       "app/domain/moderation/rules.ts": ["operand"],
       "app/domain/moderation/dismiss-items.server.ts": ["guard", "guard of a batch"],
@@ -613,11 +613,6 @@ export const AREAS: Area[] = [
     files: {
       "app/db/consented.ts": ["condition in SQL"],
       // There is one purpose so far, so nothing can tell it from another.
-      "app/domain/privacy/remind-unread.server.ts": [
-        'condition in SQL: no "users',
-        'condition in SQL: no "notifications',
-        'condition in SQL: no "told',
-      ],
       "app/domain/privacy/statements.server.ts": [
         'condition in SQL: no "user_id',
         'condition in SQL: no "withdrawn_at',
@@ -627,6 +622,9 @@ export const AREAS: Area[] = [
       ],
       "app/domain/mail/statements.server.ts": ["condition in SQL: *in dropUnsentOfConsents"],
       "app/domain/privacy/queries.server.ts": [
+        'condition in SQL: no "users',
+        'condition in SQL: no "notifications',
+        'condition in SQL: no "told',
         "condition in SQL: *in listRecipients",
         "condition in SQL: *in listRequests",
       ],
