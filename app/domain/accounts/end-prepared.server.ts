@@ -1,6 +1,6 @@
 /**
- * What ends when an address is proven for the first time by somebody who did not know the account's password: with a reset link, or
- * with Google. Until then somebody else may have used the account and prepared it. `firstProof` in the list of private tables says
+ * The first proof of an address by somebody who did not know the account's password, with a reset link or with Google, ends what others
+ * may have prepared. Until then somebody else may have used the account and prepared it. `firstProof` in the list of private tables says
  * for each what becomes of its rows. A proof with the account's own password or session ends nothing.
  */
 
@@ -57,7 +57,7 @@ export function endPreparedRows(
 /** Rows that come and go with each use of an account: she loses nothing with them. */
 const PASSING: readonly Table[] = [accounts.sessions, upkeep.oneTimeTokens, upkeep.idempotencyKeys, main.notifications];
 
-/** Whether a first proof of the account's address would end something that was prepared in it. */
+/** True if a first proof of the account's address would end something that was prepared in it. */
 export async function hasPrepared(db: Database, userId: string): Promise<boolean> {
   const { profiles } = accounts;
   const { institutionMembers, institutionInvitations, joinRequests } = institutions;

@@ -108,7 +108,7 @@ export type Token = typeof oneTimeTokens.$inferSelect;
 
 export type Purpose = Token["purpose"];
 
-/** Whether a token of this purpose was made for the account after `since`. */
+/** True if a token of this purpose was made for the account after `since`. */
 export async function hasTokenSince(db: Database, userId: string, purpose: Purpose, since: Date): Promise<boolean> {
   const row = await db
     .select({ createdAt: oneTimeTokens.createdAt })
@@ -175,7 +175,7 @@ export function passkeysRead(db: Database, userId: string) {
     .limit(MAX_PASSKEYS);
 }
 
-/** What decides whether an account is offered a passkey. */
+/** The facts that decide if an account is offered a passkey. */
 export async function findOfferFacts(
   db: Database,
   userId: string,
@@ -346,7 +346,7 @@ export function toPasskeyItem({ id, name, createdAt, lastUsedAt, refusedAt }: Pa
   };
 }
 
-/** Whether the account has a password to change. One that signs in with Google only has none. */
+/** True if the account has a password to change. One that signs in with Google only has none. */
 export async function canChangePassword({ db }: { db: Database }, actor: Actor): Promise<boolean> {
   return (await findUser(db, actor.id))?.passwordHash != null;
 }

@@ -412,7 +412,7 @@ export function hasAddress(userId: string, email: string): SQL {
   return sql`exists (select 1 from users where users.id = ${userId} and users.email = ${email})`;
 }
 
-/** What a first proof by somebody else ends of the account's own settings, where `condition` holds. */
+/** A first proof by somebody else ends these settings of the account, where `condition` holds. */
 export function endPreparedSettings(db: Database, userId: string, condition: SQL) {
   return db
     .update(users)
