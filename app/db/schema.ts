@@ -1,6 +1,6 @@
 /** Jobs and applications, with the indexes that keep their rules and serve their lists. Times are UTC milliseconds. */
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, sqliteView, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts-schema.ts";
 import { applicantIndexes } from "./applicant-orders.ts";
 import { outcomeColumns } from "./application-outcome.ts";
@@ -132,14 +132,15 @@ export const applications = sqliteTable(
     resumeBytes: integer("resume_bytes").notNull(),
     /** The sender's key, the same for every try to send one application: a retry gets the answer that was lost. */
     requestKey: text("request_key"),
-    /** A mail asked for confirmation, and the address is not confirmed yet: the recruiter sees the application in a fold. */
-    addressPending: flag("address_pending").notNull().default(false),
-    /** When the address was confirmed for this application: by the link in the mail, or by a confirmed account. */
-    addressConfirmedAt: time("address_confirmed_at"),
-    // Why it was put aside, out of the recruiter's list: `second` (another one of the same address is there), `replaced` (another
-    // one took its place), `not_me` (the owner of the mailbox did not send it). Null: it is in the list.
-    aside: text("aside", { enum: ["second", "replaced", "not_me"] }),
-    asideAt: time("aside_at"),
+    /**
+     * When its address was proven: by its link, or by an account with this address. Null: the recruiter sees it in a fold. Where no mail
+     * is sent nobody can prove an address, and each application counts as confirmed from the beginning.
+     */
+    confirmedAt: time("confirmed_at"),
+    /** When it was dropped: no school sees it any more. Reads take the view `current_applications`, which leaves it out. */
+    droppedAt: time("dropped_at"),
+    /** `not_me`: the owner of the mailbox did not send it; `other_confirmed`: she has confirmed another one for the job. */
+    droppedReason: text("dropped_reason", { enum: ["not_me", "other_confirmed"] }),
     /** Part of the applicant's private link; a higher number ends all earlier links. */
     keyVersion: integer("key_version").notNull().default(1),
     status: text("status", {
@@ -194,15 +195,21 @@ export const applications = sqliteTable(
     notJoinedAt: time("not_joined_at"),
   },
   (table) => [
-    uniqueIndex("applications_job_email_unique").on(table.jobId, table.email).where(sql`aside is null`),
+    // One confirmed application a job and address, and a job and account. Any number of unconfirmed ones may wait beside it.
+    uniqueIndex("applications_confirmed_by_email")
+      .on(table.jobId, table.email)
+      .where(sql`confirmed_at is not null and dropped_at is null`),
+    uniqueIndex("applications_confirmed_by_candidate")
+      .on(table.jobId, table.candidateId)
+      .where(sql`candidate_id is not null and confirmed_at is not null and dropped_at is null`),
     index("applications_by_job_and_email").on(table.jobId, table.email),
-    index("applications_aside").on(table.asideAt).where(sql`aside is not null`),
+    index("applications_dropped").on(table.droppedAt).where(sql`dropped_at is not null`),
     // The statistics of a job are counted from this index alone.
     index("applications_by_job").on(
       table.jobId,
       table.createdAt,
       table.id,
-      table.aside,
+      table.droppedAt,
       table.status,
       table.declinedAt,
       table.notJoinedAt,
@@ -210,8 +217,10 @@ export const applications = sqliteTable(
     index("applications_by_candidate").on(table.candidateId, table.createdAt, table.id),
     index("applications_by_email").on(table.email),
     index("applications_by_resume").on(table.resumeKey),
-    index("applications_due").on(table.dueAt, table.id).where(sql`due_at is not null and aside is null`),
-    index("applications_to_remind").on(table.remindAt, table.id).where(sql`remind_at is not null and aside is null`),
+    index("applications_due").on(table.dueAt, table.id).where(sql`due_at is not null and dropped_at is null`),
+    index("applications_to_remind")
+      .on(table.remindAt, table.id)
+      .where(sql`remind_at is not null and dropped_at is null`),
     // What the morning mails name beside what falls due.
     index("applications_late").on(table.lapsedAt, table.id).where(sql`status = 'unanswered'`),
     // Applications that are older than the clock, until a run has given them a due day.
@@ -225,6 +234,11 @@ export const applications = sqliteTable(
     index("applications_counted").on(table.jobId, table.countedOn).where(sql`counts_as in ('in_time', 'late')`),
     ...applicantIndexes(table),
   ],
+);
+
+/** The applications that were not dropped. Queries take `current` of `db/current.ts`. */
+export const currentApplications = sqliteView("current_applications").as((db) =>
+  db.select().from(applications).where(sql`dropped_at is null`),
 );
 
 /** Condition on an event: it is the school's first answer. That nothing came, and what both sides say about a call, is none. */

@@ -51,9 +51,9 @@ export function insertBreak(db: Database, entered: NewBreak) {
  * Condition on a row of `desk_breaks`: an application that came since is due behind the break, and would be due in it without it, or in
  * one before it that it follows. Days are those of UTC: an application from near midnight may keep a break that could go.
  */
-const hasLengthened = sql`exists (select 1 from jobs join applications on applications.job_id = jobs.id
+const hasLengthened = sql`exists (select 1 from jobs join current_applications applications on applications.job_id = jobs.id
     join desk_breaks near on near.desk = desk_breaks.desk and near.last_day <= desk_breaks.last_day
-  where ${deskOf()} = desk_breaks.desk and applications.aside is null and applications.turn = 'school'
+  where ${deskOf()} = desk_breaks.desk and applications.turn = 'school'
     and applications.status in ('submitted', 'shortlisted') and applications.waits_since >= desk_breaks.created_at
     and applications.due_at > unixepoch(desk_breaks.last_day) * 1000 + ${DAY_MS}
     and date(iif(jobs.details -> '$.answers_from' = '"closing"', max(applications.waits_since, coalesce(jobs.closes_at, 0)),
