@@ -49,7 +49,7 @@ async function waiting(overrides: Parameters<typeof createApplication>[1] = {}) 
     timeZone: "Asia/Kolkata",
     breaks: [],
   });
-  const own = { candidateId: candidate.id, email: candidate.email, addressConfirmedAt: CAME };
+  const own = { candidateId: candidate.id, email: candidate.email, confirmedAt: CAME };
   return createApplication(job, { createdAt: CAME, updatedAt: CAME, promisedDays: 7, ...clock, ...own, ...overrides });
 }
 
@@ -109,7 +109,7 @@ describe("when it is due and nothing came", () => {
     expect(subjects).toEqual(["Hill View School waits for you: PGT Physics", "The job was taken down: PGT Physics"]);
   });
 
-  test("a move that waits to be carried out has answered; what was put aside waits for nobody", async () => {
+  test("a move that waits to be carried out has answered; what was dropped waits for nobody", async () => {
     const pending = await waiting();
     await sql(
       "INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, created_at, carry_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -121,7 +121,7 @@ describe("when it is due and nothing came", () => {
       DUE.getTime() - 1,
       DUE.getTime() + 600_000,
     );
-    await waiting({ email: "b@example.com", aside: "second", asideAt: CAME });
+    await waiting({ email: "b@example.com", droppedReason: "not_me", droppedAt: CAME });
     expect(await runLapses(deps(soon()))).toEqual({ lapsed: 0 });
   });
 
@@ -413,7 +413,7 @@ describe("before it is due", () => {
     expect(await sendMornings(deps(morning))).toEqual({ mornings: 0 });
     const { id } = await waiting();
     await waiting({ email: "far@example.com", dueAt: new Date("2026-12-09T18:29:59Z"), name: "Far Away" });
-    await waiting({ email: "fold@example.com", addressPending: true, name: "In the Fold" });
+    await waiting({ email: "fold@example.com", confirmedAt: null, name: "In the Fold" });
     const lapsed = { status: "unanswered" as const, turn: null, dueAt: null, unansweredBy: "school" as const };
     await waiting({
       ...lapsed,
@@ -430,12 +430,11 @@ describe("before it is due", () => {
     const apart = await waiting({
       email: "apart@example.com",
       name: "Was Apart",
-      addressPending: true,
-      addressConfirmedAt: null,
+      confirmedAt: null,
       dueAt: new Date("2026-11-26T18:29:59Z"),
     });
     await runLapses(deps(new Date("2026-11-27T02:45:00Z")));
-    await sql("UPDATE applications SET address_pending = 0 WHERE id = ?", apart.id);
+    await sql("UPDATE applications SET confirmed_at = 5 WHERE id = ?", apart.id);
     expect(await sendMornings(deps(new Date("2026-11-28T00:45:00Z")))).toEqual({ mornings: 0 });
     await Promise.all([sendMornings(deps(morning)), sendMornings(deps(morning))]);
     await sendMornings(deps(new Date("2026-11-28T03:45:00Z")));
@@ -451,9 +450,9 @@ describe("before it is due", () => {
 
   test("what lapsed before its address was confirmed is told of if it lapses again after the school has answered", async () => {
     const morning = (day: number) => deps(new Date(`2026-12-${String(day).padStart(2, "0")}T02:45:00Z`));
-    const { id } = await waiting({ addressPending: true, addressConfirmedAt: null });
+    const { id } = await waiting({ confirmedAt: null });
     await runLapses(morning(2));
-    await sql("UPDATE applications SET address_pending = 0, address_confirmed_at = ?", morning(3).now.getTime());
+    await sql("UPDATE applications SET confirmed_at = ?", morning(3).now.getTime());
     await sql("DELETE FROM mail_outbox");
     expect(await sendMornings(morning(3))).toEqual({ mornings: 0 });
     await moveAndTell(morning(3), school, id, "shortlisted");

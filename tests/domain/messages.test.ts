@@ -171,7 +171,7 @@ describe("writing", () => {
 
   test.each([
     ["withdrawn", "UPDATE applications SET status = 'withdrawn'"],
-    ["put aside", "UPDATE applications SET aside = 'replaced', aside_at = 1"],
+    ["dropped", "UPDATE applications SET dropped_reason = 'other_confirmed', dropped_at = 1"],
     ["stripped", "UPDATE applications SET resume_bytes = 0"],
     ["stopped by the other side", "UPDATE applications SET candidate_stopped_at = 5"],
     ["of a job that a moderator hid", "UPDATE jobs SET status = 'hidden'"],
@@ -213,7 +213,7 @@ describe("writing", () => {
   test("where addresses are confirmed, an unconfirmed address writes nothing", async () => {
     config = { ...localConfig, confirmsAddresses: true };
     await expect(write(school(), "Hello")).rejects.toEqual(refused("not_allowed"));
-    await sql("UPDATE applications SET address_pending = 1");
+    await sql("UPDATE applications SET confirmed_at = NULL");
     await expectRefused(() => write(she(), "Hello"), "not_allowed");
     await sql("UPDATE users SET email_verified_at = 5");
     await write(school(), "Hello");
@@ -276,7 +276,7 @@ describe("an applicant without an account", () => {
     config = { ...localConfig, confirmsAddresses: true };
     application = await createApplication(job, {
       createdAt: new Date(START - 500),
-      addressConfirmedAt: new Date(START),
+      confirmedAt: new Date(START),
     });
     await sql("UPDATE users SET email_verified_at = 5");
   });
@@ -285,13 +285,13 @@ describe("an applicant without an account", () => {
     await write(guest(), "Hello");
     await write(guest(), "Hello");
     expect(await countRows("application_messages")).toBe(1);
-    await sql("UPDATE applications SET address_confirmed_at = NULL WHERE id = ?", application.id);
+    await sql("UPDATE applications SET confirmed_at = NULL WHERE id = ?", application.id);
     await expectRefused(() => write(guest(), "Again"), "not_allowed");
     expect((await readThread(deps(), guest(), application.id)).messages).toHaveLength(1);
   });
 
   test("a link that was replaced, or of another application, opens nothing", async () => {
-    const other = await createApplication(job, { addressConfirmedAt: new Date(START) });
+    const other = await createApplication(job, { confirmedAt: new Date(START) });
     const wrong = [{ guest: { id: application.id, version: 2 } }, { guest: { id: other.id, version: 1 } }];
     for (const key of wrong) {
       await expectRefused(() => write(key, "Hello"), "not_found");
@@ -485,7 +485,7 @@ describe("the mail", () => {
 
   test.each([
     ["withdrawn", "UPDATE applications SET status = 'withdrawn'"],
-    ["put aside", "UPDATE applications SET aside = 'not_me', aside_at = 1"],
+    ["dropped", "UPDATE applications SET dropped_reason = 'not_me', dropped_at = 1"],
     ["stripped", "UPDATE applications SET resume_bytes = 0"],
     ["stopped", "UPDATE applications SET school_stopped_at = 1"],
     ["of a hidden job", "UPDATE jobs SET status = 'hidden'"],
@@ -496,7 +496,7 @@ describe("the mail", () => {
     await run(10);
     expect(await mails()).toEqual([]);
     await sql(
-      "UPDATE applications SET status = 'submitted', aside = NULL, resume_bytes = 64, school_stopped_at = NULL",
+      "UPDATE applications SET status = 'submitted', dropped_reason = NULL, dropped_at = NULL, resume_bytes = 64, school_stopped_at = NULL",
     );
     expect(await run(1)).toEqual({ mails: 0 });
   });
@@ -587,7 +587,7 @@ describe("reporting", () => {
   });
 
   test("works by a private link, as long as it holds", async () => {
-    await sql("UPDATE applications SET candidate_id = NULL, address_confirmed_at = 5");
+    await sql("UPDATE applications SET candidate_id = NULL, confirmed_at = 5");
     const { id } = await write(school(), "Hello");
     const key = { id: application.id, version: 1 };
     await report(deps(), null, { subject: "message", id, guest: key }, { reason: "other", text: null });
@@ -635,9 +635,9 @@ describe("personal data", () => {
     expect((await exported(recruiter))["messages.json"]).not.toContain("Mine");
   });
 
-  test("go with an application that was put aside or kept long enough", async () => {
+  test("go with an application that was dropped or kept long enough", async () => {
     await write(she(), "Hello");
-    await sql("UPDATE applications SET aside = 'not_me', aside_at = 5");
+    await sql("UPDATE applications SET dropped_reason = 'not_me', dropped_at = 5");
     minutes += 60 * 24 * 400;
     await sweepRetention(deps());
     expect([await countRows("application_messages"), await countRows("applications")]).toEqual([0, 0]);

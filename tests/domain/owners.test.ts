@@ -52,7 +52,6 @@ describe("moving an application", () => {
     by,
     actorId,
     now: new Date(),
-    withSeconds: false,
     ...over,
   });
   const statuses = async () => (await rowsOf("applications")).map(({ id, status }) => [id, status]);
@@ -106,7 +105,7 @@ describe("moving an application", () => {
 });
 
 describe("listing applications", () => {
-  const page = { limit: 10, withSeconds: false };
+  const page = { limit: 10 };
 
   test("for a job of somebody else's gives none, by the API's list", async () => {
     expect((await listApplicationRows(db, job.id, owner.id, page)).map(({ id }) => id)).toEqual([application.id]);
@@ -117,7 +116,7 @@ describe("listing applications", () => {
     const own = await readDeskRows(db, listOf(job.id, owner.id));
     expect(own.rows.map((row) => row.application.id)).toEqual([application.id]);
     expect(own.counts).toEqual([{ place: "list", status: "submitted", count: 1 }]);
-    await createApplication(job, { addressPending: true });
+    await createApplication(job, { confirmedAt: null });
     expect((await readDeskRows(db, listOf(job.id, owner.id))).counts).toContainEqual({
       ...{ place: "unconfirmed", status: "submitted", count: 1 },
     });
@@ -132,21 +131,24 @@ describe("listing applications", () => {
     const { rows, counts } = await readDeskRows(db, listOf(job.id, owner.id));
     expect(rows.map((row) => row.application.id)).toEqual([application.id]);
     expect(counts).toEqual([{ place: "list", status: "submitted", count: 1 }]);
-    await createApplication(other, { addressPending: true });
+    await createApplication(other, { confirmedAt: null });
     expect((await readDeskRows(db, listOf(job.id, owner.id))).unconfirmed).toEqual([]);
   });
 
-  test("leaves out what was put aside, which nobody moves either", async () => {
+  test("leaves out what was dropped, which nobody moves either", async () => {
     const now = new Date();
-    const aside = await createApplication(job, { candidateId: candidate.id, aside: "second", asideAt: now });
+    const dropped = await createApplication(job, {
+      candidateId: candidate.id,
+      droppedReason: "not_me",
+      droppedAt: now,
+    });
     expect((await listApplicationRows(db, job.id, owner.id, page)).map(({ id }) => id)).toEqual([application.id]);
     const move = {
       eventId: newRowId(now),
-      applicationId: aside.id,
+      applicationId: dropped.id,
       from: "submitted",
       to: "shortlisted",
       now,
-      withSeconds: false,
     } as const;
     expect(
       await unlessStopped(writeAll(db, moveApplicationRow(db, { ...move, by: "recruiter", actorId: owner.id }, []))),
@@ -270,7 +272,6 @@ describe("looking one thing up among others", () => {
       eventId: newRowId(new Date()),
       applicationId: joined.id,
       now: new Date(),
-      withSeconds: false,
     };
     expect(await unlessStopped(writeAll(db, moveApplicationRow(db, move, [])))).toBe(true);
     expect(await findApplicantProfileRow(db, joined.id, owner.id)).toBeNull();

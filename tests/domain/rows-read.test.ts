@@ -624,7 +624,7 @@ describe("a school's list of applicants", () => {
 
   const open = async (job: Job, place: number, query: string) => {
     const { jobId: _jobId, page: _page, order, ...filter } = readApplicantsAsked(new URLSearchParams(query), "");
-    const asked = { filter, order, withSeconds: false, readerId: owner.id, now: new Date() };
+    const asked = { filter, order, readerId: owner.id, now: new Date() };
     const { asked: statements } = await watch((db) => findNeighbours(db, `a-${job.id}-${place}`, asked));
     return rowsOf(statements);
   };
@@ -671,7 +671,7 @@ describe("a school's list of applicants", () => {
     const { jobId: _jobId, page: _page, order: _order, ...filter } = readApplicantsAsked(new URLSearchParams(), "");
     for (const order of ["due", "newest", "experience", "stars", "name"] as const) {
       for (const place of [1, 500, 1000]) {
-        const asked = { filter, order, withSeconds: false, readerId: owner.id, now: new Date() };
+        const asked = { filter, order, readerId: owner.id, now: new Date() };
         const { asked: statements } = await watch((db) => findNextWaiting(db, `a-${job.id}-${place}`, asked));
         const rows = statements.reduce((sum, each) => sum + each.rows, 0);
         // Whoever is at the end walks past the 111 who are decided.

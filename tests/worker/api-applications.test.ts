@@ -100,7 +100,7 @@ describe("POST /application/applyforjob", () => {
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
     const rows = await rowsOf("applications");
-    expect(rows.map(({ email, aside }) => [email, aside])).toEqual([["meera@example.com", null]]);
+    expect(rows.map(({ email, dropped_at }) => [email, dropped_at])).toEqual([["meera@example.com", null]]);
     expect(await storedKeys()).toHaveLength(1);
   });
 
@@ -272,7 +272,7 @@ describe("GET /applications/:jobId", () => {
     const job = await createJob(owner);
     const email = "asha@example.com";
     const first = await createApplication(job, { email });
-    const second = await createApplication(job, { email, aside: "second", asideAt: new Date() });
+    const second = await createApplication(job, { email, confirmedAt: null });
     const browser = await signedIn("admin", owner);
     const look = async (env: object) => {
       const { body } = await api("GET", `/applications/${job.id}`, { token: owner.token, env });

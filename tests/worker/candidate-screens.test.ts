@@ -256,13 +256,13 @@ describe("/applied-jobs", () => {
   test("offers no way back once she has applied herself", async () => {
     const { id } = await createApplication(job, { email: candidate.account.email });
     await sql(
-      "UPDATE applications SET candidate_id = ?, aside = 'not_me', aside_at = ?",
+      "UPDATE applications SET candidate_id = ?, dropped_reason = 'not_me', dropped_at = ?",
       candidate.account.id,
       Date.now(),
     );
     const list = async () => textOf(await (await candidate.get("/applied-jobs")).text());
     expect(await list()).toContain("It was me after all");
-    expect(await list()).toMatch(/Put aside .* we delete it on/);
+    expect(await list()).toMatch(/Dropped .* we delete it on/);
     await apply();
     expect(await list()).not.toContain("It was me after all");
     expect((await candidate.form("/applied-jobs", { applicationId: id, intent: "was-me" })).status).toBe(409);
@@ -279,10 +279,10 @@ describe("/applied-jobs", () => {
 
   test("is not brought back by a suspended account", async () => {
     const { id } = await createApplication(job, { email: candidate.account.email });
-    await sql("UPDATE applications SET candidate_id = ?, aside = 'not_me', aside_at = 5", candidate.account.id);
+    await sql("UPDATE applications SET candidate_id = ?, dropped_reason = 'not_me', dropped_at = 5", candidate.account.id);
     await sql("UPDATE users SET suspended_at = 5 WHERE id = ?", candidate.account.id);
     expect((await candidate.form("/applied-jobs", { applicationId: id, intent: "was-me" })).status).toBe(403);
-    expect(await rowsOf("applications")).toMatchObject([{ aside: "not_me" }]);
+    expect(await rowsOf("applications")).toMatchObject([{ dropped_reason: "not_me" }]);
   });
 
   test("disowns neither her own nor anybody else's", async () => {
@@ -320,7 +320,7 @@ describe("/applied-jobs", () => {
 
   test("tells the open ones from the ended: a late school stands among the open, no answer among the ended", async () => {
     const due = { turn: "school", dueAt: ago(1), waitsSince: ago(9) };
-    const [ended, late, noAnswer, open, justLate, taken, aside, hers] = await applyToMany([
+    const [ended, late, noAnswer, open, justLate, taken, dropped, hers] = await applyToMany([
       { status: "rejected" },
       lapsed(29),
       lapsed(31),
@@ -328,13 +328,13 @@ describe("/applied-jobs", () => {
       // No run has recorded it yet.
       due,
       lapsed(1, "taken_down"),
-      { aside: "replaced", asideAt: ago(1) },
+      { droppedReason: "other_confirmed", droppedAt: ago(1) },
       lapsed(1, "candidate", { lapsedFrom: "offered" }),
     ]);
     const html = await (await candidate.get("/applied-jobs")).text();
     expect(sectionsOf(html)).toEqual([
       ["Open", [late, open, justLate]],
-      ["Ended", [ended, noAnswer, taken, aside, hers]],
+      ["Ended", [ended, noAnswer, taken, dropped, hers]],
     ]);
     const chips = [...html.matchAll(/<span class="status(?: status-(\w+))?">([^<]+)<\/span>/g)].map(
       ([, tone, text]) => [text, tone],
@@ -346,7 +346,7 @@ describe("/applied-jobs", () => {
       ["Rejected", "rejected"],
       ["No answer", "ended"],
       ["The job was taken down", "ended"],
-      ["Put aside", undefined],
+      ["Dropped", undefined],
       ["You did not answer", "ended"],
     ]);
   });

@@ -151,7 +151,7 @@ describe("an answer that is lost after the database has committed", () => {
     await expectWhole("sent again with a key");
   });
 
-  test("of an application without account or key, sent again, is a second one that is put aside", async () => {
+  test("of an application without account or key, sent again, is a second unconfirmed one", async () => {
     const call = await JOURNEYS.applying?.prepare();
     const answers = [await call?.(MAILING), await call?.(MAILING)];
     expect(answers.map((answer) => answer?.status)).toEqual([201, 201]);

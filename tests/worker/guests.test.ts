@@ -524,7 +524,7 @@ describe("two of one address", () => {
       ["Second Iyer", null],
     ]);
     expect(await mailsTo("school@example.com")).toHaveLength(2);
-    expect(await stored()).toMatchObject([{}, { address_pending: 0 }]);
+    expect(await stored()).toMatchObject([{}, { confirmed_at: expect.any(Number) }]);
     const now = (days: number) => new Date(Date.now() + days * DAY_MS + 60_000);
     await sweepRetention({ ...sweepDeps, now: now(ASIDE_DAYS - 1) });
     expect(await countRows("applications")).toBe(2);
@@ -547,16 +547,16 @@ describe("two of one address", () => {
       ["First Iyer", null],
       ["Second Iyer", "replaced"],
     ]);
-    expect((await stored())[0]).toMatchObject({ address_pending: 0 });
+    expect((await stored())[0]).toMatchObject({ confirmed_at: expect.any(Number) });
     expect(await mailsTo("school@example.com")).toHaveLength(1);
   });
 
   test.each([
-    ["the first was confirmed", "address_confirmed_at = 1, address_pending = 0"],
+    ["the first was confirmed", "confirmed_at = 1"],
     ["the school has gone on with the first", "status = 'shortlisted'"],
     ["the first was withdrawn by its link", "status = 'withdrawn'"],
   ])("cannot change places once %s", async (_, change) => {
-    await sql(`UPDATE applications SET ${change} WHERE aside IS NULL`);
+    await sql(`UPDATE applications SET ${change} WHERE dropped_at IS NULL`);
     const [, { key, number } = { key: "", number: "" }] = await links();
     expectError(await guest({ key, way: "keep_this", number }), 409, "conflict");
     expectError(await guest({ key, way: "keep_other", number }), 409, "conflict");

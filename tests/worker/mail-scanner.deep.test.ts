@@ -82,7 +82,7 @@ let school: Account & { token: string };
 let asha: Account & { token: string };
 let jobs: Job[];
 
-const PROMISED = { turn: "school" as const, promisedDays: 7, addressConfirmedAt: new Date(START) };
+const PROMISED = { turn: "school" as const, promisedDays: 7, confirmedAt: new Date(START) };
 const guest = (job: Job | undefined, more: Partial<Application> = {}) =>
   createApplication(job as Job, {
     ...PROMISED,
@@ -136,9 +136,9 @@ const STEPS = {
     await apply(jobs[1], asha.email, await signedIn("user", asha));
     await apply(jobs[12], "ravi@example.com");
     await runAndScan(START + MINUTE);
-    const confirmed = (await rowsOf("applications")).map(({ email, address_confirmed_at }) => [
+    const confirmed = (await rowsOf("applications")).map(({ email, confirmed_at }) => [
       email,
-      address_confirmed_at,
+      confirmed_at,
     ]);
     expect(confirmed.filter(([email]) => email === "ravi@example.com").map(([, at]) => at)).toEqual([null, null, null]);
   },
@@ -286,7 +286,7 @@ test("the same program with the number of the mail does act: so it does press", 
   if (!mail) throw new Error("No mail came");
   await scanMail(mail, { pick: () => right(idOf(mail.text) ?? ""), options });
   const [row] = (await rowsOf("applications")).filter(({ email }) => email === "lucky@example.com");
-  expect([row?.address_confirmed_at === null, row?.status === "submitted" && row?.aside === null]).toEqual([
+  expect([row?.confirmed_at === null, row?.status === "submitted" && row?.dropped_at === null]).toEqual([
     false,
     false,
   ]);

@@ -141,11 +141,11 @@ describe("who may rate, and when", () => {
     expect(await countRows("ratings")).toBe(0);
   });
 
-  test("who has no account is not rated, and an application that was put aside has no rating", async () => {
+  test("who has no account is not rated, and an application that was dropped has no rating", async () => {
     await end();
     await sql("UPDATE applications SET candidate_id = NULL");
     expectError(await rate(owner, { came_as_agreed: true }), 409, "conflict");
-    await sql("UPDATE applications SET candidate_id = ?, aside = 'replaced'", candidate.id);
+    await sql("UPDATE applications SET candidate_id = ?, dropped_reason = 'other_confirmed', dropped_at = 5", candidate.id);
     expectError(await rate(candidate, SAID), 404, "not_found");
   });
 

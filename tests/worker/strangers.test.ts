@@ -125,7 +125,7 @@ describe("an account that is not confirmed, in somebody's address,", () => {
     await apply("From her account", token);
     await apply("Without it");
     expect((await useLink("keep_other")).body).toMatchObject({ state: "replaced" });
-    expect(await rowsOf("applications")).toMatchObject([{ aside: null, address_pending: 1 }, { aside: "replaced" }]);
+    expect(await rowsOf("applications")).toMatchObject([{ aside: null, confirmed_at: null }, { aside: "replaced" }]);
   });
 });
 
@@ -141,14 +141,14 @@ describe("an application that a stranger sent in the address of an account", () 
     const person = await signedIn("user");
     const form = { token, password: "lantern-and-slate-9" };
     expect((await person.form("/resetpassword", form, { env })).status).toBe(303);
-    expect(await rowsOf("applications")).toMatchObject([{ candidate_id: null, address_pending: 1 }]);
+    expect(await rowsOf("applications")).toMatchObject([{ candidate_id: null, confirmed_at: null }]);
   });
 
   test("shows her profile to nobody, also once it has joined her account", async () => {
     const account = await createAccount("user", { email: EMAIL }, { f_name: "Meera", education_degree: "MSc Secret" });
     await confirmAll();
     const { body } = await apply("Planted");
-    await sql("UPDATE applications SET candidate_id = ?, address_pending = 0", account.id);
+    await sql("UPDATE applications SET candidate_id = ?, confirmed_at = 5", account.id);
     const school = await signedIn("admin", owner);
     const read = async (id: string) => (await school.get(`/applicants/${id}`, { env })).text();
     expect(await read(body.id)).not.toContain("MSc Secret");

@@ -197,7 +197,7 @@ export function threadReads(
 
 /** The messages of an application. It changes nothing: no message is read by it. Throws not_found for whoever has no part in it. */
 export async function readThread(
-  { db, ...deps }: ReadDeps,
+  { db }: ReadDeps,
   reader: Reader,
   applicationId: string | undefined,
   asked: PageAsked = {},
