@@ -616,8 +616,7 @@ describe("a school's list of applicants", () => {
   const read = async (job: Job, query: string) => {
     const asked = readApplicantsAsked(new URLSearchParams(query), job.id);
     const actor = { id: owner.id, role: "admin" as const };
-    const config = { confirmsAddresses: true };
-    const { asked: statements } = await watch((db) => listDesk({ db, now: new Date(), config }, actor, asked));
+    const { asked: statements } = await watch((db) => listDesk({ db, now: new Date() }, actor, asked));
     return statements;
   };
   const rowsOf = (statements: Asked[]) => statements.reduce((sum, { rows }) => sum + rows, 0);

@@ -5,7 +5,6 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import { breaksOfDesk } from "~/db/breaks";
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
-import { current } from "~/db/current";
 import { interviews } from "~/db/hiring-schema";
 import { applications, jobs } from "~/db/schema";
 import { isFromStranger } from "~/db/stranger";
@@ -186,7 +185,7 @@ function selectTold(db: Database) {
       },
     })
     .from(interviews)
-    .innerJoin(current, eq(applications.id, interviews.applicationId))
+    .innerJoin(applications, eq(applications.id, interviews.applicationId))
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .innerJoin(users, sql`users.id = ${schoolOf}`);
 }

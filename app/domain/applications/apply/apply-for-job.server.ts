@@ -478,7 +478,7 @@ async function settleFailedInsert(
 /** A sixth unconfirmed application of an address for the job takes the place of the oldest one, whose file goes too. */
 async function removeOneTooMany({ db, resumes }: Deps, row: ApplicationRow): Promise<void> {
   const which = isOneTooMany(row);
-  const found = await db.select({ id: current.id, key: current.resumeKey }).from(current).where(which);
+  const found = await db.select({ id: applications.id, key: applications.resumeKey }).from(current).where(which);
   if (found.length === 0) return;
   const ids = found.map(({ id }) => id);
   const stillToo = sql`(select count(*) from current_applications applications where ${isAmong(sql`applications.id`, ids)} and ${which}) = ${ids.length}`;

@@ -4,7 +4,6 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { dueKey } from "~/db/applicant-orders";
 import { type Database, readAll, sqlRead } from "~/db/client.server";
 import { current } from "~/db/current";
-import { pendingMoves } from "~/db/hiring-schema";
 import { isInSight } from "~/db/in-sight";
 import { deskOf, isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
 import { applications, jobs } from "~/db/schema";
@@ -217,12 +216,12 @@ function listed<More extends Record<string, SQL.Aliased>>(
   ids: SQL,
   more = {} as More,
 ) {
-  const toStatus = sql<string | null>`${pendingMoves.toStatus}`.as("shown_status");
+  const toStatus = sql<string | null>`(select to_status from pending_moves
+    where pending_moves.application_id = applications.id)`.as("shown_status");
   return db
     .select({ application: applications, toStatus, ...more })
     .from(current)
     .innerJoin(jobs, and(eq(jobs.id, applications.jobId), maySee(readerId)))
-    .leftJoin(pendingMoves, eq(pendingMoves.applicationId, applications.id))
     .where(sql`applications.id in (${ids}) and +applications.job_id = ${jobId}`);
 }
 
