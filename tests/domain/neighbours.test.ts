@@ -40,7 +40,7 @@ beforeEach(async () => {
   );
   await sql(
     `INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, created_at, carry_at)
-     SELECT 'v' || id, id, ?, status, 'shortlisted', 5, 6 FROM applications WHERE status = 'submitted' AND stars = 3`,
+     SELECT 'v' || id, id, ?, status, 'shortlisted', 5, 6 FROM applications WHERE status = 'submitted' AND stars = 3 AND dropped_at IS NULL`,
     owner.id,
   );
 });

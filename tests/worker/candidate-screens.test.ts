@@ -232,7 +232,8 @@ describe("/applied-jobs", () => {
   });
 
   test("lets her disown what somebody sent with her address, apply herself, and take the word back before that", async () => {
-    const { id } = await createApplication(job, { email: candidate.account.email });
+    const { id } = await createApplication(job, { email: candidate.account.email, confirmedAt: new Date(5) });
+    await sql("UPDATE users SET email_verified_at = 5");
     await sql("UPDATE applications SET candidate_id = ?", candidate.account.id);
     const page = await (await candidate.get(details())).text();
     expect(textOf(page)).toContain("Was it not you?");
@@ -249,11 +250,13 @@ describe("/applied-jobs", () => {
     expect(await (await candidate.get(details())).text()).toContain('command="show-modal"');
     const back = await candidate.form("/applied-jobs", { applicationId: id, intent: "was-me" });
     expect(toastsOf(await (await candidate.follow(back)).text())).toEqual(["Your application can be seen there again"]);
+    expect(await list()).toContain("This is mine");
+    expect((await candidate.form("/applied-jobs", { applicationId: id, intent: "mine" })).status).toBe(303);
     expect(textOf(await (await candidate.get(details())).text())).not.toContain("Was it not you?");
     expect((await candidate.form("/applied-jobs", { applicationId: id, intent: "not-me" })).status).toBe(409);
   });
 
-  test("offers no way back once she has applied herself", async () => {
+  test("brings nothing back into the list once she has applied herself", async () => {
     const { id } = await createApplication(job, { email: candidate.account.email });
     await sql(
       "UPDATE applications SET candidate_id = ?, dropped_reason = 'not_me', dropped_at = ?",
@@ -264,8 +267,12 @@ describe("/applied-jobs", () => {
     expect(await list()).toContain("It was me after all");
     expect(await list()).toMatch(/Dropped .* we delete it on/);
     await apply();
+    await sql("UPDATE users SET email_verified_at = 5");
+    expect((await candidate.form("/applied-jobs", { applicationId: id, intent: "was-me" })).status).toBe(303);
     expect(await list()).not.toContain("It was me after all");
-    expect((await candidate.form("/applied-jobs", { applicationId: id, intent: "was-me" })).status).toBe(409);
+    const refused = await candidate.form("/applied-jobs", { applicationId: id, intent: "mine" });
+    expect(refused.status).toBe(409);
+    expect(textOf(await refused.text())).toContain("You confirmed another application for this job");
   });
 
   test("a form that says what the page does not know ends nothing", async () => {

@@ -40,9 +40,9 @@ const filesOf = async (response: Response) => {
 const addCopies = (count: number) =>
   sql(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-     INSERT INTO applications (id, job_id, name, email, mobile, experience, resume_key, resume_name, resume_bytes, status, created_at, updated_at)
+     INSERT INTO applications (id, job_id, name, email, mobile, experience, resume_key, resume_name, resume_bytes, status, created_at, updated_at, confirmed_at)
      SELECT substr(id, 1, 24) || printf('%012d', i), job_id, 'Copy ' || i, 'copy' || i || '@example.com', mobile, experience,
-       iif(i = 7, 'resumes/gone', resume_key), resume_name, resume_bytes, status, created_at, updated_at FROM n, applications`,
+       iif(i = 7, 'resumes/gone', resume_key), resume_name, resume_bytes, status, created_at, updated_at, confirmed_at FROM n, applications`,
     count,
   );
 const viewed = async () => (await rowsOf("resume_openings")).map(({ application_id }) => application_id);
