@@ -1597,6 +1597,7 @@ const WRITES: Record<string, Journey> = {
   "disown an application by call": program(async () => {
     const { browser, application } = await candidateWithApplication();
     await sql("UPDATE application_events SET actor_id = NULL");
+    await sql("UPDATE applications SET confirmed_at = NULL");
     const token = await createSession(browser.account, "api");
     return (options) => api("POST", `/application/disown/${application.id}`, { ...options, token });
   }),
@@ -1606,6 +1607,13 @@ const WRITES: Record<string, Journey> = {
     await sql("UPDATE applications SET dropped_reason = 'not_me', dropped_at = 1, turn = 'school', due_at = 5, waits_since = 1");
     const token = await createSession(browser.account, "api");
     return (options) => api("DELETE", `/application/disown/${application.id}`, { ...options, token });
+  }),
+  "say which of several applications is one's own": web(async () => {
+    const { browser, job, application } = await candidateWithApplication();
+    await createApplication(job, { email: browser.account.email });
+    await sql("UPDATE applications SET confirmed_at = NULL");
+    await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", browser.account.id);
+    return (options) => browser.form("/applied-jobs", { applicationId: application.id, intent: "mine" }, options);
   }),
   "save a job by form": web(async () => {
     const { job } = await recruiterWithJob();

@@ -197,19 +197,16 @@ export const isGuests = sql`applications.candidate_id is null`;
 const accountOfAddress = sql`(select users.id from users where users.email = applications.email and users.role = 'user'
   and users.email_verified_at is not null)`;
 
-/**
- * The due day of an application that the school gets only now: its promise begins now. No day comes before one that the school had
- * given. `isNew`: the school has not had it until now.
- */
-function beginPromise(dueAt: Date, { now, isNew }: { now: Date; isNew: SQL }) {
-  const isBegun = sql`(${isNew} and status = 'submitted' and turn = 'school')`;
+/** The due day of an application whose address is confirmed now: its promise begins. No day comes before one that the school had given. */
+function beginPromise({ now, dueAt }: Begin) {
+  const isBegun = sql`(status = 'submitted' and turn = 'school')`;
   return {
     dueAt: sql`iif(${isBegun}, max(due_at, ${dueAt.getTime()}), due_at)`,
     waitsSince: sql`iif(${isBegun}, ${now.getTime()}, waits_since)`,
   };
 }
 
-/** `dueAt`: the due day of an application that comes into the list now. */
+/** `dueAt`: the due day of an application that is confirmed now. */
 type Begin = { now: Date; dueAt: Date };
 
 /** Statements that end the links of these versions, each where that version still counts. The next version takes its place. */
@@ -245,15 +242,15 @@ export function mayConfirm({ id, candidateId }: Owned): SQL {
  * Statements: an application is confirmed, and the other unconfirmed ones of its address for the job are dropped. Where another one is
  * confirmed already, this fails with the unique conflict.
  */
-export function confirmApplication(db: Database, id: string, { now, dueAt }: Begin): BatchItem<"sqlite">[] {
+export function confirmApplication(db: Database, id: string, begin: Begin): BatchItem<"sqlite">[] {
   return [
-    ...dropApplications(db, isBeside(id), "other_confirmed", now),
+    ...dropApplications(db, isBeside(id), "other_confirmed", begin.now),
     db
       .update(applications)
       .set({
-        confirmedAt: now,
+        confirmedAt: begin.now,
         candidateId: sql`coalesce(candidate_id, ${accountOfAddress})`,
-        ...beginPromise(dueAt, { now, isNew: sql`1` }),
+        ...beginPromise(begin),
       })
       .where(eq(applications.id, id)),
   ];
@@ -314,12 +311,9 @@ export function isOneTooMany({ jobId, email }: Pick<ApplicationRow, "jobId" | "e
 
 type Account = { id: string; email: string };
 
-/**
- * Columns of an application that its school gets only now: its promise begins now, and its due day is counted after the batch.
- * Until then nobody is waited for. `isNew`: the school has not had it until now.
- */
-function clearDueDay(now: Date, isNew: SQL) {
-  const isBegun = sql`(${isNew} and status = 'submitted' and turn = 'school' and more_time_at is null)`;
+/** The same, where the due day is counted after the batch. Until then nobody is waited for. */
+function clearDueDay(now: Date) {
+  const isBegun = sql`(status = 'submitted' and turn = 'school' and more_time_at is null)`;
   return {
     turn: sql`iif(${isBegun}, null, turn)`,
     dueAt: sql`iif(${isBegun}, null, due_at)`,
@@ -358,7 +352,7 @@ function joinApplicationRows(db: Database, account: Account, now: Date): BatchIt
       ),
     db
       .update(applications)
-      .set({ confirmedAt, ...clearDueDay(now, sql`1`) })
+      .set({ confirmedAt, ...clearDueDay(now) })
       .where(sql`candidate_id = ${id} and email = ${email} and ${isUnconfirmed} and ${confirmed} and not ${hasOther}`),
   ];
 }
