@@ -86,10 +86,7 @@ export const RETENTION_TABLE = [
     what: "A move that a school can still take back",
     howLong: "Until it is carried out or taken back: an hour at most",
   },
-  {
-    what: "A second application of one address for a job, and one that was replaced",
-    howLong: "30 days; a second one stays where no mail is sent",
-  },
+  { what: "An application that was dropped, as another one of its address was confirmed", howLong: "30 days" },
   { what: 'An application of which you said "This was not me"', howLong: "7 days, and no school sees it meanwhile" },
   { what: "Who opened your resume, and when", howLong: "One year" },
   { what: "Notifications", howLong: "One year" },
