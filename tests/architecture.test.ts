@@ -156,13 +156,15 @@ const CALLED_BY_OTHERS: string[] = [
 const TABLE_READERS: Record<string, string> = {
   "db/in-sight.ts": "moves that wait",
   "db/schema.ts": "it makes the view",
-  "domain/applications/apply/apply-for-job.server.ts": "a request that is sent again gets the first answer, whatever became of its application",
+  "domain/applications/apply/apply-for-job.server.ts":
+    "a request that is sent again gets the first answer, whatever became of its application",
   "domain/applications/apply/queries.server.ts": "the guest's own page, and files that rows name",
   "domain/applications/desk/mark-applicant.server.ts": "ids of rows that are written in the same batch",
   "domain/applications/lists/queries.server.ts": "her own page shows what was dropped, and why",
   "domain/applications/queries.server.ts": "one row by its id: who may read it, its caller decides",
   "domain/applications/statements.server.ts": "it writes the table",
-  "domain/interviews/notify-of-interviews.server.ts": "an interview is off as its application was dropped, and both sides are told",
+  "domain/interviews/notify-of-interviews.server.ts":
+    "an interview is off as its application was dropped, and both sides are told",
   "domain/interviews/queries.server.ts": "one row by its id, for both sides",
   "domain/jobs/statements.server.ts": "questions that were answered stay, also of an application that may come back",
   "domain/mail-settings/queries.server.ts": "mails are stopped by their links whatever became of the application",

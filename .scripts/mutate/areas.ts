@@ -189,7 +189,7 @@ export const AREAS: Area[] = [
         "condition in SQL: no \"status = 'open'\" in takes",
         'condition in SQL: no "deleted = 0" in takes',
         "condition in SQL: no \"jobs.status = 'open'\" in isTaking",
-        'condition in SQL: *in isJoined',
+        "condition in SQL: *in isJoined",
         'condition in SQL: no "application_events.actor_id is null',
       ],
       "app/domain/applications/apply/act-as-guest.server.ts": ['guard: no "if (!waysOf(found', "guard of a batch"],

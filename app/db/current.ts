@@ -1,5 +1,9 @@
 /** Applications that were not dropped, for every read that is not about dropped ones too. */
-import { sql } from "drizzle-orm";
+import { alias, sqliteTable } from "drizzle-orm/sqlite-core";
+import { applicationColumns } from "./schema";
 
-/** The view under the name of its table, so that a condition on a row of `applications` holds for both. As Drizzle's `alias` of a view would be read as the table, it is SQL. */
-export const current = sql`current_applications applications`;
+/**
+ * The view `current_applications` under the name of its table, so that a condition on a row of `applications` holds for both. It is
+ * described as a table: Drizzle would read an alias of a view from the table.
+ */
+export const current = alias(sqliteTable("current_applications", applicationColumns), "applications");

@@ -88,7 +88,10 @@ type Application = {
 
 export async function checkEnd(world: World, at: number): Promise<void> {
   const [applications, events, mails, notices] = await Promise.all([
-    all<Application>(world, "SELECT id, status, email, candidate_id, accepted_at, due_at, dropped_at FROM applications"),
+    all<Application>(
+      world,
+      "SELECT id, status, email, candidate_id, accepted_at, due_at, dropped_at FROM applications",
+    ),
     all<Event>(world, "SELECT * FROM application_events ORDER BY application_id, created_at, id"),
     all<Row>(world, "SELECT id, event_key, created_at, recipient FROM mail_outbox"),
     all<Row>(world, "SELECT id, event_key, created_at, user_id AS recipient FROM notifications"),

@@ -45,7 +45,10 @@ describe("confirming one", () => {
     const { id } = await createAccount("user");
     const squatters = await createApplication(job, { email, confirmedAt: null, candidateId: id });
     const otherAddress = await createApplication(job, { confirmedAt: null });
-    const otherJob = await createApplication(await createJob(await createAccount("admin")), { email, confirmedAt: null });
+    const otherJob = await createApplication(await createJob(await createAccount("admin")), {
+      email,
+      confirmedAt: null,
+    });
     expect(await confirm(second)).toBe(true);
     expect(await states()).toEqual({
       [first.id]: "other_confirmed",
@@ -243,7 +246,10 @@ describe("an application that is sent", () => {
 
   test("from an account with this confirmed address drops the unconfirmed ones of the job, and is confirmed", async () => {
     const account = await createAccount("user", { email, emailVerifiedAt: now });
-    const elsewhere = await createApplication(await createJob(await createAccount("admin")), { email, confirmedAt: null });
+    const elsewhere = await createApplication(await createJob(await createAccount("admin")), {
+      email,
+      confirmedAt: null,
+    });
     expect(await send({ candidateId: account.id })).toBe("confirmed");
     expect(await states()).toMatchObject({
       [first.id]: "other_confirmed",

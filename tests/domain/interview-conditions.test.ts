@@ -344,7 +344,8 @@ describe("the private calendar", () => {
   const idsOf = ({ agreed }: { agreed: { interview: { id: string } }[] }) =>
     agreed.map(({ interview }) => interview.id).sort();
   /** An application of its own for each interview, as one has one to come. */
-  type Agreed = Partial<Row> & Pick<Parameters<typeof createApplication>[1] & object, "candidateId" | "droppedReason" | "droppedAt">;
+  type Agreed = Partial<Row> &
+    Pick<Parameters<typeof createApplication>[1] & object, "candidateId" | "droppedReason" | "droppedAt">;
   async function agreed(id: string, { startsAt = at(30), state = "agreed", by = owner, ...changes }: Agreed = {}) {
     const of = await createApplication(job, { status: "interviewing", email: `${id}@a.example`, ...changes });
     await put({ id, of, state, startsAt, by });

@@ -551,7 +551,10 @@ describe("it is off", () => {
     ["a rejection", () => moveAndTell(deps(), recruiter, application.id, "rejected")],
     ["a lapse", () => sql("UPDATE applications SET due_at = 5").then(() => runLapses(deps()))],
     ["the owner of its address", () => writeAll(db, disownApplications(db, candidate.id, NOW))],
-    ["her other application", () => db.batch([...dropApplications(db, part`dropped_at is null`, "other_confirmed", NOW)])],
+    [
+      "her other application",
+      () => db.batch([...dropApplications(db, part`dropped_at is null`, "other_confirmed", NOW)]),
+    ],
     ["the removal of the job", () => moveJob(deps() as never, recruiter, job.id, "remove")],
     [
       "hiding the job, as a suspension does",

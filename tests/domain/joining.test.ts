@@ -6,7 +6,10 @@ import { users } from "~/db/accounts-schema";
 import { actAsGuest } from "~/domain/applications/apply/act-as-guest.server";
 import { applyToJob, findJobToApplyTo } from "~/domain/applications/apply/apply-for-job.server";
 import { claimApplication } from "~/domain/applications/apply/confirm-application.server";
-import { disownJoined as disownApplication, takeBackDisowning } from "~/domain/applications/apply/disown-application.server";
+import {
+  disownJoined as disownApplication,
+  takeBackDisowning,
+} from "~/domain/applications/apply/disown-application.server";
 import { guestKeyText, NUMBER_PURPOSE, readGuestKey } from "~/domain/applications/guest-link";
 import { listOwnApplications } from "~/domain/applications/lists/queries.server";
 import { joinApplications, readdressApplications } from "~/domain/applications/statements.server";

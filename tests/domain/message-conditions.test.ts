@@ -463,8 +463,7 @@ describe("the mail", () => {
   test("that went is not waited for, except a school's of a job that reports hide for a while", async () => {
     const waiting = async () =>
       Object.fromEntries((await rowsOf("application_messages")).map(({ id, mail_at }) => [id, mail_at]));
-    const end = (ids: string[]) =>
-      db.batch([endWaiting(db, ids, { later: minutes(99), since: minutes(0) })]);
+    const end = (ids: string[]) => db.batch([endWaiting(db, ids, { later: minutes(99), since: minutes(0) })]);
     for (const party of [school(), she(), school(), school(), school()]) await write(party, { text: `${serial}` });
     await sql("UPDATE application_messages SET mail_at = 5, created_at = iif(id = 'm3', 5, created_at)");
     await sql("UPDATE application_messages SET read_at = iif(id = 'm4', 5, null)");

@@ -6,7 +6,7 @@ import { getOwnJob, listOwnJobs } from "~/domain/jobs/own/queries.server";
 import type { Sort } from "~/domain/jobs/rules";
 import { JobSearch } from "~/domain/jobs/search/schema";
 import type { JobResults } from "~/domain/jobs/search/show-results.server";
-import { bindings, config, db, sql } from "../support/bindings";
+import { bindings, db, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";
 import { searchJobs } from "../support/search-jobs";
 
@@ -188,8 +188,7 @@ describe("applications", () => {
     const otherJob = await createJob(other);
     await expect(listApplications({ db, now: new Date() }, other, job.id)).rejects.toEqual(NOT_FOUND);
     expect(
-      (await listApplications({ db, now: new Date() }, other, otherJob.id, { after: application.id }))
-        .applications,
+      (await listApplications({ db, now: new Date() }, other, otherJob.id, { after: application.id })).applications,
     ).toEqual([]);
   });
 });

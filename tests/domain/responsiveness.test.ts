@@ -148,20 +148,25 @@ describe("what counts", () => {
         await confirmRow(db, { id: second.id, candidateId: null }, { now: day(3), dueAt: day(10) });
       },
     ],
-  ])("an unconfirmed application counts nothing, also when it is dropped for one of its address %s", async (_, replace) => {
-    await rejected(5);
-    await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", candidate.id);
-    // Somebody else's account has typed the address, and nobody has confirmed it.
-    const stranger = await createAccount("user");
-    const theirs = await applied({ candidateId: stranger.id, email: candidate.email, confirmedAt: null });
-    await move(theirs.id, "offered");
-    await acceptOffer(deps(day(2)), stranger, theirs.id);
-    expect(await answersOf()).toMatchObject({ due: 5, in_time: 5 });
-    await withdrawApplication(deps(day(3)), stranger, theirs.id);
-    await replace();
-    expect(await rowsOf("applications")).toContainEqual(expect.objectContaining({ id: theirs.id, dropped_reason: "other_confirmed" }));
-    expect(await answersOf()).toMatchObject({ due: 5, in_time: 5 });
-  });
+  ])(
+    "an unconfirmed application counts nothing, also when it is dropped for one of its address %s",
+    async (_, replace) => {
+      await rejected(5);
+      await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", candidate.id);
+      // Somebody else's account has typed the address, and nobody has confirmed it.
+      const stranger = await createAccount("user");
+      const theirs = await applied({ candidateId: stranger.id, email: candidate.email, confirmedAt: null });
+      await move(theirs.id, "offered");
+      await acceptOffer(deps(day(2)), stranger, theirs.id);
+      expect(await answersOf()).toMatchObject({ due: 5, in_time: 5 });
+      await withdrawApplication(deps(day(3)), stranger, theirs.id);
+      await replace();
+      expect(await rowsOf("applications")).toContainEqual(
+        expect.objectContaining({ id: theirs.id, dropped_reason: "other_confirmed" }),
+      );
+      expect(await answersOf()).toMatchObject({ due: 5, in_time: 5 });
+    },
+  );
 
   test("an offer that is accepted, or that its candidate lets lapse, was answered in time", async () => {
     await rejected(3);
@@ -262,7 +267,10 @@ describe("what counts", () => {
     const soon = await applied();
     const far = await applied({ dueAt: day(40) });
     const hers = await applied({ turn: "candidate", dueAt: day(7) });
-    const [aside, over] = [await applied({ droppedReason: "not_me", droppedAt: CAME }), await applied({ dueAt: day(5) })];
+    const [aside, over] = [
+      await applied({ droppedReason: "not_me", droppedAt: CAME }),
+      await applied({ dueAt: day(5) }),
+    ];
     const elsewhere = await applied({}, await createJob(owner));
     const dueOf = async (id: string) => (await rowsOf("applications")).find((row) => row.id === id)?.due_at as number;
     const before = await dueOf(soon.id);

@@ -271,7 +271,9 @@ describe("the statistics of a desk with 1,501 jobs", () => {
       sql(`INSERT INTO applications (id, job_id, name, email, mobile, experience, resume_key, resume_name, resume_bytes,
         status, created_at, updated_at, confirmed_at) ${rows}`);
     const moment = now.getTime();
-    await insert(`SELECT 'a' || seq, id, 'n', 'a' || seq, '9', '1+', 'k', 'n', 0, 'submitted', ${moment}, 0, 5 FROM jobs`);
+    await insert(
+      `SELECT 'a' || seq, id, 'n', 'a' || seq, '9', '1+', 'k', 'n', 0, 'submitted', ${moment}, 0, 5 FROM jobs`,
+    );
     await insert(`SELECT 'b' || seq, id, 'n', 'b' || seq, '9', '1+', 'k', 'n', 0, 'shortlisted', ${moment} - 8640000000, 0, 5
       FROM jobs`);
     await insert(`SELECT 'c' || seq, '${first.id}', 'n', 'c' || seq, '9', '1+', 'k', 'n', 0, 'submitted', ${moment}, 0, 5

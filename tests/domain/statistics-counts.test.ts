@@ -107,7 +107,14 @@ test("for any lives of jobs", async () => {
           declinedAt: status === "withdrawn" && isOtherwise ? now : null,
           notJoinedAt: status === "hired" && isOtherwise ? now : null,
         };
-        const row = { createdAt, updatedAt: createdAt, status, droppedReason, droppedAt: droppedReason && now, ...ended };
+        const row = {
+          createdAt,
+          updatedAt: createdAt,
+          status,
+          droppedReason,
+          droppedAt: droppedReason && now,
+          ...ended,
+        };
         const { id } = await createApplication({ id: idOf(job) }, row);
         for (const { from, to, after } of moves) {
           const event = { id: newRowId(now), applicationId: id, actorId: owner.id, fromStatus: from, toStatus: to };

@@ -140,7 +140,12 @@ export async function createWorld(): Promise<World> {
   const joined = await createApplication(closed, { ...about, email: candidate.email, confirmedAt: null });
   await db.update(applications).set({ candidateId: candidate.id }).where(eq(applications.id, joined.id));
   const notHers = { droppedReason: "not_me" as const, droppedAt: now };
-  const disowned = await createApplication(elsewhere, { ...about, ...notHers, email: candidate.email, confirmedAt: null });
+  const disowned = await createApplication(elsewhere, {
+    ...about,
+    ...notHers,
+    email: candidate.email,
+    confirmedAt: null,
+  });
   await db.update(applications).set({ candidateId: candidate.id }).where(eq(applications.id, disowned.id));
 
   const hired = await createApplication(closed, {

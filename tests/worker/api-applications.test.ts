@@ -9,7 +9,6 @@ import {
   createJob,
   pdf,
   pdfBytes,
-  signedIn,
   withToken,
 } from "../support/factories";
 import { failingDatabase } from "../support/failing";

@@ -286,7 +286,10 @@ describe("/applied-jobs", () => {
 
   test("is not brought back by a suspended account", async () => {
     const { id } = await createApplication(job, { email: candidate.account.email });
-    await sql("UPDATE applications SET candidate_id = ?, dropped_reason = 'not_me', dropped_at = 5", candidate.account.id);
+    await sql(
+      "UPDATE applications SET candidate_id = ?, dropped_reason = 'not_me', dropped_at = 5",
+      candidate.account.id,
+    );
     await sql("UPDATE users SET suspended_at = 5 WHERE id = ?", candidate.account.id);
     expect((await candidate.form("/applied-jobs", { applicationId: id, intent: "was-me" })).status).toBe(403);
     expect(await rowsOf("applications")).toMatchObject([{ dropped_reason: "not_me" }]);

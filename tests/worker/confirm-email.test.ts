@@ -257,7 +257,9 @@ describe("what waited for the address goes on", () => {
     const job = await createJob(await createAccount("admin"));
     await createApplication(job, { email: account.email, confirmedAt: null });
     await person.form("/confirmemail", { token });
-    expect(await rowsOf("applications")).toMatchObject([{ candidate_id: account.id, confirmed_at: expect.any(Number) }]);
+    expect(await rowsOf("applications")).toMatchObject([
+      { candidate_id: account.id, confirmed_at: expect.any(Number) },
+    ]);
   });
 
   test("nothing goes on while the address is not confirmed", async () => {

@@ -207,7 +207,10 @@ test.each(["due", "newest", "experience", "stars", "name"] as const)(
     for (let rows = await portion(null); rows.length > 0; ) {
       seen.push(...rows.map(({ application }) => application.id));
       // The first one leaves the list: with an offset, somebody behind it would be left out.
-      await sql("UPDATE applications SET dropped_reason = 'not_me', dropped_at = 5 WHERE id = ?", rows[0]?.application.id ?? "");
+      await sql(
+        "UPDATE applications SET dropped_reason = 'not_me', dropped_at = 5 WHERE id = ?",
+        rows[0]?.application.id ?? "",
+      );
       const last = rows.at(-1);
       rows = last ? await portion({ part: last.part, key: last.key, id: last.application.id }) : [];
     }

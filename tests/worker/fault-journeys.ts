@@ -1604,7 +1604,9 @@ const WRITES: Record<string, Journey> = {
   "claim an application by call": program(async () => {
     const { browser, application } = await candidateWithApplication();
     await sql("UPDATE application_events SET actor_id = NULL");
-    await sql("UPDATE applications SET dropped_reason = 'not_me', dropped_at = 1, turn = 'school', due_at = 5, waits_since = 1");
+    await sql(
+      "UPDATE applications SET dropped_reason = 'not_me', dropped_at = 1, turn = 'school', due_at = 5, waits_since = 1",
+    );
     const token = await createSession(browser.account, "api");
     return (options) => api("DELETE", `/application/disown/${application.id}`, { ...options, token });
   }),

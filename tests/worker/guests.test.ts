@@ -9,7 +9,6 @@ import {
   type Account,
   APPLY_FIELDS,
   createAccount,
-  createApplication,
   createJob,
   type Job,
   pdf,
@@ -76,9 +75,7 @@ describe("an application without an account", () => {
   test("stands in the list's fold, and in the API as unconfirmed, until its link is used", async () => {
     const { status, body } = await apply();
     expect(status).toBe(201);
-    expect(body.message).toBe(
-      `Received. We have sent a mail to ${EMAIL}. Confirm it there.`,
-    );
+    expect(body.message).toBe(`Received. We have sent a mail to ${EMAIL}. Confirm it there.`);
     const recruiter = await signedIn("admin", owner);
     const path = `/applications?jobId=${job.id}`;
     const before = await (await recruiter.get(path, { env })).text();
@@ -573,14 +570,20 @@ describe("several of one address", () => {
       state: "disowned",
     });
     expect((await states()).map(([, state]) => state)).toEqual(["not_me", "not_me", "not_me"]);
-    expectError(await guest({ ...second, way: "not_me_all", number: "00" } as Record<string, string>), 400, "bad_input");
+    expectError(
+      await guest({ ...second, way: "not_me_all", number: "00" } as Record<string, string>),
+      400,
+      "bad_input",
+    );
   });
 
   test("the fold shows each address once, says how many more it has, and counts addresses", async () => {
     await apply({ applicant_name: "Somebody Else", applicant_email: "else@example.com" });
     const recruiter = await signedIn("admin", owner);
     const html = await (await recruiter.get(`/applications?jobId=${job.id}`, { env })).text();
-    const fold = /<details class="fold unconfirmed-fold">[\s\S]*?<\/details>\s*(?=<details|<nav|<\/main|<p|$)/.exec(html)?.[0] ?? "";
+    const fold =
+      /<details class="fold unconfirmed-fold">[\s\S]*?<\/details>\s*(?=<details|<nav|<\/main|<p|$)/.exec(html)?.[0] ??
+      "";
     expect(textOf(fold)).toContain("Address not confirmed 2");
     expect(fold).toContain("Second Iyer");
     expect(fold).toContain("Somebody Else");
@@ -599,7 +602,9 @@ describe("several of one address", () => {
     expect(first).toBe(5);
     expect((await states()).map(([name]) => name)).toEqual(["Second Iyer", "Third", "Fourth", "Fifth", "Sixth"]);
     expect((await storedKeys()).sort()).toEqual((await stored()).map((row) => row.resume_key).sort());
-    expect(JSON.stringify([await rowsOf("notifications"), await rowsOf("mail_outbox")])).not.toContain(String(oldest?.id));
+    expect(JSON.stringify([await rowsOf("notifications"), await rowsOf("mail_outbox")])).not.toContain(
+      String(oldest?.id),
+    );
     // Whom the school has answered stays, and other jobs and addresses have places of their own.
     await sql("UPDATE applications SET answered_at = 5 WHERE name = 'Second Iyer'");
     await apply({ applicant_name: "Seventh" });

@@ -136,10 +136,7 @@ const STEPS = {
     await apply(jobs[1], asha.email, await signedIn("user", asha));
     await apply(jobs[12], "ravi@example.com");
     await runAndScan(START + MINUTE);
-    const confirmed = (await rowsOf("applications")).map(({ email, confirmed_at }) => [
-      email,
-      confirmed_at,
-    ]);
+    const confirmed = (await rowsOf("applications")).map(({ email, confirmed_at }) => [email, confirmed_at]);
     expect(confirmed.filter(([email]) => email === "ravi@example.com").map(([, at]) => at)).toEqual([null, null, null]);
   },
 
@@ -286,8 +283,5 @@ test("the same program with the number of the mail does act: so it does press", 
   if (!mail) throw new Error("No mail came");
   await scanMail(mail, { pick: () => right(idOf(mail.text) ?? ""), options });
   const [row] = (await rowsOf("applications")).filter(({ email }) => email === "lucky@example.com");
-  expect([row?.confirmed_at === null, row?.status === "submitted" && row?.dropped_at === null]).toEqual([
-    false,
-    false,
-  ]);
+  expect([row?.confirmed_at === null, row?.status === "submitted" && row?.dropped_at === null]).toEqual([false, false]);
 });

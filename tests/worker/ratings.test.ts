@@ -145,7 +145,10 @@ describe("who may rate, and when", () => {
     await end();
     await sql("UPDATE applications SET candidate_id = NULL");
     expectError(await rate(owner, { came_as_agreed: true }), 409, "conflict");
-    await sql("UPDATE applications SET candidate_id = ?, dropped_reason = 'other_confirmed', dropped_at = 5", candidate.id);
+    await sql(
+      "UPDATE applications SET candidate_id = ?, dropped_reason = 'other_confirmed', dropped_at = 5",
+      candidate.id,
+    );
     expectError(await rate(candidate, SAID), 404, "not_found");
   });
 

@@ -9,7 +9,7 @@ import { applications, jobDrafts, jobs } from "~/db/schema";
 import { forgetAnswersToHidings } from "~/domain/moderation/statements.server";
 import { sweepRetention } from "~/domain/privacy/sweep-retention.server";
 import { api, apiUpload, visitor } from "../support/app";
-import { bindings, config, db, rowsOf, sql } from "../support/bindings";
+import { bindings, db, rowsOf, sql } from "../support/bindings";
 import {
   type Account,
   APPLY_FIELDS,
@@ -93,8 +93,7 @@ async function jobOf({ status, more, hiding }: Kind): Promise<Job> {
   return job;
 }
 
-const sweep = (now = new Date()) =>
-  sweepRetention({ db, resumes: bindings.RESUMES, now, });
+const sweep = (now = new Date()) => sweepRetention({ db, resumes: bindings.RESUMES, now });
 
 test("each state of the schema has a line here", () => {
   const named = (table: object) => Object.keys(table).sort();
