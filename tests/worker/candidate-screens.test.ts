@@ -563,7 +563,7 @@ describe("/applied-jobs/:id", () => {
   });
 
   test("of what came with her address it can be said there that it was not she", async () => {
-    const { id } = await createApplication(job, { email: candidate.account.email });
+    const { id } = await createApplication(job, { email: candidate.account.email, confirmedAt: null });
     await sql("UPDATE applications SET candidate_id = ?", candidate.account.id);
     expect(await text(id)).toContain("This was not me");
     expect((await candidate.form(`/applied-jobs/${id}`, { intent: "not-me" })).status).toBe(303);
