@@ -120,7 +120,7 @@ describe("listing applications", () => {
     expect((await readDeskRows(db, listOf(job.id, owner.id))).counts).toContainEqual({
       ...{ place: "unconfirmed", status: "submitted", count: 1 },
     });
-    const nothing = { job: null, rows: [], counts: [], unconfirmed: [], unreal: [], total: null };
+    const nothing = { job: null, rows: [], counts: [], unconfirmed: [], addresses: [], unreal: [], total: null };
     expect(await readDeskRows(db, listOf(job.id, otherRecruiter.id))).toEqual(nothing);
   });
 

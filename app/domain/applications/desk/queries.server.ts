@@ -259,10 +259,12 @@ export async function readDeskRows(
 type AddressRow = { id: string; others: number; addresses: number };
 
 /** The newest application of each unconfirmed address, the newest first: `id` is that of the row with the maximum. */
-function newestOfAddresses({ jobId }: Reader, limit: number): SQL {
+function newestOfAddresses({ jobId, readerId }: Reader, limit: number): SQL {
   return sql`select applications.id, max(applications.created_at) as newest, count(*) - 1 as others, count(*) over () as addresses
     from applications indexed by applications_unconfirmed
-    where ${ofJob({ jobId }, standsIn("unconfirmed"))} group by applications.email order by newest desc, applications.id desc limit ${limit}`;
+    where ${ofJob({ jobId }, standsIn("unconfirmed"))}
+      and exists (select 1 from jobs where jobs.id = ${jobId} and ${maySee(readerId)})
+    group by applications.email order by newest desc, applications.id desc limit ${limit}`;
 }
 
 /** Counted in an index, which has all that place and status follow from. The status is that by which the list filters. */
