@@ -622,7 +622,10 @@ describe("schema and migrations", () => {
       /^## Triggers$([\s\S]*?)^## /m.exec(readFileSync(join(root, "docs/architecture.md"), "utf8"))?.[1] ?? "";
     const listed = [...section.matchAll(/`(\w+)`/g)].map(([, name]) => name);
     expect(names("SELECT name FROM sqlite_schema WHERE type = 'trigger'").sort()).toEqual(listed.sort());
-    expect(names("SELECT name FROM sqlite_schema WHERE type = 'view'")).toEqual(["current_applications", "jobs_search_source"]);
+    expect(names("SELECT name FROM sqlite_schema WHERE type = 'view'")).toEqual([
+      "current_applications",
+      "jobs_search_source",
+    ]);
   });
 
   test.each(configs.map((config): [string, typeof config] => [config.name, config]))(
