@@ -603,8 +603,8 @@ CREATE TABLE `counters` (
 	`value` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `desk_counters` (
-	`desk_id` text PRIMARY KEY NOT NULL,
+CREATE TABLE `institution_counters` (
+	`institution_id` text PRIMARY KEY NOT NULL,
 	`open` integer NOT NULL,
 	`closed` integer NOT NULL,
 	`removed` integer NOT NULL
@@ -671,8 +671,8 @@ CREATE TABLE `typed_drafts` (
 --> statement-breakpoint
 CREATE INDEX `typed_drafts_by_user` ON `typed_drafts` (`user_id`,`updated_at`,`id`);--> statement-breakpoint
 CREATE INDEX `typed_drafts_age` ON `typed_drafts` (`updated_at`);--> statement-breakpoint
-CREATE TABLE `desk_statistics` (
-	`desk_id` text PRIMARY KEY NOT NULL,
+CREATE TABLE `institution_statistics` (
+	`institution_id` text PRIMARY KEY NOT NULL,
 	`counted_at` integer NOT NULL,
 	`days` text NOT NULL,
 	`states` text NOT NULL,
@@ -787,7 +787,7 @@ CREATE TABLE `application_stars` (
 );
 --> statement-breakpoint
 CREATE INDEX `application_stars_by_author` ON `application_stars` (`author_id`);--> statement-breakpoint
-CREATE TABLE `desk_breaks` (
+CREATE TABLE `institution_breaks` (
 	`id` text PRIMARY KEY NOT NULL,
 	`desk` text NOT NULL,
 	`user_id` text NOT NULL,
@@ -799,9 +799,9 @@ CREATE TABLE `desk_breaks` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `desk_breaks_by_desk` ON `desk_breaks` (`desk`,`first_day`,`id`);--> statement-breakpoint
-CREATE INDEX `desk_breaks_by_user` ON `desk_breaks` (`user_id`);--> statement-breakpoint
-CREATE INDEX `desk_breaks_to_move` ON `desk_breaks` (`move_since`,`id`) WHERE move_since is not null;--> statement-breakpoint
+CREATE INDEX `institution_breaks_by_institution` ON `institution_breaks` (`desk`,`first_day`,`id`);--> statement-breakpoint
+CREATE INDEX `institution_breaks_by_user` ON `institution_breaks` (`user_id`);--> statement-breakpoint
+CREATE INDEX `institution_breaks_to_move` ON `institution_breaks` (`move_since`,`id`) WHERE move_since is not null;--> statement-breakpoint
 CREATE TABLE `interviews` (
 	`id` text PRIMARY KEY NOT NULL,
 	`application_id` text NOT NULL,
@@ -877,7 +877,7 @@ CREATE TABLE `ratings` (
 );
 --> statement-breakpoint
 CREATE INDEX `ratings_by_rater` ON `ratings` (`rater_id`);--> statement-breakpoint
-CREATE INDEX `ratings_by_desk` ON `ratings` (`desk`,`created_at`) WHERE side = 'candidate';--> statement-breakpoint
+CREATE INDEX `ratings_by_institution` ON `ratings` (`desk`,`created_at`) WHERE side = 'candidate';--> statement-breakpoint
 CREATE TABLE `school_answers` (
 	`desk` text PRIMARY KEY NOT NULL,
 	`made_on` integer NOT NULL,
@@ -910,5 +910,5 @@ CREATE TABLE `templates` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `templates_by_desk` ON `templates` (`desk`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `templates_by_institution` ON `templates` (`desk`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `templates_by_user` ON `templates` (`user_id`);

@@ -179,8 +179,8 @@ const TABLE_OWNERS: Record<string, string> = {
     "domain/responsiveness/statements.server.ts",
   ].join(", "),
   consents: "domain/privacy/statements.server.ts",
-  deskBreaks: "domain/applications/clock/statements.server.ts",
-  deskStatistics: "domain/statistics/statements.server.ts",
+  institutionBreaks: "domain/applications/clock/statements.server.ts",
+  institutionStatistics: "domain/statistics/statements.server.ts",
   idempotencyKeys: "domain/idempotency/statements.server.ts",
   identities: "domain/accounts/statements.server.ts",
   institutionInvitations: "domain/institutions/statements.server.ts",
@@ -518,8 +518,8 @@ describe("every room is built alike", () => {
 
 /** Those of migrations/0002_guards.sql: drizzle-kit would cut their expressions at a comma. */
 const INDEXES_BY_HAND: Record<string, string[]> = {
-  job_drafts: ["job_drafts_by_desk"],
-  jobs: ["jobs_by_desk", "jobs_ended_by_desk", "jobs_not_public_by_desk", "jobs_schools_of_category"],
+  job_drafts: ["job_drafts_by_institution"],
+  jobs: ["jobs_by_institution", "jobs_ended_by_institution", "jobs_not_public_by_institution", "jobs_schools_of_category"],
 };
 
 describe("schema and migrations", () => {

@@ -81,7 +81,7 @@ beforeAll(async () => {
       `INSERT INTO idempotency_keys VALUES (${user}, 'hash', 'made', 5, 'body')`,
       `INSERT INTO notifications VALUES ('n', ${user}, 'event', 'text', '/here', null, 5, null, null, null)`,
       `INSERT INTO templates VALUES ('t', 'i', ${user}, 'Thanks', 'text', 5, 5)`,
-      `INSERT INTO desk_breaks VALUES ('b', 'i', ${user}, '2026-12-24', '2026-12-26', 5, null, null)`,
+      `INSERT INTO institution_breaks VALUES ('b', 'i', ${user}, '2026-12-24', '2026-12-26', 5, null, null)`,
       `INSERT OR REPLACE INTO application_notes SELECT id, ${user}, 'text', 5, 5 FROM applications LIMIT 1`,
       `INSERT OR REPLACE INTO application_stars SELECT id, ${user}, 4, 5 FROM applications LIMIT 1`,
       `INSERT INTO pending_moves SELECT 'm', id, ${user}, status, 'rejected', null, null, 5, 6, null FROM applications LIMIT 1`,
@@ -118,7 +118,7 @@ beforeAll(async () => {
       `INSERT INTO sessions (token_hash, user_id, kind, created_at, last_seen_at, idle_ms, expires_at) VALUES ('t', ${user}, 'web', 5, 5, 5, 5)`,
       `INSERT INTO one_time_tokens VALUES ('t', ${user}, 'reset', 'a@b.example', 5, 5)`,
       "INSERT INTO limit_counters VALUES ('k', 1, 5)",
-      "INSERT INTO desk_statistics VALUES ('i', 5, '[]', '[]', '[]')",
+      "INSERT INTO institution_statistics VALUES ('i', 5, '[]', '[]', '[]')",
       // A page of the site map keeps the newest date that it had, so one open job is newer than all that close.
       "UPDATE jobs SET updated_at = 8e12 WHERE seq = 1",
       "UPDATE jobs SET status = 'closed' WHERE seq % 7 = 0",
@@ -269,7 +269,7 @@ describe("read back into an empty database", () => {
     // As above: newer than all that close.
     await DB.exec(post("newest", "Falconry teacher"));
     await DB.exec("UPDATE jobs SET updated_at = 9e12 WHERE id = 'newest'");
-    await DB.exec("DELETE FROM category_counters; DELETE FROM desk_counters; UPDATE counters SET value = 7");
+    await DB.exec("DELETE FROM category_counters; DELETE FROM institution_counters; UPDATE counters SET value = 7");
     await rebuild(busy as unknown as D1Database, numbersABatch);
     expect(most).toBeLessThanOrEqual(numbersABatch);
     expect(await find('"falconry"')).toHaveLength(steps + 1);

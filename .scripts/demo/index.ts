@@ -34,7 +34,7 @@ import {
   resumeViews,
   savedJobs,
 } from "../../app/db/schema.ts";
-import { deskStatistics, jobViews } from "../../app/db/statistics-schema.ts";
+import { institutionStatistics, jobViews } from "../../app/db/statistics-schema.ts";
 import { mailOutbox, oneTimeTokens } from "../../app/db/upkeep-schema.ts";
 import { hashPassword } from "../../app/domain/accounts/password.ts";
 import { PASSWORD_COST } from "../../app/domain/accounts/password-cost-rules.ts";
@@ -129,7 +129,7 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
     db.delete(jobDrafts),
     db.delete(typedDrafts),
     db.delete(jobViews),
-    db.delete(deskStatistics),
+    db.delete(institutionStatistics),
     db.delete(jobChanges),
     db.delete(jobNews),
     db.delete(jobs),

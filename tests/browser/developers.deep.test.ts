@@ -172,7 +172,7 @@ function stage({ name, curl }: Example, { application, recruiter, candidate, job
   if (isText) run(`INSERT INTO templates VALUES (?, ${institution}, ?, 'n', 't', 5, 5)`, id, ...hers);
   if (/BREAK_ID/.test(curl)) {
     const owner = [id, recruiter.id, recruiter.id, recruiter.id];
-    run(`INSERT INTO desk_breaks VALUES (?, ${institution}, ?, '2099-12-24', '2099-12-26', 5, null, null)`, ...owner);
+    run(`INSERT INTO institution_breaks VALUES (?, ${institution}, ?, '2099-12-24', '2099-12-26', 5, null, null)`, ...owner);
   }
   return { BREAK_ID: id, ...(isText ? { APPLICATION_ID: id } : {}) };
 }

@@ -81,7 +81,7 @@ describe("three reports hide a job", () => {
     const at = new Date("2026-11-25T06:30:00Z");
     const [soon, later] = [new Date("2026-11-27T18:29:59Z"), new Date("2026-12-05T18:29:59Z")];
     await sql(
-      "INSERT INTO desk_breaks VALUES ('b', ?, ?, '2026-11-30', '2026-12-01', 5, null, null)",
+      "INSERT INTO institution_breaks VALUES ('b', ?, ?, '2026-11-30', '2026-12-01', 5, null, null)",
       owner.id,
       owner.id,
     );

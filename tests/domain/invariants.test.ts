@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await resetStorage();
   await sql("UPDATE counters SET value = 0 WHERE name = 'open_jobs'");
-  for (const table of ["category_counters", "sitemap_pages", "desk_counters", "job_sorting"])
+  for (const table of ["category_counters", "sitemap_pages", "institution_counters", "job_sorting"])
     await sql(`DELETE FROM ${table}`);
   for (const index of ["jobs_search", "jobs_closing"]) await sql(`DELETE FROM ${index}`);
 });
@@ -94,7 +94,7 @@ const BREAKS: (readonly [Invariant, () => Promise<unknown>])[] = [
     "INSERT INTO category_counters (key, name, open) VALUES ('ghost', 'Ghost', 7)",
   ),
   change("site map page's number that is wrong", "DELETE FROM sitemap_pages"),
-  change("desk's number of jobs that is wrong", "UPDATE desk_counters SET open = open - 1"),
+  change("desk's number of jobs that is wrong", "UPDATE institution_counters SET open = open - 1"),
   [
     "search index that is not the open jobs",
     async () => void (await sql("DELETE FROM jobs_search WHERE rowid = ?", job.seq)),

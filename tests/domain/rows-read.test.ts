@@ -329,7 +329,7 @@ describe("the statistics of a desk with 1,501 jobs", () => {
       expect(scansOf(plan)).toEqual([]);
       expect(plan.join("\n")).toContain("USING COVERING INDEX applications_by_job ");
     }
-    const written = bindings.DB.prepare("SELECT count(*) AS n FROM desk_statistics WHERE desk_id = ?").bind(owner.id);
+    const written = bindings.DB.prepare("SELECT count(*) AS n FROM institution_statistics WHERE institution_id = ?").bind(owner.id);
     expect(await written.first("n")).toBe(1);
   });
 
@@ -368,7 +368,7 @@ describe("the record of a school with 1,501 jobs", () => {
     const { asked } = await watch((db) => sumUpAnswers({ db, now: NOW }));
     const sums = asked.find(({ text }) => text.includes("update school_answers"));
     const plan = (sums?.plan ?? []).join("\n");
-    for (const index of ["jobs_by_desk", "jobs_ended_by_desk"])
+    for (const index of ["jobs_by_institution", "jobs_ended_by_institution"])
       expect(plan).toContain(`USING COVERING INDEX ${index} `);
     expect(plan).toContain("USING INDEX applications_counted ");
     // Each job in its index, and a look whether any of its applications counts.
@@ -475,7 +475,7 @@ describe("what the clock and the closing of an account look for", () => {
       // The sums begin with the applications that have ended just now.
       const indexes = /^update "applications" set "counts_as"|school_answers/.test(text)
         ? ["jobs_id_unique"]
-        : ["jobs_by_owner", "jobs_by_desk"];
+        : ["jobs_by_owner", "jobs_by_institution"];
       for (const index of indexes)
         expect.soft(plan.join("; "), text).toMatch(new RegExp(`SEARCH jobs USING (COVERING )?INDEX ${index} `));
     }

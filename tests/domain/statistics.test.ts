@@ -41,7 +41,7 @@ let owner: Account;
 let job: Job;
 beforeEach(async () => {
   // Those of earlier tests stand there with no job.
-  await sql("DELETE FROM desk_counters");
+  await sql("DELETE FROM institution_counters");
   owner = await createAccount("admin");
   job = await createJob(owner);
 });
@@ -61,12 +61,12 @@ const view = (n: number, day = today, jobId = job.id) => recordViews({ db }, [{ 
 
 /** The hourly run counts what the page counts that comes before it. */
 async function expectRunFindsTheSame(): Promise<void> {
-  await sql("DELETE FROM desk_statistics");
+  await sql("DELETE FROM institution_statistics");
   const live = await readStatistics({ db, now }, owner, 90);
   expect(live.asOf).toBeNull();
   await keepCounts({ db, now });
   expect(await readStatistics({ db, now }, owner, 90)).toEqual({ ...live, asOf: now });
-  await sql("DELETE FROM desk_statistics");
+  await sql("DELETE FROM institution_statistics");
 }
 
 describe("days are days in India", () => {
@@ -309,7 +309,7 @@ describe("the hourly run", () => {
       statistics: { totals: { views: 7, applications: 1 }, states: { submitted: 1 } },
       asOf: hour(1),
     });
-    expect(await countRows("desk_statistics")).toBe(1);
+    expect(await countRows("institution_statistics")).toBe(1);
   });
 
   test("its numbers are told by the days of the reader: what was today is yesterday after midnight in India", async () => {
@@ -398,12 +398,12 @@ describe("the hourly run", () => {
   test("counts all desks within its hour, thousands of them too", async () => {
     // Each had numbers, and is counted though its jobs have gone.
     await sql(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2100)
-      INSERT INTO desk_counters (desk_id, open, closed, removed) SELECT 'desk-' || i, 0, 0, 0 FROM n`);
-    await sql(`INSERT INTO desk_statistics (desk_id, counted_at, days, states, answers)
-      SELECT desk_id, 5, '[]', '[]', '[]' FROM desk_counters WHERE desk_id LIKE 'desk-%'`);
+      INSERT INTO institution_counters (institution_id, open, closed, removed) SELECT 'desk-' || i, 0, 0, 0 FROM n`);
+    await sql(`INSERT INTO institution_statistics (institution_id, counted_at, days, states, answers)
+      SELECT institution_id, 5, '[]', '[]', '[]' FROM institution_counters WHERE institution_id LIKE 'desk-%'`);
     expect(await run()).toMatchObject({ counted: 2101 });
-    expect(await countRows("desk_statistics")).toBe(2101);
-    await sql("DELETE FROM desk_counters WHERE desk_id LIKE 'desk-%'");
+    expect(await countRows("institution_statistics")).toBe(2101);
+    await sql("DELETE FROM institution_counters WHERE institution_id LIKE 'desk-%'");
   });
 
   test("where the two desks of an account were counted at two moments, the earlier one is told", async () => {
@@ -423,11 +423,11 @@ describe("the hourly run", () => {
       await createJob(other);
       desks.push(other);
     }
-    const { DB } = failingDatabase({ at: 2, matching: /insert into desk_statistics/ });
+    const { DB } = failingDatabase({ at: 2, matching: /insert into institution_statistics/ });
     await expect(keepCounts({ db: openDatabase(DB), now })).rejects.toThrow();
-    expect(await countRows("desk_statistics")).toBe(DESKS_PER_PORTION);
+    expect(await countRows("institution_statistics")).toBe(DESKS_PER_PORTION);
     const [left, next] = await listDesksToCount(db, hour(1), 2);
-    const counted = (await rowsOf("desk_statistics")).map(({ desk_id }) => desk_id);
+    const counted = (await rowsOf("institution_statistics")).map(({ institution_id }) => institution_id);
     expect([counted.includes(left), counted.includes(next)]).toEqual([false, true]);
     // Sent again for the same hour it counts what is left, and then nothing.
     expect(await run()).toMatchObject({ counted: 1 });

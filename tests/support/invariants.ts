@@ -58,8 +58,8 @@ const BROKEN = {
     `SELECT (seq - 1) / ${JOBS_PER_SITEMAP} + 1, -1 FROM jobs WHERE ${OPEN}`,
   ),
   "desk's number of jobs that is wrong": miscounted(
-    `SELECT desk_id || ' ' || kinds.key, kinds.value
-      FROM desk_counters, json_each(json_object('open', open, 'closed', closed, 'removed', removed)) kinds`,
+    `SELECT institution_id || ' ' || kinds.key, kinds.value
+      FROM institution_counters, json_each(json_object('open', open, 'closed', closed, 'removed', removed)) kinds`,
     `SELECT ${DESK} || ' ' || iif(deleted, 'removed', status), -1 FROM jobs WHERE deleted = 1 OR status IN ('open', 'closed')`,
   ),
   "search index that is not the open jobs": differing(

@@ -1700,7 +1700,7 @@ const WRITES: Record<string, Journey> = {
     async () => {
       const browser = await signedIn("admin");
       await sql(
-        "INSERT INTO desk_breaks VALUES ('b', ?, ?, '2000-01-01', '2099-12-31', 1, null, null)",
+        "INSERT INTO institution_breaks VALUES ('b', ?, ?, '2000-01-01', '2099-12-31', 1, null, null)",
         ...[browser.account.id, browser.account.id],
       );
       return (options) => browser.form("/breaks", ahead(), options);
@@ -1713,7 +1713,7 @@ const WRITES: Record<string, Journey> = {
       const token = await createSession(account, "api");
       const id = crypto.randomUUID();
       await sql(
-        "INSERT INTO desk_breaks VALUES (?, ?, ?, '2099-12-24', '2099-12-31', 1, null, null)",
+        "INSERT INTO institution_breaks VALUES (?, ?, ?, '2099-12-24', '2099-12-31', 1, null, null)",
         id,
         account.id,
         account.id,
@@ -1731,7 +1731,7 @@ const WRITES: Record<string, Journey> = {
       const day = (days: number) => new Date(now.getTime() + days * DAY_MS);
       await createApplication(await createJob(owner), { turn: "school", dueAt: day(5), addressConfirmedAt: now });
       const [first = "", last = ""] = [day(3), day(9)].map((at) => at.toISOString().slice(0, 10));
-      await sql("INSERT INTO desk_breaks VALUES ('b', ?, ?, ?, ?, 1, 1, null)", owner.id, owner.id, first, last);
+      await sql("INSERT INTO institution_breaks VALUES ('b', ?, ?, ?, ?, 1, 1, null)", owner.id, owner.id, first, last);
       return (env) => minuteRun(env, now);
     },
   },

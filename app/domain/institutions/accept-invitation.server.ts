@@ -7,10 +7,13 @@ import { whyGone } from "~/domain/copied-link-rules";
 import { DomainError } from "~/domain/errors";
 import { hashToken } from "~/domain/ids";
 import { recoverLostAnswer } from "~/domain/lost-answer";
-import { findInvitation, findMembership } from "./queries.server";
+import { findComing, findInvitation, findMembership } from "./queries.server";
 import { LAST_OWNER, type OwnDeps, requireProof } from "./require-owner.server";
+import { requireChoice } from "./require-choice";
+import type { ComingJobs } from "./rules";
 import type { Membership } from "./schema";
 import {
+  bringsNothing,
   deleteInvitationOfLink,
   invitedTo,
   joinInstitution,
@@ -19,10 +22,15 @@ import {
 } from "./statements.server";
 
 /**
- * Accept an invitation. Throws gone when it has ended, not_allowed for another address, a candidate or an unconfirmed address, and
- * conflict for the last owner of other people.
+ * Accept an invitation. Whoever works alone brings her institution's jobs along, or has them removed, and says which if there are any.
+ * Throws gone when it has ended, not_allowed for another address, a candidate or an unconfirmed address, bad_input without that choice,
+ * and conflict for the last owner of other people.
  */
-export async function acceptInvitation(deps: OwnDeps, actor: Person, token: string): Promise<Membership> {
+export async function acceptInvitation(
+  deps: OwnDeps,
+  actor: Person,
+  { token, jobs }: { token: string; jobs?: ComingJobs | undefined },
+): Promise<Membership> {
   const { db, now, config } = deps;
   const tokenHash = hashToken(token);
   const found = await findInvitation(db, tokenHash, now);
@@ -36,10 +44,16 @@ export async function acceptInvitation(deps: OwnDeps, actor: Person, token: stri
   deps.effects.hasChangedJobs = true;
   const joined = async () => (await findMembership(db, actor.id))?.institutionId === found.institutionId;
   const to = invitedTo({ userId: actor.id, tokenHash, needsConfirmed: config.confirmsAddresses, now });
-  const { before, join, after } = joinInstitution(db, { userId: actor.id, ...to, brings: worksAlone(actor.id), now });
+  const coming = await findComing(db, actor.id);
+  requireChoice(coming, found.institutionId, jobs);
+  const from = coming?.institutionId ?? "";
+  const brings = worksAlone(actor.id);
+  const moving = { from, brings, closes: jobs === "close" && from !== found.institutionId };
+  const { before, join, after } = joinInstitution(db, { userId: actor.id, ...to, ...moving, now });
   const writing = writeAll(db, [
     guard(db, leavesNobodyWithoutOwner(actor.id), "last_owner"),
     guard(db, sql`${to.target} is not null`, "invitation_ended"),
+    ...(jobs ? [] : [guard(db, bringsNothing(actor.id, brings, found.institutionId), "changed_meanwhile")]),
     ...before,
     join,
     deleteInvitationOfLink(db, tokenHash),
@@ -47,6 +61,7 @@ export async function acceptInvitation(deps: OwnDeps, actor: Person, token: stri
   ]);
   const isDone = await unlessStopped(writing).catch((error) => recoverLostAnswer(error, joined));
   if (isDone) return { institution_id: found.institutionId, role: found.role };
+  requireChoice(await findComing(db, actor.id), found.institutionId, jobs);
   const own = await findMembership(db, actor.id);
   if (own?.isLastOwner && own.others > 0) throw new DomainError("last_owner", LAST_OWNER);
   throw new DomainError("invitation_ended", "This invitation has ended. Ask for a new one");

@@ -13,9 +13,15 @@ import {
   requiredLine,
   requiredName,
 } from "~/domain/text";
-import { INSTITUTION_KINDS, MEMBER_ROLES } from "./rules";
+import { COMING_JOBS, INSTITUTION_KINDS, MEMBER_ROLES } from "./rules";
 
 const Role = z.enum(MEMBER_ROLES, "Choose what the person may do");
+
+/** What becomes of the jobs of somebody who joins. */
+const Jobs = z
+  .enum(COMING_JOBS, "Say whether your jobs come along or are removed")
+  .optional()
+  .meta({ description: "Needed if jobs of yours would come along: `bring` them, or `close` them, which removes them." });
 
 /** What an owner tells of the institution. */
 export const InstitutionInput = z
@@ -47,6 +53,7 @@ export type InviteInput = z.output<typeof InviteInput>;
 export const AcceptInput = z
   .object({
     token: z.string("Send the token of the link").min(1, "Send the token of the link").max(200).transform(mendToken),
+    jobs: Jobs,
   })
   .meta({ example: { token: "$INVITE_TOKEN" } });
 
@@ -139,7 +146,7 @@ export const MemberAnswer = z.object({ id: z.uuid(), role: z.enum(MEMBER_ROLES) 
 
 /** Which institution somebody asks to join. */
 export const JoinInput = z
-  .object({ institution_id: idOf("Choose an institution") })
+  .object({ institution_id: idOf("Choose an institution"), jobs: Jobs })
   .meta({ example: { institution_id: "$INSTITUTION_ID" } });
 
 /** The answer to a request: what the person may do from now on, or null to decline. */

@@ -454,7 +454,7 @@ export function deleteDraftsOf(db: Database, userId: string): BatchItem<"sqlite"
 }
 
 /** The person and the institution whose jobs they become. What is left out stays. */
-type Receiver = { userId?: SQL<string>; institutionId?: SQL<string> | null };
+type Receiver = { userId?: SQL<string>; institutionId?: SQL<string> };
 
 /** Jobs go to somebody else, or to another institution. */
 export function giveJobs(db: Database, { userId, institutionId }: Receiver, which: SQL) {

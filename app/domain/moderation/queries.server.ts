@@ -1,7 +1,7 @@
 /** The reads of moderators, of whoever reports, and of the people of a hidden job. */
 import { desc, eq, lt, sql } from "drizzle-orm";
 import { users } from "~/db/accounts-schema";
-import { breaksOfDesk } from "~/db/breaks";
+import { breaksOfSchool } from "~/db/breaks";
 import { type BatchRead, type Database, readAll, sqlRead } from "~/db/client.server";
 import { applicationMessages } from "~/db/hiring-schema";
 import { institutionMembers, institutions } from "~/db/institutions-schema";
@@ -128,7 +128,7 @@ export async function findJobSubject(db: Database, jobId: string) {
       userId: users.id,
       email: users.email,
       zone: jobs.timeZone,
-      breaks: breaksOfDesk,
+      breaks: breaksOfSchool,
       wasAnswered: wasAnswered(sql`${jobs.id}`),
       school: institutionOfJob().as("school_json"),
     })

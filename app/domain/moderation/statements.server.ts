@@ -7,7 +7,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { deleteOldest, type Oldest } from "~/db/delete-oldest.server";
 import { insertFrom } from "~/db/insert-from.server";
-import { deskOf, isSuspended, mayWorkOn } from "~/db/may-work-on";
+import { isSuspended, mayWorkOn } from "~/db/may-work-on";
 import { jobHidings, moderationItems, moderationLog } from "~/db/moderation-schema";
 import { isOwnPerson } from "~/db/own-people";
 import { mailboxOf } from "~/db/proven";
@@ -34,9 +34,8 @@ const isConfirmed = sql`a.aside is null and a.address_pending = 0
  */
 export function queueUnreal(db: Database, applicationId: string, now: Date): BatchItem<"sqlite"> {
   const since = now.getTime() - UNREAL_DAYS * 86_400_000;
-  const school = sql`(select ${deskOf()} as desk, iif(jobs.institution_id is null, 'account', 'institution') as subject
-    from jobs join applications on applications.job_id = jobs.id where applications.id = ${applicationId})`;
-  const isTheirs = sql`${deskOf()} = school.desk and a.created_at > ${since} and ${isConfirmed}`;
+  const school = sql`(select jobs.institution_id as id from jobs join applications on applications.job_id = jobs.id where applications.id = ${applicationId})`;
+  const isTheirs = sql`jobs.institution_id = school.id and a.created_at > ${since} and ${isConfirmed}`;
   // Materialized: each count is made once.
   const marked = sql`marked as materialized (select school.*, (select count(*) from jobs
     join applications a indexed by applications_unreal on a.job_id = jobs.id
@@ -44,7 +43,7 @@ export function queueUnreal(db: Database, applicationId: string, now: Date): Bat
   const counted = sql`counted as materialized (select school.*, (select count(*) from jobs
     join applications a indexed by applications_by_job on a.job_id = jobs.id where ${isTheirs}) as total
     from marked school where school.unreal >= ${MIN_UNREAL})`;
-  const latest = sql`(select cast(item.text as integer) from moderation_items item where item.subject_id = counted.desk
+  const latest = sql`(select cast(item.text as integer) from moderation_items item where item.subject_id = counted.id
     and item.kind = 'not_real' order by item.created_at desc limit 1)`;
   return insertFrom(
     db,
@@ -52,15 +51,15 @@ export function queueUnreal(db: Database, applicationId: string, now: Date): Bat
     {
       id: sql`lower(hex(randomblob(16)))`,
       kind: "not_real",
-      subject: sql`counted.subject`,
-      subjectId: sql`counted.desk`,
+      subject: "institution",
+      subjectId: sql`counted.id`,
       reason: "other",
       text: sql`counted.unreal || ' of ' || counted.total || ${` applications of the last ${UNREAL_DAYS} days were called unreal`}`,
       createdAt: now,
     },
     sql`from (with ${marked}, ${counted} select * from counted) counted
       where counted.unreal * ${UNREAL_ONE_IN} > counted.total and counted.unreal > coalesce(${latest}, 0)
-        and not exists (select 1 from moderation_items open where open.subject_id = counted.desk and open.kind = 'not_real'
+        and not exists (select 1 from moderation_items open where open.subject_id = counted.id and open.kind = 'not_real'
           and open.settled_at is null)`,
   );
 }
@@ -427,13 +426,12 @@ export function insertReport(db: Database, row: NewReport) {
 }
 
 /**
- * The first job of each institution that nobody has checked and that came since `since` is queued, once. A desk's jobs that stand and
+ * The first job of each institution that nobody has checked and that came since `since` is queued, once. An institution's jobs that stand and
  * those that were removed are in two pieces of its index, so the first of each is one row.
  */
 export function insertFirstJobs(db: Database, { since, now, limit }: { since: Date; now: Date; limit: number }) {
-  // The plus is that of `institutionOf`.
-  const first = (deleted: SQL) => sql`(select min(jobs.seq) from jobs indexed by jobs_by_desk
-    where ${deskOf()} = +institutions.id and jobs.deleted = ${deleted})`;
+  const first = (deleted: SQL) => sql`(select min(jobs.seq) from jobs indexed by jobs_by_institution
+    where jobs.institution_id = institutions.id and jobs.deleted = ${deleted})`;
   return insertFrom(
     db,
     moderationItems,

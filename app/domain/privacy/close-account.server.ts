@@ -5,7 +5,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { isAmong } from "~/db/among";
 import { type Database, writeAll } from "~/db/client.server";
 import { heirOf } from "~/db/heirs";
-import { deskOf, institutionOf } from "~/db/may-work-on";
+import { institutionOf } from "~/db/may-work-on";
 import type { PasswordConfig } from "~/domain/accounts/password-cost-rules";
 import { proveIdentity } from "~/domain/accounts/prove-identity.server";
 import { findDisowned } from "~/domain/accounts/queries.server";
@@ -159,8 +159,7 @@ const OWN_MAILS = [...ACCOUNT_MAILS, "reminder"];
 export function removeOwnRows(db: Database, leaver: Leaver, now: Date): BatchItem<"sqlite">[] {
   const { id, email, isConfirmed, needsConfirmed = false } = leaver;
   const heir = heirOf(id, { needsConfirmed });
-  // Each side has an index, and the second finds no row where colleagues stay.
-  const isLeft = sql`(jobs.user_id = ${id} or ${deskOf()} = iif(${heir} is null, ${institutionOf(id)}, null))`;
+  const isLeft = sql`jobs.institution_id = ${institutionOf(id)} and ${heir} is null`;
   const isGiven = (table: "jobs" | "job_drafts") =>
     sql`user_id = ${id} and ${sql.raw(table)}.institution_id = ${institutionOf(id)} and ${heir} is not null`;
   return [

@@ -23,8 +23,8 @@ export const DAYS_PER_SWEEP = 5000;
  * Desks that one scheduled run counts at most, and those of one batch: a run may send a thousand batches, and has other work. A desk
  * that is left keeps the numbers of an earlier hour, which its page names.
  */
-export const DESKS_PER_RUN = 10_000;
-export const DESKS_PER_PORTION = 40;
+export const INSTITUTIONS_PER_RUN = 10_000;
+export const INSTITUTIONS_PER_PORTION = 40;
 /** Jobs on a page of the statistics. */
 export const JOBS_SHOWN = 10;
 /** So many views are written at once, or those of so long a time. */
