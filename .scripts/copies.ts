@@ -25,7 +25,7 @@ export const DERIVED = [
 export const LOADED = ["place_loads", "place_names", "places"];
 /**
  * A session or a link that has ended since must not come to life again. A counter lives 25 hours at most, a challenge 5 minutes. The
- * next hourly run counts the numbers of desks; until then pages count for themselves.
+ * next hourly run counts the numbers of institutions; until then pages count for themselves.
  */
 export const LEFT_OUT = ["sessions", "one_time_tokens", "limit_counters", "answered_challenges", "institution_statistics"];
 

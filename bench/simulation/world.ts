@@ -75,6 +75,7 @@ export async function createWorld(DB: D1Database, seed: string, size: Size) {
       .flatMap(({ id, email, role }, index) => [
         db.insert(users).values({ id, email, role, passwordHash: null, createdAt: early, emailVerifiedAt: early }),
         db.insert(profiles).values({ userId: id, updatedAt: early, f_name: `Person ${from + index}` }),
+        ...foundInstitution(db, { userId: id, role, now: early }),
       ]);
     if (first) await db.batch([first, ...rest]);
   }
@@ -102,7 +103,8 @@ export async function createWorld(DB: D1Database, seed: string, size: Size) {
     });
     const id = newRowId(new Date(BEGIN + count));
     const state = { status: "open" as const, deleted: false, createdAt: now, updatedAt: now };
-    await db.insert(jobs).values({ ...stored, ...state, id, user_id: school.person.id });
+    const institutionId = sql`${institutionOf(school.person.id)}`;
+    await db.insert(jobs).values({ ...stored, ...state, id, user_id: school.person.id, institutionId });
     const lastArrival = Math.min(BEGIN + size.days * DAY, closes - 2 * HOUR);
     posted.push({
       id,

@@ -291,7 +291,7 @@ describe("only a proven colleague inherits, where addresses are confirmed", () =
 
   test("at the first proof: an older colleague without a proof is passed over", async () => {
     const unproven = await createAccount("admin");
-    await sql("INSERT INTO institution_members VALUES (?, ?, 'owner', 1)", unproven.id, school.id);
+    await sql("INSERT OR REPLACE INTO institution_members VALUES (?, ?, 'owner', 1)", unproven.id, school.id);
     await resetPassword(proving(), { token: await mailed("reset"), ...input });
     expect((await members()).find(({ user_id }) => user_id === attacker.id)).toBeDefined();
     const job = await createJob(attacker, { institutionId: school.id });

@@ -206,6 +206,7 @@ export const endMembership = (db: Database, about: { actorId: string; userId: st
   const { actorId, userId } = about;
   const heir = actorId === userId ? heirOf(userId) : query<string>`${actorId}`;
   const isTheirs = query`user_id = ${userId} and institution_id = ${institutionOf(userId)}`;
+  const { found, move } = institutions.replaceMembership(db, query`user_id = ${userId}`, new Date());
   return isWritten(db, [
     guard(db, institutions.mayEndMembership(about), "changed_meanwhile"),
     ...institutions.deleteNewsOfApplicants(db, userId, query`1`),
@@ -214,7 +215,8 @@ export const endMembership = (db: Database, about: { actorId: string; userId: st
     giveDrafts(db, { userId: heir }, isTheirs),
     institutions.deleteInvitationsBy(db, userId),
     institutions.setVerifiedHost(db, institutionOf(userId), query`user_id = ${userId}`),
-    institutions.deleteMembershipOf(db, userId),
+    found,
+    move,
   ]);
 };
 
@@ -242,16 +244,17 @@ export const deleteRequest = (db: Database, about: { actorId: string; id: string
     ...also,
   ]);
 
-export const acceptRequestRows = (
+export const acceptRequestRows = async (
   db: Database,
-  about: Parameters<typeof institutions.requestedOf>[0] & { role: MemberRole; now: Date },
+  about: Parameters<typeof institutions.requestedOf>[0] & { role: MemberRole; now: Date; closes?: boolean },
   also: Statements = [],
 ) => {
-  const { userId, now } = about;
+  const { userId, now, closes = false } = about;
+  const from = (await findComing(db, userId))?.institutionId ?? "";
   const target = institutions.requestedOf(about);
   const brings = institutions.bringsInstitution(userId);
   const role = query`${about.role}`;
-  const { before, join, after } = institutions.joinInstitution(db, { userId, target, role, brings, now });
+  const { before, join, after } = institutions.joinInstitution(db, { userId, target, role, brings, closes, from, now });
   return isWritten(db, [
     guard(db, query`${target} is not null`, "changed_meanwhile"),
     ...before,
@@ -274,21 +277,12 @@ export const insertCheckRequest = (
   ]);
 };
 
-export const foundInstitution = (
-  db: Database,
-  row: NewInstitution,
-  owner: Founding,
-  look: LookAtInstitution = () => [],
-) =>
+export const nameInstitution = (db: Database, texts: Described, userId: string, look: LookAtInstitution = () => []) =>
   isWritten(db, [
-    guard(db, institutions.mayFound(owner.userId), "has_institution"),
-    ...institutions.foundInstitution(db, row, owner),
-    ...look(row.id),
+    guard(db, institutions.mayName(userId), "has_institution"),
+    ...institutions.nameInstitution(db, texts, { userId, now: new Date() }),
+    ...look(institutionOf(userId)),
   ]);
-
-export const assignJobs = async (db: Database, { turn }: { turn: number }) => {
-  await writeAll(db, institutions.assignJobs(db, await listUnassigned(db, turn)));
-};
 
 /** As a moderator hides a public job. */
 export const hideJobRow = (db: Database, row: moderation.NewHiding, actorId: string, also: Statements = []) =>

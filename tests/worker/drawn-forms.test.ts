@@ -368,7 +368,7 @@ describe("a recruiter who works for another institution than when her form was d
     await sql("DELETE FROM institution_members WHERE user_id = ?", world.accounts[who].id);
     if (institution)
       await sql(
-        "INSERT INTO institution_members (user_id, institution_id, role, created_at) VALUES (?, ?, 'owner', 1)",
+        "INSERT OR REPLACE INTO institution_members (user_id, institution_id, role, created_at) VALUES (?, ?, 'owner', 1)",
         world.accounts[who].id,
         institution,
       );

@@ -137,7 +137,7 @@ describe("the standing", () => {
 
   test("goes with the member, with her address, with the website, and comes again", async () => {
     const second = await signedIn("admin", await createAccount("admin", { email: "b@hillview.example" }));
-    await sql("INSERT INTO institution_members VALUES (?, ?, 'recruiter', 5)", second.account.id, school.id);
+    await sql("INSERT OR REPLACE INTO institution_members VALUES (?, ?, 'recruiter', 5)", second.account.id, school.id);
     await confirm("b@hillview.example");
     expect((await standing()).standing).toBe("host");
     await owner.form("/institution", { intent: "remove", id: second.account.id });
@@ -213,7 +213,7 @@ describe("the check", () => {
 
   test("is refused to others, without a code, with 1 MB, and for one that is checked", async () => {
     const reader = await signedIn("admin");
-    await sql("INSERT INTO institution_members VALUES (?, ?, 'reader', 5)", reader.account.id, school.id);
+    await sql("INSERT OR REPLACE INTO institution_members VALUES (?, ?, 'reader', 5)", reader.account.id, school.id);
     expect((await ask(reader, "1")).status).toBe(403);
     expect((await ask(await signedIn("admin"), "1")).status).toBe(404);
     expect((await ask(owner, " ")).status).toBe(400);
@@ -277,7 +277,7 @@ describe("a picture", () => {
 
   test("is refused to a recruiter of the institution, to others and to visitors, and nothing is stored", async () => {
     const colleague = await signedIn("admin");
-    await sql("INSERT INTO institution_members VALUES (?, ?, 'recruiter', 5)", colleague.account.id, school.id);
+    await sql("INSERT OR REPLACE INTO institution_members VALUES (?, ?, 'recruiter', 5)", colleague.account.id, school.id);
     expect((await upload(colleague, picture())).status).toBe(403);
     expect((await upload(await signedIn("admin"), picture())).status).toBe(404);
     expect((await upload(await signedIn("user"), picture())).status).toBe(403);
@@ -312,7 +312,7 @@ describe("the resumes that people open in a day", () => {
   test("are 50 at most for an institution that is not checked, together; the same one again is free; a check ends it", async () => {
     const job = await createJob(owner.account, { institutionId: school.id });
     const colleague = await signedIn("admin");
-    await sql("INSERT INTO institution_members VALUES (?, ?, 'reader', 5)", colleague.account.id, school.id);
+    await sql("INSERT OR REPLACE INTO institution_members VALUES (?, ?, 'reader', 5)", colleague.account.id, school.id);
     await confirm("head@hillview.example");
     const ids: string[] = [];
     for (let number = 0; number < 51; number += 1) ids.push((await createApplication(job)).id);

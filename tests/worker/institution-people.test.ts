@@ -396,7 +396,7 @@ describe("a colleague's job", () => {
 
   test("is not taken over by a reader, nor once it was removed", async () => {
     const reader = await withToken("admin");
-    await sql("INSERT INTO institution_members VALUES (?, ?, 'reader', 5)", reader.id, school.id);
+    await sql("INSERT OR REPLACE INTO institution_members VALUES (?, ?, 'reader', 5)", reader.id, school.id);
     expect((await api("POST", `/jobs/takeover/${job.id}`, { token: reader.token })).status).toBe(403);
     await sql("UPDATE jobs SET deleted = 1");
     const { token } = await withToken("admin", owner.account);

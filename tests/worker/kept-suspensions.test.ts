@@ -217,7 +217,7 @@ describe("a suspension that stands", () => {
 
   test("of an institution is every colleague's; one of an account does not touch them", async () => {
     const colleague = await signedIn("admin", await createAccount("admin", { email: "c@elsewhere.example" }));
-    await sql("INSERT INTO institution_members VALUES (?, ?, 'recruiter', 5)", colleague.account.id, school.id);
+    await sql("INSERT OR REPLACE INTO institution_members VALUES (?, ?, 'recruiter', 5)", colleague.account.id, school.id);
     await suspendAccount();
     expect(await countRows("kept_suspensions"), "the address alone: colleagues work there").toBe(1);
     await suspendSchool();

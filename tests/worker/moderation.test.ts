@@ -423,7 +423,7 @@ describe("a moderator", () => {
       website: "https://www.hillview.example",
       websiteHost: "hillview.example",
     });
-    await sql("INSERT INTO institution_members VALUES (?, ?, 'owner', 5)", owner.account.id, school.id);
+    await sql("INSERT OR REPLACE INTO institution_members VALUES (?, ?, 'owner', 5)", owner.account.id, school.id);
     await setVerifiedHosts();
     await sql("UPDATE jobs SET institution_id = ?", school.id);
     await report(visitor());

@@ -114,7 +114,7 @@ describe("an address that nobody has proven", () => {
     const { id: institution, jobs } = await school(owner);
     const { id } = await hired(jobs[0] as Job, candidate);
     await sql(
-      "INSERT INTO institution_members (institution_id, user_id, role, created_at) VALUES (?, ?, 'reader', 5)",
+      "INSERT OR REPLACE INTO institution_members (institution_id, user_id, role, created_at) VALUES (?, ?, 'reader', 5)",
       institution,
       reader.id,
     );
@@ -148,7 +148,7 @@ describe("the school's own people", () => {
     const owner = await person("admin", { emailVerifiedAt: NOW, email: "head@hill.example", mobile: "9876543210" });
     const colleague = await person("admin", { emailVerifiedAt: NOW, email: "office@elsewhere.example" });
     const home = await school(owner, { websiteHost: "hill.example" });
-    await sql("INSERT INTO institution_members VALUES (?, ?, 'recruiter', 5)", colleague.id, home.id);
+    await sql("INSERT OR REPLACE INTO institution_members VALUES (?, ?, 'recruiter', 5)", colleague.id, home.id);
     const [job] = home.jobs;
     const mailboxes = ["one@x.example", "office+two@elsewhere.example", "three@hill.example", "four@x.example"];
     const people = await Promise.all(mailboxes.map((email) => person("user", { emailVerifiedAt: NOW, email })));
@@ -260,7 +260,7 @@ describe("averages", () => {
     expect(await again()).toBe(0);
     await sql("UPDATE users SET suspended_at = NULL");
     const colleague = await person("admin", { emailVerifiedAt: NOW, email: "person.1+work@x.example" });
-    await sql("INSERT INTO institution_members VALUES (?, ?, 'reader', 5)", colleague.id, home.id);
+    await sql("INSERT OR REPLACE INTO institution_members VALUES (?, ?, 'reader', 5)", colleague.id, home.id);
     expect(await again()).toBe(0);
     await sql("DELETE FROM institution_members WHERE user_id = ?", colleague.id);
     expect(await again()).toBe(1);

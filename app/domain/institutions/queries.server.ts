@@ -311,10 +311,9 @@ export async function readInvitation(
   return { ...about, inviter: inviter ?? inviterEmail };
 }
 
-/** Where the recruiter works now, and what accepting an invitation would do with it. */
-export async function readMembership({ db }: { db: Database }, actor: Actor) {
-  const [own, coming] = await Promise.all([findMembership(db, actor.id), findComing(db, actor.id)]);
-  return { own, coming };
+/** Where the recruiter works now. Null as long as that has no name. */
+export function readMembership({ db }: { db: Database }, actor: Actor) {
+  return findMembership(db, actor.id);
 }
 
 /** The keys of both pictures of the institution for which the account works. */

@@ -73,6 +73,11 @@ export function makeHeirOwner(
     );
 }
 
+/** For the batch that closes an account: only then somebody works for no institution. */
+export function deleteMembershipOf(db: Database, userId: string): BatchItem<"sqlite"> {
+  return db.delete(institutionMembers).where(eq(institutionMembers.userId, userId));
+}
+
 export function deleteInvitationsBy(db: Database, userId: string): BatchItem<"sqlite"> {
   return db.delete(institutionInvitations).where(eq(institutionInvitations.invitedBy, userId));
 }

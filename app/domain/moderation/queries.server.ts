@@ -191,12 +191,16 @@ export async function findSuspended(db: Database, { kind, id }: Suspended) {
   return row ?? null;
 }
 
+/** An institution without a name is known to nobody, so nobody reports, checks or suspends it. */
+const isNamed = sql`institutions.name is not null`;
+const NAME = sql<string>`${institutions.name}`;
+
 /**
  * Whose addresses, and which institution with which website, stay suspended: those of the account, and of the institution where it
  * works alone; or those of the institution and all its people.
  */
 export async function listKept(db: Database, { kind, id }: Suspended) {
-  const alone = sql`(select +own.institution_id from institution_members own where own.user_id = ${id}
+  const alone = sql`(select own.institution_id from institution_members own where own.user_id = ${id}
     and not exists (select 1 from institution_members other where other.institution_id = own.institution_id
       and other.user_id <> own.user_id))`;
   const people =
@@ -207,9 +211,9 @@ export async function listKept(db: Database, { kind, id }: Suspended) {
   const { addresses, places } = await readAll(db, {
     addresses: db.select({ email: users.email }).from(users).where(people).limit(MAX_KEPT),
     places: db
-      .select({ name: institutions.name, place: institutions.place, website: institutions.website })
+      .select({ name: NAME, place: institutions.place, website: institutions.website })
       .from(institutions)
-      .where(sql`institutions.id = ${kind === "account" ? alone : id}`),
+      .where(sql`institutions.id = ${kind === "account" ? alone : id} and ${isNamed}`),
   });
   return { emails: addresses.map(({ email }) => email), institution: places[0] ?? null };
 }
@@ -242,7 +246,7 @@ export async function findInstitutionSubject(db: Database, id: string) {
   const row = await db
     .select({
       id: institutions.id,
-      name: institutions.name,
+      name: NAME,
       slug: institutions.slug,
       mergedInto: institutions.mergedInto,
       checkedAt: institutions.checkedAt,
@@ -250,7 +254,7 @@ export async function findInstitutionSubject(db: Database, id: string) {
       suspendedAt: institutions.suspendedAt,
     })
     .from(institutions)
-    .where(eq(institutions.id, id))
+    .where(sql`institutions.id = ${id} and ${isNamed}`)
     .get();
   return row ?? null;
 }
@@ -391,7 +395,7 @@ export function hiddenReads(db: Database, limit: number) {
       .orderBy(desc(users.suspendedAt))
       .limit(limit),
     schools: db
-      .select({ id: institutions.id, name: institutions.name, at: institutions.suspendedAt })
+      .select({ id: institutions.id, name: NAME, at: institutions.suspendedAt })
       .from(institutions)
       .where(sql`suspended_at is not null`)
       .orderBy(desc(institutions.suspendedAt))
