@@ -55,7 +55,7 @@ test("Google's rules for job postings find nothing wrong with any job", () => {
     const stored = toStoredJob(JobInput.parse(form), about);
     const { id = "", user_id = "", createdAt = NOW } = form;
     const row = { ...stored, id, user_id, createdAt, updatedAt: createdAt, status: "open" as const, deleted: false };
-    const job = toJobDetails({ job: { ...row, institutionId: null }, applications: 0, school: null, place: null }, NOW);
+    const job = toJobDetails({ job: { ...row, institutionId: "" }, applications: 0, school: null, place: null }, NOW);
     const data = JSON.parse(JSON.stringify(toJobPosting(job, `https://staffroom.example/jobdetails/${id}`)));
     return problemsOfPosting(data).map((problem) => `${form.title}: ${problem}`);
   });

@@ -583,8 +583,8 @@ export const AREAS: Area[] = [
       ],
       "app/domain/statistics/queries.server.ts": [
         "condition in SQL: *in isSeen",
-        "condition in SQL: *in findCountsOfDesks",
-        'condition in SQL: no "${deskOf',
+        "condition in SQL: *in findCountsOfInstitution",
+        'condition in SQL: no "jobs.institution_id*in listJobNumbers',
         'condition in SQL: no "deleted = 0" in listJobNumbers',
       ],
       "app/edge/response.ts": [

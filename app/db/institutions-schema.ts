@@ -20,6 +20,7 @@ export const institutions = sqliteTable(
     place: text("place"),
     website: text("website"),
     about: text("about"),
+    /** When it got its name; before that, when it was made. */
     createdAt: time("created_at").notNull(),
     updatedAt: time("updated_at").notNull(),
     /** The website's host, without `www.`; empty without a website, or if such a host proves nothing (free mail, hosting). */

@@ -24,8 +24,7 @@ import {
   createSession,
   JOB_FIELDS,
   PASSWORD,
-  setVerifiedHosts,
-} from "../support/factories";
+  setVerifiedHosts, workAlone } from "../support/factories";
 import { textOf } from "../support/pages";
 import { insertPlainRow } from "../support/plain-row";
 
@@ -95,10 +94,10 @@ beforeEach(async () => {
   await sql("INSERT INTO application_notes VALUES (?, ?, 'note', 5, 5)", application.id, id);
   await sql("INSERT INTO application_stars VALUES (?, ?, 5, 5)", application.id, id);
   await sql("INSERT INTO application_stars VALUES (?, ?, 1, 5)", application.id, attacker.id);
-  await sql("INSERT INTO templates VALUES ('own', ?, ?, 'Own', 't', 5, 5)", id, id);
+  await sql("INSERT INTO templates VALUES ('own', ?, ?, 'Own', 't', 5, 5)", other.id, id);
   await sql("INSERT INTO templates VALUES ('school', ?, ?, 'School', 't', 5, 5)", school.id, id);
   await sql("INSERT INTO moderation_items VALUES ('r', 'report', 'job', ?, 'money', null, ?, 5, null)", job.id, id);
-  await sql("INSERT INTO institution_join_requests VALUES ('q', ?, ?, 5)", other.id, id);
+  await sql("INSERT INTO institution_join_requests VALUES ('q', ?, ?, 5, null)", other.id, id);
   await sql(
     "INSERT INTO institution_invitations VALUES ('by', ?, 'friend@elsewhere.example', 'owner', ?, 'h1', 5, 9e15)",
     school.id,
@@ -111,7 +110,7 @@ beforeEach(async () => {
     other.id,
   );
   await sql(
-    "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at, publish_at) VALUES ('d', ?, 'scheduled', ?, 1, 1, 9e15)",
+    "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at, publish_at, institution_id) VALUES ('d', ?1, 'scheduled', ?2, 1, 1, 9e15, (SELECT institution_id FROM institution_members WHERE user_id = ?1))",
     id,
     JSON.stringify(JOB_FIELDS),
   );
@@ -209,7 +208,7 @@ describe.each([
   });
 
   test("leaves the jobs of somebody who was alone to her: their applicants find somebody", async () => {
-    await sql("DELETE FROM institution_members WHERE user_id = ?", attacker.id);
+    await workAlone(attacker.id);
     await sql("UPDATE jobs SET user_id = ?", account.id);
     await prove();
     expect(await members()).toEqual([]);

@@ -81,7 +81,7 @@ describe("three reports hide a job", () => {
     const at = new Date("2026-11-25T06:30:00Z");
     const [soon, later] = [new Date("2026-11-27T18:29:59Z"), new Date("2026-12-05T18:29:59Z")];
     await sql(
-      "INSERT INTO institution_breaks VALUES ('b', ?, ?, '2026-11-30', '2026-12-01', 5, null, null)",
+      "INSERT INTO institution_breaks VALUES ('b', (SELECT institution_id FROM institution_members WHERE user_id = ?2), ?2, '2026-11-30', '2026-12-01', 5, null, null)",
       owner.id,
       owner.id,
     );
@@ -223,7 +223,7 @@ describe("words that were insisted on", () => {
     await itemOf(job.id, { kind: "text" });
     await sql("UPDATE moderation_items SET settled_at = 7 WHERE rowid = (SELECT max(rowid) FROM moderation_items)");
     const settle = (id: string) => db.batch([settleMoney(db, id, LATER)]);
-    const draft = "INSERT INTO job_drafts VALUES (?, ?, ?, '{}', 5, 5, null, null)";
+    const draft = "INSERT INTO job_drafts VALUES (?1, ?2, ?3, '{}', 5, 5, (SELECT institution_id FROM institution_members WHERE user_id = ?2), null)";
     await sql(draft, job.id, owner.id, "waiting");
     await settle(job.id);
     expect((await open()).map(([, , state]) => state)).toEqual(["Text", "Text", "Text", "Text", 7]);

@@ -17,7 +17,7 @@ import {
   deleteInvitation,
   endMembership,
   exchangePicture,
-  foundInstitution,
+  nameInstitution,
   insertCheckRequest,
   insertRequest,
   inviteRow,
@@ -25,7 +25,7 @@ import {
   updateRole,
 } from "../support/batches";
 import { db, rowsOf, snapshot, sql } from "../support/bindings";
-import { type Account, createAccount, createApplication, createInstitution, createJob } from "../support/factories";
+import { type Account, createAccount, createApplication, createInstitution, createJob, workAlone } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
 
 allowBrokenRows("verified host that does not follow", "an address is proven by hand");
@@ -215,7 +215,7 @@ describe("an invitation", () => {
   test("does not take the last owner away from her people; alone, she comes with her institution", async () => {
     const { tokenHash: hers } = await invite(owner, rival.email);
     await expectNothing(() => accept({ userId: rival.id, tokenHash: hers }));
-    await sql("DELETE FROM institution_members WHERE user_id = ?", reader.id);
+    await workAlone(reader.id);
     const job = await createJob(rival, { institutionId: other.id });
     const kept = await createJob(recruiter, { institutionId: school.id });
     expect(await accept({ userId: rival.id, tokenHash: hers })).toBe(true);
@@ -459,20 +459,16 @@ describe("asking to be checked", () => {
   });
 });
 
-test("an institution is founded by an account that lives and works nowhere", async () => {
-  const about = { kind: "school" as const, place: null, website: null, websiteHost: "", about: null };
-  const found = (who: Account) => {
-    const id = crypto.randomUUID();
-    const row = { id, slug: `s-${id}`, name: "New", ...about, createdAt: now, updatedAt: now };
-    return foundInstitution(db, row, { userId: who.id, freeSlug: `t-${id}` }, lookAt);
-  };
+test("an institution is named by an account that stands, and only if it has no name", async () => {
+  const texts = { name: "New", kind: "school" as const, place: null, website: null, about: null };
+  const name = (who: Account) => nameInstitution(db, texts, who.id, lookAt);
   const account = await createAccount("admin");
-  await expectNothing(() => found(owner));
-  for (const state of ["closed_at", "disowned_at"]) {
+  await expectNothing(() => name(owner));
+  for (const state of ["suspended_at", "disowned_at"]) {
     await sql(`UPDATE users SET ${state} = 5 WHERE id = ?`, account.id);
-    await expectNothing(() => found(account));
+    await expectNothing(() => name(account));
     await sql(`UPDATE users SET ${state} = null WHERE id = ?`, account.id);
   }
-  expect(await found(account)).toBe(true);
-  await expectNothing(() => found(account));
+  expect(await name(account)).toBe(true);
+  await expectNothing(() => name(account));
 });

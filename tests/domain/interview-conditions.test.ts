@@ -40,8 +40,7 @@ import {
   createApplication,
   createInstitution,
   createJob,
-  type Job,
-} from "../support/factories";
+  type Job, workAlone } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
 
 allowBrokenRows("live interview of a job that is gone", "a job is taken away by hand under an interview");
@@ -387,7 +386,7 @@ describe("the private calendar", () => {
     await agreed("cancelled", { state: "cancelled" });
     await agreed("old", { state: "held", startsAt: at(-60 * 24) });
     expect(idsOf(await readRecruiterCalendar(db, owner.id, span))).toEqual(["agreed", "held"]);
-    await sql("DELETE FROM institution_members WHERE user_id = ?", owner.id);
+    await workAlone(owner.id);
     expect(idsOf(await readRecruiterCalendar(db, owner.id, span))).toEqual([]);
   });
 
@@ -401,7 +400,7 @@ describe("the private calendar", () => {
     await createApplication(colleagues, due);
     const counted = async () => (await readRecruiterCalendar(db, owner.id, span)).days.map(({ count }) => count);
     expect(await counted()).toEqual([1]);
-    await sql("DELETE FROM institution_members WHERE user_id = ?", owner.id);
+    await workAlone(owner.id);
     expect(await counted()).toEqual([]);
   });
 });

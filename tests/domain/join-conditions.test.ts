@@ -4,7 +4,7 @@ import { countedHost } from "~/domain/hosts";
 import { findRequest, listOwners, listRelated } from "~/domain/institutions/queries.server";
 import type { MemberRole } from "~/domain/institutions/rules";
 import { queueNotification } from "~/domain/notifications/statements.server";
-import { acceptRequestRows, assignJobs, deleteOwnRequest, deleteRequest, insertRequest } from "../support/batches";
+import { acceptRequestRows, deleteOwnRequest, deleteRequest, insertRequest } from "../support/batches";
 import { db, rowsOf, snapshot, sql } from "../support/bindings";
 import { type Account, createAccount, createInstitution, createJob } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
@@ -242,27 +242,6 @@ describe("what comes along", () => {
     expect(await requests()).toEqual(["8", "9"]);
     expect((await rowsOf("institutions")).every(({ merged_into }) => merged_into === null)).toBe(true);
     expect((await rowsOf("notifications")).map(({ text }) => text)).toEqual(["told"]);
-  });
-});
-
-test("a job without an institution is given to the one that its recruiter owns alone, and that has its name", async () => {
-  const [alone, reads] = [await createAccount("admin"), await createAccount("admin")];
-  const { id } = await createInstitution([[alone, "owner"]]);
-  const lost = await createInstitution([[reads, "reader"]]);
-  for (const [who, title] of [
-    [alone, "hers"],
-    [reads, "a reader's"],
-    [owner, "of one among two"],
-  ] as const)
-    await createJob(who, { title });
-  await createJob(alone, { title: "of another school", institutionId: lost.id });
-  await assignJobs(db, { turn: 0 });
-  const given = (await rowsOf("jobs")).map(({ title, institution_id }) => [title, institution_id]);
-  expect(Object.fromEntries(given)).toEqual({
-    hers: id,
-    "a reader's": null,
-    "of one among two": null,
-    "of another school": lost.id,
   });
 });
 

@@ -26,8 +26,7 @@ import {
   createInstitution,
   createJob,
   createSession,
-  type Job,
-} from "../support/factories";
+  type Job, workAlone } from "../support/factories";
 import { failingDatabase } from "../support/failing";
 import { allowBrokenRows } from "../support/invariants";
 import { ownApplication } from "../support/own-application";
@@ -742,7 +741,7 @@ describe("whose move ends", () => {
     ]);
     await sql("UPDATE jobs SET institution_id = (SELECT id FROM institutions), user_id = ?", colleague.id);
     await moveApplication(now, colleague, application.id, "rejected");
-    await sql("DELETE FROM institution_members WHERE user_id = ?", colleague.id);
+    await workAlone(colleague.id);
     expect(await carryOutDue(at(20 * MINUTE))).toEqual({ carried: 0, ended: 1 });
     expect(await rowsOf("notifications")).toMatchObject([
       { user_id: owner.id, text: expect.stringContaining(`a colleague's "Rejected" was not carried out`) },

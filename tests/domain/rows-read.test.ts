@@ -361,7 +361,7 @@ describe("the record of a school with 1,501 jobs", () => {
         day,
       );
     }
-    await sql("INSERT INTO school_answers (desk, made_on) VALUES (?, 0)", owner.id);
+    await sql("INSERT INTO school_answers (institution_id, made_on) VALUES (?, 0)", owner.id);
   });
 
   test("is summed up from an index of its jobs, read once, and from the rows of those that have ended lately", async () => {
@@ -373,7 +373,7 @@ describe("the record of a school with 1,501 jobs", () => {
     expect(plan).toContain("USING INDEX applications_counted ");
     // Each job in its index, and a look whether any of its applications counts.
     expect(sums?.rows).toBeLessThanOrEqual(2 * 1501 + 3 * 50);
-    const made = bindings.DB.prepare("SELECT due, in_time, closed, hired FROM school_answers WHERE desk = ?").bind(
+    const made = bindings.DB.prepare("SELECT due, in_time, closed, hired FROM school_answers WHERE institution_id = ?").bind(
       owner.id,
     );
     expect(await made.first()).toEqual({ due: 2, in_time: 2, closed: 50, hired: 0 });

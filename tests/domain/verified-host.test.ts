@@ -11,7 +11,6 @@ import { answerRequest } from "~/domain/institutions/answer-join-request.server"
 import { removeColleague } from "~/domain/institutions/change-colleague.server";
 import {
   describeInstitution,
-  foundInstitutions,
   foundOwnInstitution,
 } from "~/domain/institutions/found-institution.server";
 import { api } from "../support/app";
@@ -79,12 +78,6 @@ describe("the website", () => {
     expect(await change("https://elsewhere.example")).toEqual([null]);
     expect(await change(`http://${HOST}/about`)).toEqual([HOST]);
     expect(await change(null)).toEqual([null]);
-  });
-
-  test("of an institution from before hosts were looked at wins it in the hourly run", async () => {
-    await createInstitution([[teacher, "owner"]], { website: WEBSITE, websiteHost: null });
-    await foundInstitutions(deps());
-    expect(await only()).toEqual([HOST]);
   });
 });
 

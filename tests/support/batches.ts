@@ -14,15 +14,9 @@ import * as applying from "~/domain/applications/apply/statements.server";
 import * as marking from "~/domain/applications/desk/statements.server";
 import { type ApplicationRow, dropApplications } from "~/domain/applications/statements.server";
 import { deleteKeysOf } from "~/domain/idempotency/statements.server";
-import {
-  type LookAtInstitution,
-  listUnassigned,
-  type NewInstitution,
-  openRequestRead,
-  ownPictureRead,
-} from "~/domain/institutions/queries.server";
+import type { Described } from "~/domain/institutions/naming-rules";
+import { findComing, type LookAtInstitution, openRequestRead, ownPictureRead } from "~/domain/institutions/queries.server";
 import type { MemberRole, PictureName } from "~/domain/institutions/rules";
-import type { Founding } from "~/domain/institutions/statements.server";
 import * as institutions from "~/domain/institutions/statements.server";
 import { endJob, setJobState } from "~/domain/jobs/state/statements.server";
 import { giveDrafts, giveJobs, renewVersion } from "~/domain/jobs/statements.server";
@@ -153,11 +147,12 @@ export const inviteRow = (db: Database, row: institutions.NewInvitation, also: S
 export const deleteInvitation = async (db: Database, actorId: string, id: string) =>
   (await institutions.deleteInvitation(db, actorId, id)).length === 1;
 
-export const acceptInvitationRows = (db: Database, by: institutions.Acceptance) => {
+export const acceptInvitationRows = async (db: Database, by: institutions.Acceptance, closes = false) => {
   const { userId, tokenHash, now } = by;
   const to = institutions.invitedTo(by);
+  const from = (await findComing(db, by.userId))?.institutionId ?? "";
   const brings = institutions.worksAlone(userId);
-  const { before, join, after } = institutions.joinInstitution(db, { userId, ...to, brings, now });
+  const { before, join, after } = institutions.joinInstitution(db, { userId, ...to, brings, closes, from, now });
   return isWritten(db, [
     guard(db, institutions.leavesNobodyWithoutOwner(userId), "last_owner"),
     guard(db, query`${to.target} is not null`, "invitation_ended"),

@@ -109,6 +109,21 @@ export async function moveTo(institutionId: string, { id: userId }: Pick<Account
   await db.delete(institutions).where(eq(institutions.id, left.id));
 }
 
+/** As whoever leaves an institution: she works alone from now on, in a new one without a name. Returns its id. */
+export async function workAlone(userId: string): Promise<string> {
+  const now = new Date();
+  const institutionId = newRowId(now);
+  const membership = { institutionId, role: "owner" as const, createdAt: now };
+  await db.batch([
+    db.insert(institutions).values({ id: institutionId, createdAt: now, updatedAt: now }),
+    db
+      .insert(institutionMembers)
+      .values({ userId, ...membership })
+      .onConflictDoUpdate({ target: institutionMembers.userId, set: membership }),
+  ]);
+  return institutionId;
+}
+
 /** The institution for which an account works, with its name. */
 export async function findInstitutionOf(userId: string): Promise<{ id: string; name: string | null } | undefined> {
   return db

@@ -12,8 +12,7 @@ import {
   createInstitution,
   createJob,
   createSession,
-  JOB_FIELDS,
-} from "../support/factories";
+  JOB_FIELDS, workAlone } from "../support/factories";
 import { beginWith, restoreStorage } from "../support/storage-copy";
 
 const PEOPLE = [
@@ -425,7 +424,7 @@ const copy = beginWith(async () => {
     [colleague, "recruiter"],
   ]);
   await createInstitution([[people["owner elsewhere"].account, "owner"]]);
-  await sql("DELETE FROM institution_members WHERE user_id = ?", people.removed.account.id);
+  await workAlone(people.removed.account.id);
   await sql("UPDATE users SET suspended_at = 5 WHERE id = ?", people["suspended owner"].account.id);
   await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", people.moderator.account.id);
   const job = await createJob(colleague, { institutionId: id });

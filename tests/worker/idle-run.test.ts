@@ -107,7 +107,7 @@ async function fillBoard(): Promise<void> {
     Date.now() + 3_000_000,
   );
   await sql(
-    `INSERT INTO institution_breaks (id, desk, user_id, first_day, last_day, created_at) VALUES ('b', ?, ?, '2020-01-01', '2020-01-05', 5)`,
+    `INSERT INTO institution_breaks (id, institution_id, user_id, first_day, last_day, created_at) VALUES ('b', ?, ?, '2020-01-01', '2020-01-05', 5)`,
     school.id,
     owner.id,
   );

@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { countedHost } from "~/domain/hosts";
 import { sweepPictures } from "~/domain/institutions/change-picture.server";
-import { foundInstitutions } from "~/domain/institutions/found-institution.server";
 import { api, type Visitor, visitor } from "../support/app";
 import { bindings, config, db, sql } from "../support/bindings";
 import {
@@ -172,14 +171,6 @@ describe("the standing", () => {
     expect((await standing()).standing).toBe("checked");
     await describeAs(owner, { name: "Delhi Grand School" });
     expect((await standing()).standing).toBe("unchecked");
-  });
-
-  test("of an institution that is older than hosts comes with the hourly run", async () => {
-    await sql("UPDATE institutions SET website_host = NULL WHERE id = ?", school.id);
-    await confirm("head@hillview.example");
-    expect((await standing()).standing).toBe("unchecked");
-    await foundInstitutions({ db, now: new Date(), config });
-    expect((await standing()).standing).toBe("host");
   });
 
   test.each([

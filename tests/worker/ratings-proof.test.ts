@@ -14,8 +14,7 @@ import {
   createJob,
   createSession,
   type Job,
-  signedIn,
-} from "../support/factories";
+  signedIn, workAlone } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
 import { mainTextOf } from "../support/pages";
 import { readShown } from "../support/reads";
@@ -262,7 +261,7 @@ describe("averages", () => {
     const colleague = await person("admin", { emailVerifiedAt: NOW, email: "person.1+work@x.example" });
     await sql("INSERT OR REPLACE INTO institution_members VALUES (?, ?, 'reader', 5)", colleague.id, home.id);
     expect(await again()).toBe(0);
-    await sql("DELETE FROM institution_members WHERE user_id = ?", colleague.id);
+    await workAlone(colleague.id);
     expect(await again()).toBe(1);
   });
 
@@ -285,7 +284,7 @@ describe("came as agreed, as other schools said", () => {
     const { id } = await hired(home.jobs[0] as Job, candidate);
     const row = [id, by.id, home.jobs[0]?.id ?? "", Number(came), Date.now()];
     await sql(
-      `INSERT INTO ratings (application_id, side, rater_id, desk, job_id, came_as_agreed, is_shown, created_at)
+      `INSERT INTO ratings (application_id, side, rater_id, institution_id, job_id, came_as_agreed, is_shown, created_at)
        VALUES (?1, 'school', ?2, 'desk', ?3, ?4, 1, ?5)`,
       ...row,
     );

@@ -8,8 +8,7 @@ import { DomainError } from "~/domain/errors";
 import { hashToken } from "~/domain/ids";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { findComing, findInvitation, findMembership } from "./queries.server";
-import { LAST_OWNER, type OwnDeps, requireProof } from "./require-owner.server";
-import { requireChoice } from "./require-choice";
+import { LAST_OWNER, type OwnDeps, requireChoice, requireProof } from "./require-owner.server";
 import type { ComingJobs } from "./rules";
 import type { Membership } from "./schema";
 import {

@@ -12,8 +12,7 @@ import { queueNotificationIf } from "~/domain/notifications/statements.server";
 import { requireAccountNotSuspended } from "~/domain/suspensions/queries.server";
 import { joinRequestMail } from "./mails";
 import { findComing, findMembership, isAddressConfirmed, listOwners, listRelated, openRequestRead } from "./queries.server";
-import { requireChoice } from "./require-choice";
-import { requireProof } from "./require-owner.server";
+import { requireChoice, requireProof } from "./require-owner.server";
 import type { ComingJobs } from "./rules";
 import { deleteJoinRequestOf, insertRequest, isAsked, mayRequestToJoin } from "./statements.server";
 

@@ -122,7 +122,7 @@ export function foundInstitution(
 /** Condition: the account's institution has no name yet, and it may give it one. */
 export function mayName(userId: string): SQL {
   return sql`exists (select 1 from institutions where institutions.id = ${institutionOf(userId)} and institutions.name is null)
-    and not ${isSuspended(userId)}`;
+    and exists (select 1 from users where users.id = ${userId} and users.disowned_at is null) and not ${isSuspended(userId)}`;
 }
 
 /** Statements: the account's institution gets its name and the address of its page, if it has none and `condition` holds. */
@@ -140,7 +140,9 @@ export function nameInstitution(
       .set({
         ...named,
         slug: sql`iif(${isTaken}, ${slug} || '-' || substr(institutions.id, -6), ${slug})`,
-        updatedAt: sql`max(${now.getTime()}, updated_at + 1)`,
+        // Nobody has known it before.
+        createdAt: now,
+        updatedAt: now,
       })
       .where(sql`id = ${own} and ${mayName(userId)} and ${condition}`),
     setVerifiedHost(db, own),

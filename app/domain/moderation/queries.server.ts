@@ -14,7 +14,7 @@ import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { isPublicStatus } from "~/domain/jobs/rules";
-import { type LookedAt, type Reason, type Seen, type Subject, showsAgain, writeSeen, writeShown } from "./rules";
+import { type Reason, type Seen, type Subject, showsAgain, writeSeen, writeShown } from "./rules";
 import type { Hiding } from "./schema";
 import { ownersStand, wasAnswered, wasSeen, wasThere } from "./statements.server";
 
@@ -313,9 +313,8 @@ export function waitingRead(limit: number, about: string | null = null): BatchRe
       limit ${about === null ? SHOWN.beside : SHOWN.alone}) order by created_at desc))`;
   return sqlRead(sql`
     select groups.subject, groups.subject_id as "subjectId", groups.items as count, groups.since, ${items} as items,
-      coalesce(jobs.title, draft.content ->> '$.title', posted.title, latest.title) as title,
-      coalesce(jobs.company_name, draft.content ->> '$.company_name', posted.company_name, latest.company_name) as company,
-      latest.id as "latestJobId",
+      coalesce(jobs.title, draft.content ->> '$.title', posted.title) as title,
+      coalesce(jobs.company_name, draft.content ->> '$.company_name', posted.company_name) as company,
       iif(jobs.deleted, 'removed', coalesce(jobs.status, draft.state)) as status, coalesce(jobs.description, message.text) as description,
       message.side,
       draft.content as draft,
@@ -331,25 +330,20 @@ export function waitingRead(limit: number, about: string | null = null): BatchRe
     left join application_messages message on groups.subject = 'message' and message.id = groups.subject_id
     left join applications talk on talk.id = message.application_id
     left join jobs posted on posted.id = talk.job_id
-    left join jobs latest on groups.subject = 'account' and latest.seq = (select max(own.seq) from jobs own
-      where own.user_id = groups.subject_id and own.institution_id is null and own.deleted = 0)
-    left join users on users.id = coalesce(jobs.user_id, draft.user_id, message.author_id,
-      iif(groups.subject = 'account', groups.subject_id, null))
+    left join users on users.id = coalesce(jobs.user_id, draft.user_id, message.author_id)
     left join institutions school on school.id = iif(groups.subject = 'institution', groups.subject_id,
       coalesce(jobs.institution_id, draft.institution_id, iif(message.side = 'school', posted.institution_id, null)))
     order by groups.urgent desc, groups.since`);
 }
 
 export type WaitingRow = {
-  subject: LookedAt;
+  subject: Subject;
   subjectId: string;
   count: number;
   since: number;
   items: string;
   title: string | null;
   company: string | null;
-  /** The latest job of a recruiter without an institution. */
-  latestJobId: string | null;
   status: string | null;
   /** What the job or the message says. */
   description: string | null;

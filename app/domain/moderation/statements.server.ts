@@ -16,7 +16,6 @@ import { setJobState, showAgain } from "~/domain/jobs/state/statements.server";
 import type { HidingRow, LogRow, Suspended } from "./queries.server";
 import {
   ALL_SEEN,
-  type LookedAt,
   REPORTS_TO_HIDE,
   type Reason,
   type Seen,
@@ -64,15 +63,9 @@ export function queueUnreal(db: Database, applicationId: string, now: Date): Bat
   );
 }
 
-/** Statements for the batch that closes an account: what it reported stays without it, and what was reported of it is settled. */
-export function settleItemsOf(db: Database, accountId: string, now: Date): BatchItem<"sqlite">[] {
-  return [
-    db.update(moderationItems).set({ accountId: null }).where(eq(moderationItems.accountId, accountId)),
-    db
-      .update(moderationItems)
-      .set({ settledAt: now })
-      .where(sql`subject = 'account' and subject_id = ${accountId} and settled_at is null`),
-  ];
+/** Statement for the batch that closes an account: what it reported stays without it. */
+export function leaveReports(db: Database, accountId: string): BatchItem<"sqlite"> {
+  return db.update(moderationItems).set({ accountId: null }).where(eq(moderationItems.accountId, accountId));
 }
 
 /** Statement: jobs that stay with colleagues while a suspension of this account hides them. A moderator decides about each now. */
@@ -204,7 +197,7 @@ export const isWaiting = (subjectId: string, seen: Seen): SQL =>
     and moderation_items.settled_at is null and ${wasSeen(seen)})`;
 
 /** Condition: what is looked at has the texts that were seen. */
-export function isAsSeen(subject: LookedAt, id: string, seen: Seen): SQL {
+export function isAsSeen(subject: Subject, id: string, seen: Seen): SQL {
   if (subject === "job") return isJobAsSeen(id, seen);
   return subject === "institution" ? isInstitutionAsSeen(id, seen) : sql`true`;
 }
@@ -444,14 +437,14 @@ export function insertFirstJobs(db: Database, { since, now, limit }: { since: Da
       createdAt: now,
     },
     sql`from institutions join jobs on jobs.seq = ${first(sql`0`)} and jobs.status = 'open'
-        where institutions.created_at > ${since.getTime()} and institutions.checked_at is null
+        where institutions.created_at > ${since.getTime()} and institutions.checked_at is null and institutions.name is not null
           and jobs.seq < coalesce(${first(sql`1`)}, jobs.seq + 1)
           and not exists (select 1 from moderation_items earlier where earlier.subject_id = jobs.id and earlier.kind = 'first_job')
         limit ${limit}`,
   ).returning({ id: moderationItems.id });
 }
 
-type About = { subject: LookedAt; subjectId: string; seen: Seen };
+type About = { subject: Subject; subjectId: string; seen: Seen };
 
 /** Condition: something that was seen waits about a subject, whose texts are those that were seen; no job waits for the look. */
 export function mayDismiss({ subject, subjectId, seen }: About): SQL {

@@ -33,7 +33,7 @@ import type { LimitConfig } from "~/domain/limits/statements.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { deleteMailsTo, queueMail } from "~/domain/mail/statements.server";
 import { forgetMessageAuthor } from "~/domain/messages/statements.server";
-import { leaveHidingsToModerators, settleItemsOf } from "~/domain/moderation/statements.server";
+import { leaveHidingsToModerators, leaveReports } from "~/domain/moderation/statements.server";
 import { notifyOfWithdrawals } from "~/domain/notifications/statements.server";
 import { discardPhoto } from "~/domain/photos/photo-files.server";
 import { forgetRater } from "~/domain/ratings/statements.server";
@@ -176,7 +176,7 @@ export function removeOwnRows(db: Database, leaver: Leaver, now: Date): BatchIte
     ...(isConfirmed ? [deleteInvitationsTo(db, email)] : []),
     insertLogLine(db, logLine(now, "erasure", id), isAccountOpen(id)),
     forgetRequester(db, leaver, now),
-    ...settleItemsOf(db, id, now),
+    leaveReports(db, id),
     leaveHidingsToModerators(db, id),
     forgetProposer(db, id),
     forgetViewer(db, id),
