@@ -519,7 +519,12 @@ describe("every room is built alike", () => {
 /** Those of migrations/0002_guards.sql: drizzle-kit would cut their expressions at a comma. */
 const INDEXES_BY_HAND: Record<string, string[]> = {
   job_drafts: ["job_drafts_by_institution"],
-  jobs: ["jobs_by_institution", "jobs_ended_by_institution", "jobs_not_public_by_institution", "jobs_schools_of_category"],
+  jobs: [
+    "jobs_by_institution",
+    "jobs_ended_by_institution",
+    "jobs_not_public_by_institution",
+    "jobs_schools_of_category",
+  ],
 };
 
 describe("schema and migrations", () => {

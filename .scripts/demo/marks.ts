@@ -74,7 +74,10 @@ export function makeMarks({ applications, events, jobs, headId, colleagueId, fir
   };
 }
 
-type Rated = Pick<Given, "applications" | "events" | "headId" | "firstId"> & { own: Map<string, JobRow>; institutionId: string };
+type Rated = Pick<Given, "applications" | "events" | "headId" | "firstId"> & {
+  own: Map<string, JobRow>;
+  institutionId: string;
+};
 
 /** Of people who were interviewed or hired. The first candidate has not rated yet. */
 function makeRatings({ applications, events, own, institutionId, headId, firstId }: Rated, now: Date) {

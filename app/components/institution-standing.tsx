@@ -134,9 +134,7 @@ export function JoinSection({
           </li>
         ))}
       </ul>
-      <p className="quiet">
-        If you own an institution with colleagues, all of them come along.
-      </p>
+      <p className="quiet">If you own an institution with colleagues, all of them come along.</p>
     </section>
   );
 }

@@ -110,7 +110,9 @@ export async function createWorld(DB: D1Database, seed: string, size: Size) {
     });
     const id = newRowId(new Date(BEGIN + count));
     const state = { status: "open" as const, deleted: false, createdAt: now, updatedAt: now };
-    await db.insert(jobs).values({ ...stored, ...state, id, user_id: school.person.id, institutionId: school.person.id });
+    await db
+      .insert(jobs)
+      .values({ ...stored, ...state, id, user_id: school.person.id, institutionId: school.person.id });
     const lastArrival = Math.min(BEGIN + size.days * DAY, closes - 2 * HOUR);
     posted.push({
       id,

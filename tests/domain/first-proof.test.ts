@@ -24,7 +24,9 @@ import {
   createSession,
   JOB_FIELDS,
   PASSWORD,
-  setVerifiedHosts, workAlone } from "../support/factories";
+  setVerifiedHosts,
+  workAlone,
+} from "../support/factories";
 import { textOf } from "../support/pages";
 import { insertPlainRow } from "../support/plain-row";
 

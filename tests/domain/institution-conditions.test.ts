@@ -17,15 +17,22 @@ import {
   deleteInvitation,
   endMembership,
   exchangePicture,
-  nameInstitution,
   insertCheckRequest,
   insertRequest,
   inviteRow,
+  nameInstitution,
   updateInstitution,
   updateRole,
 } from "../support/batches";
 import { db, rowsOf, snapshot, sql } from "../support/bindings";
-import { type Account, createAccount, createApplication, createInstitution, createJob, workAlone } from "../support/factories";
+import {
+  type Account,
+  createAccount,
+  createApplication,
+  createInstitution,
+  createJob,
+  workAlone,
+} from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
 
 allowBrokenRows("verified host that does not follow", "an address is proven by hand");
@@ -269,8 +276,8 @@ describe("what an owner alone sees", () => {
   test("is of her institution: people, invitations and requests", async () => {
     const [mine, theirs] = [await invite(owner, "a@a.example"), await invite(rival, "b@a.example")];
     const [asks, asksThere] = [await createAccount("admin"), await createAccount("admin")];
-    await sql("INSERT INTO institution_join_requests VALUES ('1', ?, ?, 5)", school.id, asks.id);
-    await sql("INSERT INTO institution_join_requests VALUES ('2', ?, ?, 5)", other.id, asksThere.id);
+    await sql("INSERT INTO institution_join_requests VALUES ('1', ?, ?, 5, null)", school.id, asks.id);
+    await sql("INSERT INTO institution_join_requests VALUES ('2', ?, ?, 5, null)", other.id, asksThere.id);
     const seen = async ({ id }: Account) => {
       const found = await findOwnInstitution(db, id);
       return {
@@ -393,7 +400,14 @@ describe("asking to join", () => {
   const ask = () =>
     insertRequest(
       db,
-      { id: "r", institutionId: school.id, userId: stranger.id, needsConfirmed: true, createdAt: now },
+      {
+        id: "r",
+        institutionId: school.id,
+        userId: stranger.id,
+        needsConfirmed: true,
+        createdAt: now,
+        closesJobs: null,
+      },
       [],
     );
   const accept = () =>

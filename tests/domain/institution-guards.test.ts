@@ -12,12 +12,7 @@ import {
 import { requestCheck } from "~/domain/institutions/request-check.server";
 import { askToJoin } from "~/domain/institutions/request-to-join.server";
 import { queueNotification } from "~/domain/notifications/statements.server";
-import {
-  acceptInvitationRows,
-  acceptRequestRows,
-  endMembership,
-  nameInstitution,
-} from "../support/batches";
+import { acceptInvitationRows, acceptRequestRows, endMembership, nameInstitution } from "../support/batches";
 import { bindings, config, db, rowsOf, SURROUNDINGS, setCount, snapshot, sql, storedKeys } from "../support/bindings";
 import {
   type Account,
@@ -25,7 +20,9 @@ import {
   createInstitution,
   createJob,
   setVerifiedHosts,
-  uploaded, workAlone } from "../support/factories";
+  uploaded,
+  workAlone,
+} from "../support/factories";
 import { pngBytes } from "../support/pictures";
 
 const MINUTE_MS = 60_000;
@@ -103,7 +100,7 @@ describe("an invitation", () => {
     await invite();
     const link = String((await rowsOf("mail_outbox"))[0]?.body);
     const token = decodeURIComponent(/token=([^\s&]+)/.exec(link)?.[1] ?? "");
-    await expect(acceptInvitation(deps(), candidate, token)).rejects.toMatchObject({
+    await expect(acceptInvitation(deps(), candidate, { token })).rejects.toMatchObject({
       code: "not_allowed",
       message: "A recruiter's account is needed to accept this invitation",
     });
@@ -247,7 +244,7 @@ describe("the drafts and jobs of somebody who goes", () => {
   beforeEach(async () => {
     target = await createAccount("admin", verified);
     other = await createInstitution([[target, "owner"]]);
-    await sql("INSERT INTO institution_join_requests VALUES ('1', ?, ?, 5)", other.id, recruiter.id);
+    await sql("INSERT INTO institution_join_requests VALUES ('1', ?, ?, 5, null)", other.id, recruiter.id);
     for (const who of [recruiter, colleague]) {
       await createJob(who, { institutionId: school.id, title: who.email });
       await draft(who.email, who, school.id);

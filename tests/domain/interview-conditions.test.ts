@@ -40,7 +40,9 @@ import {
   createApplication,
   createInstitution,
   createJob,
-  type Job, workAlone } from "../support/factories";
+  type Job,
+  workAlone,
+} from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
 
 allowBrokenRows("live interview of a job that is gone", "a job is taken away by hand under an interview");

@@ -43,7 +43,15 @@ beforeEach(async () => {
 const ask = (changes: object = {}) =>
   insertRequest(
     db,
-    { id: "1", institutionId: school.id, userId: asker.id, needsConfirmed: false, createdAt: now, ...changes },
+    {
+      id: "1",
+      institutionId: school.id,
+      userId: asker.id,
+      needsConfirmed: false,
+      createdAt: now,
+      closesJobs: null,
+      ...changes,
+    },
     [],
   );
 const related = async ({ id }: Account) => (await listRelated(db, id)).map((each) => each.id);
@@ -86,8 +94,8 @@ describe("asking", () => {
   );
 
   test("takes the place of a request elsewhere only if she may ask here; the same one stays", async () => {
-    await sql("INSERT INTO institution_join_requests VALUES ('0', ?, ?, 5)", other.id, asker.id);
-    await sql("INSERT INTO institution_join_requests VALUES ('9', ?, ?, 5)", other.id, recruiter.id);
+    await sql("INSERT INTO institution_join_requests VALUES ('0', ?, ?, 5, null)", other.id, asker.id);
+    await sql("INSERT INTO institution_join_requests VALUES ('9', ?, ?, 5, null)", other.id, recruiter.id);
     await sql("UPDATE users SET closed_at = 5 WHERE id = ?", asker.id);
     await expectNothing(() => ask(), null);
     await sql("UPDATE users SET closed_at = null WHERE id = ?", asker.id);
@@ -137,7 +145,7 @@ describe("an answer", () => {
 
   test("is about one request: its person, and no other", async () => {
     const second = await createAccount("admin");
-    await sql("INSERT INTO institution_join_requests VALUES ('2', ?, ?, 5)", school.id, second.id);
+    await sql("INSERT INTO institution_join_requests VALUES ('2', ?, ?, 5, null)", school.id, second.id);
     expect(await findRequest(db, owner.id, "2")).toMatchObject({ userId: second.id });
     await expectNothing(() => accept(owner, { userId: second.id }), false);
     await expectNothing(() => accept(owner, { id: "3" }), false);
@@ -153,7 +161,7 @@ describe("an answer", () => {
   });
 
   test("lets her in, and ends her request alone", async () => {
-    await sql("INSERT INTO institution_join_requests VALUES ('2', ?, ?, 5)", school.id, rival.id);
+    await sql("INSERT INTO institution_join_requests VALUES ('2', ?, ?, 5, null)", school.id, rival.id);
     expect(await accept()).toBe(true);
     expect((await members())[asker.id]).toEqual([school.id, "reader"]);
     expect(await requests()).toEqual(["2"]);
@@ -190,8 +198,8 @@ describe("what comes along", () => {
       "INSERT INTO institution_invitations VALUES ('else', ?, 'x@a.example', 'reader', ?, 'h2', 5, 9999999999999)",
       ...[other.id, rival.id],
     );
-    await sql("INSERT INTO institution_join_requests VALUES ('9', ?, ?, 5)", other.id, recruiter.id);
-    await sql("INSERT INTO institution_join_requests VALUES ('8', ?, ?, 5)", third.id, rival.id);
+    await sql("INSERT INTO institution_join_requests VALUES ('9', ?, ?, 5, null)", other.id, recruiter.id);
+    await sql("INSERT INTO institution_join_requests VALUES ('8', ?, ?, 5, null)", third.id, rival.id);
     await ask();
   });
   const left = async () => (await rowsOf("institution_invitations")).map(({ id }) => id);

@@ -24,7 +24,9 @@ import {
   createJob,
   findInstitutionOf,
   JOB_FIELDS,
-  type Job, workAlone } from "../support/factories";
+  type Job,
+  workAlone,
+} from "../support/factories";
 import { countOwnJobRows } from "../support/own-jobs";
 import { findApplicantProfileRow } from "../support/reads";
 import { storedJob } from "../support/stored-job";

@@ -26,7 +26,9 @@ import {
   createInstitution,
   createJob,
   createSession,
-  type Job, workAlone } from "../support/factories";
+  type Job,
+  workAlone,
+} from "../support/factories";
 import { failingDatabase } from "../support/failing";
 import { allowBrokenRows } from "../support/invariants";
 import { ownApplication } from "../support/own-application";

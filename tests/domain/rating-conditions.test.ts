@@ -5,7 +5,7 @@ import { writeAll } from "~/db/client.server";
 import { listRatedSchools, makeAverages } from "~/domain/ratings/make-averages.server";
 import { findRatingOfSlug, readRating } from "~/domain/ratings/queries.server";
 import { rate, showToSchools } from "~/domain/ratings/rate-application.server";
-import { insertRating, makeSchoolRatings, followJobs, showRating } from "~/domain/ratings/statements.server";
+import { followJobs, insertRating, makeSchoolRatings, showRating } from "~/domain/ratings/statements.server";
 import { db, rowsOf, sql } from "../support/bindings";
 import {
   type Account,
@@ -289,7 +289,8 @@ describe("a school's averages", () => {
   const before = new Date("2026-12-01T00:00:00Z");
   const make = (desks = [school.id], at = { month, before }) =>
     writeAll(db, [makeSchoolRatings(db, desks, { ...at, proof: PROOF })]);
-  const made = async () => (await rowsOf("school_ratings")).map(({ institution_id, raters, jobs }) => ({ institution_id, raters, jobs }));
+  const made = async () =>
+    (await rowsOf("school_ratings")).map(({ institution_id, raters, jobs }) => ({ institution_id, raters, jobs }));
   /** Ratings of so many people, over so many jobs. */
   async function rated(people: number, over: number, { by = owner, of = school.id as string | null, at = now } = {}) {
     const jobs = await Promise.all(

@@ -358,7 +358,9 @@ describe("for which school, and how long", () => {
     const named = { userId: owner.id, name: job.company_name, place: null, website: null };
     await writeAll(db, nameByJob(deps(AFTER), named) as [BatchItem<"sqlite">]);
     const slug = String((await rowsOf("institutions")).find(({ name }) => name === job.company_name)?.slug);
-    const { institution } = await readInstitution({ db, now: AFTER, origin: "https://board.example.com" }, slug, { limit: 5 });
+    const { institution } = await readInstitution({ db, now: AFTER, origin: "https://board.example.com" }, slug, {
+      limit: 5,
+    });
     expect(await answersOf()).toMatchObject({ due: 5, in_time: 5 });
     expect(institution.responsiveness).toMatchObject({ due: 5, in_time: 5 });
   });

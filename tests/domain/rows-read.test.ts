@@ -329,7 +329,9 @@ describe("the statistics of a desk with 1,501 jobs", () => {
       expect(scansOf(plan)).toEqual([]);
       expect(plan.join("\n")).toContain("USING COVERING INDEX applications_by_job ");
     }
-    const written = bindings.DB.prepare("SELECT count(*) AS n FROM institution_statistics WHERE institution_id = ?").bind(owner.id);
+    const written = bindings.DB.prepare(
+      "SELECT count(*) AS n FROM institution_statistics WHERE institution_id = ?",
+    ).bind(owner.id);
     expect(await written.first("n")).toBe(1);
   });
 
@@ -373,9 +375,9 @@ describe("the record of a school with 1,501 jobs", () => {
     expect(plan).toContain("USING INDEX applications_counted ");
     // Each job in its index, and a look whether any of its applications counts.
     expect(sums?.rows).toBeLessThanOrEqual(2 * 1501 + 3 * 50);
-    const made = bindings.DB.prepare("SELECT due, in_time, closed, hired FROM school_answers WHERE institution_id = ?").bind(
-      owner.id,
-    );
+    const made = bindings.DB.prepare(
+      "SELECT due, in_time, closed, hired FROM school_answers WHERE institution_id = ?",
+    ).bind(owner.id);
     expect(await made.first()).toEqual({ due: 2, in_time: 2, closed: 50, hired: 0 });
   });
 });

@@ -17,7 +17,7 @@ import {
   listNumbersOfJobs,
   readStatistics,
 } from "~/domain/statistics/queries.server";
-import { INSTITUTIONS_PER_PORTION, firstDay, KEPT_DAYS, toStatistics, writeHours } from "~/domain/statistics/rules";
+import { firstDay, INSTITUTIONS_PER_PORTION, KEPT_DAYS, toStatistics, writeHours } from "~/domain/statistics/rules";
 import { countInstitution } from "~/domain/statistics/statements.server";
 import { config, countRows, db, rowsOf, sql } from "../support/bindings";
 import {

@@ -9,10 +9,7 @@ import { hashToken, newToken } from "~/domain/ids";
 import { acceptInvitation } from "~/domain/institutions/accept-invitation.server";
 import { answerRequest } from "~/domain/institutions/answer-join-request.server";
 import { removeColleague } from "~/domain/institutions/change-colleague.server";
-import {
-  describeInstitution,
-  foundOwnInstitution,
-} from "~/domain/institutions/found-institution.server";
+import { describeInstitution, foundOwnInstitution } from "~/domain/institutions/found-institution.server";
 import { api } from "../support/app";
 import { closeAccountRows } from "../support/batches";
 import { config, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
@@ -97,7 +94,7 @@ describe("whoever comes", () => {
   test("by an invitation brings her host", async () => {
     const school = await found();
     expect(await hostOf(school)).toBeNull();
-    await acceptInvitation(deps(), teacher, await invite(school));
+    await acceptInvitation(deps(), teacher, { token: await invite(school) });
     expect(await hostOf(school)).toBe(HOST);
   });
 
@@ -112,7 +109,7 @@ describe("whoever comes", () => {
     );
     const school = await found();
     expect([await hostOf(annexe), await hostOf(school)]).toEqual([HOST, null]);
-    await acceptInvitation(deps(), teacher, await invite(school));
+    await acceptInvitation(deps(), teacher, { token: await invite(school) });
     expect([await hostOf(annexe), await hostOf(school)]).toEqual([null, HOST]);
   });
 
@@ -127,7 +124,7 @@ describe("whoever comes", () => {
     );
     const school = await found();
     const id = crypto.randomUUID();
-    await sql("INSERT INTO institution_join_requests VALUES (?, ?, ?, 5)", id, school.id, teacher.id);
+    await sql("INSERT INTO institution_join_requests VALUES (?, ?, ?, 5, null)", id, school.id, teacher.id);
     await answerRequest(deps(), owner, id, "recruiter");
     expect([await hostOf(annexe), await hostOf(school)]).toEqual([null, HOST]);
   });

@@ -15,7 +15,12 @@ import * as marking from "~/domain/applications/desk/statements.server";
 import { type ApplicationRow, dropApplications } from "~/domain/applications/statements.server";
 import { deleteKeysOf } from "~/domain/idempotency/statements.server";
 import type { Described } from "~/domain/institutions/naming-rules";
-import { findComing, type LookAtInstitution, openRequestRead, ownPictureRead } from "~/domain/institutions/queries.server";
+import {
+  findComing,
+  type LookAtInstitution,
+  openRequestRead,
+  ownPictureRead,
+} from "~/domain/institutions/queries.server";
 import type { MemberRole, PictureName } from "~/domain/institutions/rules";
 import * as institutions from "~/domain/institutions/statements.server";
 import { endJob, setJobState } from "~/domain/jobs/state/statements.server";
@@ -126,7 +131,7 @@ export const linkIdentity = (db: Database, identity: Identity, session: Session)
   isWritten(db, [
     guard(db, accounts.hasAddress(identity.userId, identity.email), "changed_meanwhile"),
     ...endPrepared(
-      { db, config: { confirmsAddresses: true } },
+      { db, now: new Date(), config: { confirmsAddresses: true } },
       identity.userId,
       accounts.isUnproven(identity.userId, identity.email),
     ),

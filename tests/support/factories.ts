@@ -96,7 +96,11 @@ export async function createInstitution(
 }
 
 /** The person works for this institution now. One without a name, which she leaves empty, goes with all that she has made. */
-export async function moveTo(institutionId: string, { id: userId }: Pick<Account, "id">, role: MemberRole): Promise<void> {
+export async function moveTo(
+  institutionId: string,
+  { id: userId }: Pick<Account, "id">,
+  role: MemberRole,
+): Promise<void> {
   const left = await findInstitutionOf(userId);
   const membership = { institutionId, role, createdAt: new Date() };
   await db

@@ -12,7 +12,9 @@ import {
   createInstitution,
   createJob,
   createSession,
-  JOB_FIELDS, workAlone } from "../support/factories";
+  JOB_FIELDS,
+  workAlone,
+} from "../support/factories";
 import { beginWith, restoreStorage } from "../support/storage-copy";
 
 const PEOPLE = [
@@ -443,7 +445,7 @@ const copy = beginWith(async () => {
   );
   const request = newRowId(new Date());
   await sql(
-    "INSERT INTO institution_join_requests VALUES (?, ?, ?, 5)",
+    "INSERT INTO institution_join_requests VALUES (?, ?, ?, 5, null)",
     request,
     id,
     (await createAccount("admin")).id,

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { matchRoute } from "~/edge/match";
 import { drawnFor as drawnForPath, ORIGIN, send, type Visitor, visitor } from "../support/app";
 import { snapshot, sql } from "../support/bindings";
-import { PASSWORD, pdf, findInstitutionOf, moveTo, workAlone } from "../support/factories";
+import { findInstitutionOf, moveTo, PASSWORD, pdf, workAlone } from "../support/factories";
 import { formsOf, type PageForm } from "../support/forms";
 import { allowBrokenRows } from "../support/invariants";
 import { decode, mainTextOf } from "../support/pages";

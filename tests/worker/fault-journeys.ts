@@ -108,7 +108,7 @@ async function withRequest({ isAsked = false } = {}) {
   await createJob(asker.account, { institutionId: own.id });
   await sql("UPDATE users SET email_verified_at = 5");
   if (isAsked) {
-    await sql("INSERT INTO institution_join_requests VALUES (?, ?, ?, 5)", KEY, institutionId, asker.account.id);
+    await sql("INSERT INTO institution_join_requests VALUES (?, ?, ?, 5, null)", KEY, institutionId, asker.account.id);
   }
   return { owner, asker, institutionId };
 }
@@ -1731,7 +1731,13 @@ const WRITES: Record<string, Journey> = {
       const day = (days: number) => new Date(now.getTime() + days * DAY_MS);
       await createApplication(await createJob(owner), { turn: "school", dueAt: day(5), addressConfirmedAt: now });
       const [first = "", last = ""] = [day(3), day(9)].map((at) => at.toISOString().slice(0, 10));
-      await sql("INSERT INTO institution_breaks VALUES ('b', (SELECT institution_id FROM institution_members WHERE user_id = ?2), ?2, ?3, ?4, 1, 1, null)", owner.id, owner.id, first, last);
+      await sql(
+        "INSERT INTO institution_breaks VALUES ('b', (SELECT institution_id FROM institution_members WHERE user_id = ?2), ?2, ?3, ?4, 1, 1, null)",
+        owner.id,
+        owner.id,
+        first,
+        last,
+      );
       return (env) => minuteRun(env, now);
     },
   },

@@ -129,7 +129,8 @@ async function fillOutbox(): Promise<void> {
 }
 
 /** The statements of hiring: each part of the run that looks at applications and what hangs on them. */
-const HIRING = /from "?(pending_moves|applications|institution_breaks|school_answers|application_messages|interviews)\b/i;
+const HIRING =
+  /from "?(pending_moves|applications|institution_breaks|school_answers|application_messages|interviews)\b/i;
 
 test("the run of a minute reads one row for each look at 2,000 applications of which none is due", async () => {
   await fillBoard();
@@ -219,7 +220,9 @@ test("the run of an hour reads what is new, not the schools and jobs that have b
   expect(stretches, told).toHaveLength(3);
   expect(sumOf(stretches), told).toBeLessThanOrEqual(4 * (OLD_SCHOOLS + NEW_SCHOOLS) * JOBS_OF_A_SCHOOL + 40);
   // A desk's statistics are made anew each hour, so the desks are listed: three rows each.
-  const desks = asked.filter(({ text }) => text.includes('from "institution_counters" left join "institution_statistics"'));
+  const desks = asked.filter(({ text }) =>
+    text.includes('from "institution_counters" left join "institution_statistics"'),
+  );
   expect(desks, told).toHaveLength(1);
   expect(sumOf(desks), told).toBeLessThanOrEqual(3 * (OLD_SCHOOLS + NEW_SCHOOLS) + 10);
   const others = asked.filter((one) => ![...firstJobs, ...stretches, ...desks].includes(one));

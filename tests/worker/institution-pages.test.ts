@@ -268,7 +268,11 @@ describe("a picture", () => {
 
   test("is refused to a recruiter of the institution, to others and to visitors, and nothing is stored", async () => {
     const colleague = await signedIn("admin");
-    await sql("INSERT OR REPLACE INTO institution_members VALUES (?, ?, 'recruiter', 5)", colleague.account.id, school.id);
+    await sql(
+      "INSERT OR REPLACE INTO institution_members VALUES (?, ?, 'recruiter', 5)",
+      colleague.account.id,
+      school.id,
+    );
     expect((await upload(colleague, picture())).status).toBe(403);
     expect((await upload(await signedIn("admin"), picture())).status).toBe(404);
     expect((await upload(await signedIn("user"), picture())).status).toBe(403);

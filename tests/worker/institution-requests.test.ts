@@ -95,7 +95,11 @@ describe("a request", () => {
     await ask(teacher);
     const id = await requestId();
     const recruiter = await signedIn("admin");
-    await sql("INSERT OR REPLACE INTO institution_members VALUES (?, ?, 'recruiter', 5)", recruiter.account.id, school.id);
+    await sql(
+      "INSERT OR REPLACE INTO institution_members VALUES (?, ?, 'recruiter', 5)",
+      recruiter.account.id,
+      school.id,
+    );
     const other = await signedIn("admin");
     await createInstitution([[other.account, "owner"]]);
     for (const person of [teacher, other]) expect((await answer(person, "owner", id)).status).toBe(404);

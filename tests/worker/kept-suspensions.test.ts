@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { signInElsewhere } from "~/domain/accounts/sign-in-with-google.server";
 import { countedHost } from "~/domain/hosts";
 import { foundOwnInstitution } from "~/domain/institutions/found-institution.server";
-import { nameByJob } from "~/domain/institutions/statements.server";
-import { isWritten } from "../support/batches";
 import { askToJoin } from "~/domain/institutions/request-to-join.server";
+import { nameByJob } from "~/domain/institutions/statements.server";
 import { api, type Visitor, visitor } from "../support/app";
+import { isWritten } from "../support/batches";
 import { bindings, config, countRows, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
 import {
   type Account,
@@ -220,7 +220,11 @@ describe("a suspension that stands", () => {
 
   test("of an institution is every colleague's; one of an account does not touch them", async () => {
     const colleague = await signedIn("admin", await createAccount("admin", { email: "c@elsewhere.example" }));
-    await sql("INSERT OR REPLACE INTO institution_members VALUES (?, ?, 'recruiter', 5)", colleague.account.id, school.id);
+    await sql(
+      "INSERT OR REPLACE INTO institution_members VALUES (?, ?, 'recruiter', 5)",
+      colleague.account.id,
+      school.id,
+    );
     await suspendAccount();
     expect(await countRows("kept_suspensions"), "the address alone: colleagues work there").toBe(1);
     await suspendSchool();

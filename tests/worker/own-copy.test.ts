@@ -138,7 +138,11 @@ describe("what a school said of her", () => {
 
 test("the days of a school on which it answers nobody are in the copy of who entered them", async () => {
   const { id: owner } = recruiter.account;
-  await sql("INSERT INTO institution_breaks VALUES ('b', (SELECT institution_id FROM institution_members WHERE user_id = ?2), ?2, '2026-12-24', '2026-12-31', 5, null, null)", owner, owner);
+  await sql(
+    "INSERT INTO institution_breaks VALUES ('b', (SELECT institution_id FROM institution_members WHERE user_id = ?2), ?2, '2026-12-24', '2026-12-31', 5, null, null)",
+    owner,
+    owner,
+  );
   expect((await copyOf(recruiter))["breaks.json"]).toEqual([
     { firstDay: "2026-12-24", lastDay: "2026-12-31", createdAt: "1970-01-01T00:00:00.005Z" },
   ]);

@@ -105,7 +105,8 @@ describe("whoever joins another institution with jobs of her own", () => {
     path = `/invitations?token=${token}`;
   });
 
-  const jobs = async () => (await rowsOf("jobs")).map(({ institution_id, deleted }) => [institution_id, deleted]).sort();
+  const jobs = async () =>
+    (await rowsOf("jobs")).map(({ institution_id, deleted }) => [institution_id, deleted]).sort();
 
   test("is asked what becomes of them, and nothing happens without an answer", async () => {
     const page = textOf(await (await invited.get(path)).text());
@@ -113,10 +114,16 @@ describe("whoever joins another institution with jobs of her own", () => {
     expect(page).toContain("Close them instead");
     const before = await snapshot();
     const refused = await invited.form(path, {});
-    expect([refused.status, textOf(await refused.text())]).toEqual([400, expect.stringContaining("Say whether your jobs")]);
+    expect([refused.status, textOf(await refused.text())]).toEqual([
+      400,
+      expect.stringContaining("Say whether your jobs"),
+    ]);
     const bearer = await withToken("admin", invited.account);
     const called = await api("POST", "/institution/accept", { token: bearer.token, body: { token } });
-    expect([called.status, called.body]).toEqual([400, expect.objectContaining({ fields: { jobs: [expect.any(String)] } })]);
+    expect([called.status, called.body]).toEqual([
+      400,
+      expect.objectContaining({ fields: { jobs: [expect.any(String)] } }),
+    ]);
     await sql("DELETE FROM sessions WHERE token_hash = ?", hashToken(bearer.token));
     expect(await snapshot()).toEqual(before);
   });

@@ -14,7 +14,9 @@ import {
   createJob,
   createSession,
   type Job,
-  signedIn, workAlone } from "../support/factories";
+  signedIn,
+  workAlone,
+} from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
 import { mainTextOf } from "../support/pages";
 import { readShown } from "../support/reads";

@@ -131,9 +131,7 @@ export async function resetPassword(
       // Before everything that the proof causes: what is told and published then stays.
       ...(isFirst ? endPrepared(deps, userId, isFirstProof(userId, now)) : []),
       queueMail(deps, mail),
-      ...(publishes
-        ? [...publishHeld(db, userId, now), endGraceIfConfirmed(db, userId)]
-        : []),
+      ...(publishes ? [...publishHeld(db, userId, now), endGraceIfConfirmed(db, userId)] : []),
       ...nameByJob(deps, school),
       // A time that somebody else may have chosen publishes nothing.
       ...(isFirst ? [holdScheduled(db, userId, { now, condition: isFirstProof(userId, now) })] : []),

@@ -11,7 +11,14 @@ import { queueMailIf } from "~/domain/mail/statements.server";
 import { queueNotificationIf } from "~/domain/notifications/statements.server";
 import { requireAccountNotSuspended } from "~/domain/suspensions/queries.server";
 import { joinRequestMail } from "./mails";
-import { findComing, findMembership, isAddressConfirmed, listOwners, listRelated, openRequestRead } from "./queries.server";
+import {
+  findComing,
+  findMembership,
+  isAddressConfirmed,
+  listOwners,
+  listRelated,
+  openRequestRead,
+} from "./queries.server";
 import { requireChoice, requireProof } from "./require-owner.server";
 import type { ComingJobs } from "./rules";
 import { deleteJoinRequestOf, insertRequest, isAsked, mayRequestToJoin } from "./statements.server";

@@ -21,7 +21,9 @@ const Role = z.enum(MEMBER_ROLES, "Choose what the person may do");
 const Jobs = z
   .enum(COMING_JOBS, "Say whether your jobs come along or are removed")
   .optional()
-  .meta({ description: "Needed if jobs of yours would come along: `bring` them, or `close` them, which removes them." });
+  .meta({
+    description: "Needed if jobs of yours would come along: `bring` them, or `close` them, which removes them.",
+  });
 
 /** What an owner tells of the institution. */
 export const InstitutionInput = z

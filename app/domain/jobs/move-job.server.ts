@@ -9,7 +9,7 @@ import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
-import { nameByJob, type NamingDeps } from "~/domain/institutions/statements.server";
+import { type NamingDeps, nameByJob } from "~/domain/institutions/statements.server";
 import { noteNewsOfClosing } from "~/domain/job-news/statements.server";
 import { sumUpJobs } from "~/domain/responsiveness/statements.server";
 import { findDraftSchool, findOwnJobRow, isState, type OwnJobRow, toHeldJob } from "./own/queries.server";

@@ -14,14 +14,7 @@ import { mailboxOf } from "~/db/proven";
 import { MIN_UNREAL, UNREAL_DAYS, UNREAL_ONE_IN } from "~/domain/applications/desk/rules";
 import { setJobState, showAgain } from "~/domain/jobs/state/statements.server";
 import type { HidingRow, LogRow, Suspended } from "./queries.server";
-import {
-  ALL_SEEN,
-  REPORTS_TO_HIDE,
-  type Reason,
-  type Seen,
-  type Subject,
-  URGENT_REASONS,
-} from "./rules";
+import { ALL_SEEN, REPORTS_TO_HIDE, type Reason, type Seen, type Subject, URGENT_REASONS } from "./rules";
 
 /** Its owner has confirmed the address: of any other one nobody knows who sent it. */
 const isConfirmed = sql`a.aside is null and a.address_pending = 0

@@ -5,7 +5,7 @@ import { type Database, writeAll } from "~/db/client.server";
 import { ratingProgress, ratings } from "~/db/hiring-schema";
 import type { Deps } from "./queries.server";
 import { monthOf, SCHOOLS_PER_RUN } from "./rules";
-import { keepProgress, makeSchoolRatings, followJobs } from "./statements.server";
+import { followJobs, keepProgress, makeSchoolRatings } from "./statements.server";
 
 /** Make the averages of the month anew, a portion of schools a run. Safe to run twice, and to die half-way. */
 export async function makeAverages({ db, now, config }: Deps): Promise<{ schools: number }> {

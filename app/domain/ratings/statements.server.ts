@@ -100,7 +100,10 @@ export function showRating(db: Database, id: string, candidateId: string, isShow
 /** Statement: ratings follow the jobs of a school that has become part of another since. */
 export function followJobs(db: Database) {
   const institutionId = sql`(select jobs.institution_id from jobs where jobs.id = ratings.job_id)`;
-  return db.update(ratings).set({ institutionId }).where(sql`side = 'candidate' and institution_id <> ${institutionId}`);
+  return db
+    .update(ratings)
+    .set({ institutionId })
+    .where(sql`side = 'candidate' and institution_id <> ${institutionId}`);
 }
 
 /**

@@ -5,7 +5,14 @@ import { institutionCounters } from "~/db/counters-schema";
 import { institutionStatistics } from "~/db/statistics-schema";
 import { dayNumber } from "~/domain/moments/rules";
 import { type Deps, hasJobs } from "./queries.server";
-import { DAYS_PER_SWEEP, INSTITUTIONS_PER_PORTION, INSTITUTIONS_PER_RUN, firstDay, KEPT_DAYS, LONGEST_PERIOD } from "./rules";
+import {
+  DAYS_PER_SWEEP,
+  firstDay,
+  INSTITUTIONS_PER_PORTION,
+  INSTITUTIONS_PER_RUN,
+  KEPT_DAYS,
+  LONGEST_PERIOD,
+} from "./rules";
 import { addViews, countInstitution, removeOldViews, type Views } from "./statements.server";
 
 /** Write down how often jobs were looked at. A portion whose answer is lost is not sent again: views are "about". */

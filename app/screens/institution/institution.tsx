@@ -180,8 +180,8 @@ function Found({ sent, errors }: FormProps) {
     <div className="narrow">
       <p>
         Colleagues who work for the same institution share its jobs and applications, each with an own log-in. Name your
-        institution here, or open the invitation that a colleague has sent you. Otherwise the
-        first job that you publish names it.
+        institution here, or open the invitation that a colleague has sent you. Otherwise the first job that you publish
+        names it.
       </p>
       <Form action="/institution" noValidate data-send="">
         <input type="hidden" name="intent" value="found" />

@@ -119,9 +119,7 @@ export default function Invitation() {
       ) : (
         <Form action={path} data-send="">
           {own && <Now own={own} />}
-          {coming && !own?.others && (
-            <ComingJobs coming={coming} to={invitation} errors={refused?.errors.jobs} />
-          )}
+          {coming && !own?.others && <ComingJobs coming={coming} to={invitation} errors={refused?.errors.jobs} />}
           <div className="actions">
             <SubmitButton label="Accept" busyLabel="Accepting…" />
           </div>

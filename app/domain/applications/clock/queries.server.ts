@@ -29,5 +29,11 @@ export async function mayEnterBreaks(db: Database, accountId: string): Promise<b
 }
 
 export async function hasBreak(db: Database, id: string): Promise<boolean> {
-  return (await db.select({ id: institutionBreaks.id }).from(institutionBreaks).where(eq(institutionBreaks.id, id)).get()) !== undefined;
+  return (
+    (await db
+      .select({ id: institutionBreaks.id })
+      .from(institutionBreaks)
+      .where(eq(institutionBreaks.id, id))
+      .get()) !== undefined
+  );
 }

@@ -405,7 +405,12 @@ export async function findOpening(
     .get();
   if (!row) return null;
   const { institutionId, ...is } = row;
-  return { institutionId, isChecked: is.isChecked === 1, isOpened: is.isOpened === 1, isSuspended: is.isSuspended === 1 };
+  return {
+    institutionId,
+    isChecked: is.isChecked === 1,
+    isOpened: is.isOpened === 1,
+    isSuspended: is.isSuspended === 1,
+  };
 }
 
 /** Whether a moderator has checked the institution of a job that the reader sees. Null: she does not see it. */

@@ -619,7 +619,11 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
       role: "admin",
       table: institutionBreaks,
       owner: institutionBreaks.userId,
-      columns: { firstDay: institutionBreaks.firstDay, lastDay: institutionBreaks.lastDay, createdAt: institutionBreaks.createdAt },
+      columns: {
+        firstDay: institutionBreaks.firstDay,
+        lastDay: institutionBreaks.lastDay,
+        createdAt: institutionBreaks.createdAt,
+      },
       order: [institutionBreaks.firstDay, institutionBreaks.id],
     },
     closing: "none",
