@@ -8,7 +8,7 @@ import { typedDrafts } from "~/db/job-life-schema";
 import { moderationItems } from "~/db/moderation-schema";
 import { passkeys } from "~/db/passkeys-schema";
 import { privacyRequests } from "~/db/privacy-schema";
-import { applications, jobDrafts, jobs, notifications, resumeViews, savedJobs } from "~/db/schema";
+import { applications, jobDrafts, notifications, resumeViews, savedJobs } from "~/db/schema";
 import { mailOutbox, oneTimeTokens } from "~/db/upkeep-schema";
 import { SESSION_ID_CHARS } from "~/domain/accounts/rules";
 import { tokenOf } from "~/domain/alerts/links";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { countedHost } from "~/domain/hosts";
 import { sweepPictures } from "~/domain/institutions/change-picture.server";
 import { api, type Visitor, visitor } from "../support/app";
-import { bindings, config, db, sql } from "../support/bindings";
+import { bindings, db, sql } from "../support/bindings";
 import {
   type Account,
   createAccount,

@@ -18,12 +18,9 @@ import { COMING_JOBS, INSTITUTION_KINDS, MEMBER_ROLES } from "./rules";
 const Role = z.enum(MEMBER_ROLES, "Choose what the person may do");
 
 /** What becomes of the jobs of somebody who joins. */
-const Jobs = z
-  .enum(COMING_JOBS, "Say whether your jobs come along or are removed")
-  .optional()
-  .meta({
-    description: "Needed if jobs of yours would come along: `bring` them, or `close` them, which removes them.",
-  });
+const Jobs = z.enum(COMING_JOBS, "Say whether your jobs come along or are removed").optional().meta({
+  description: "Needed if jobs of yours would come along: `bring` them, or `close` them, which removes them.",
+});
 
 /** What an owner tells of the institution. */
 export const InstitutionInput = z
