@@ -108,7 +108,7 @@ async function withRequest({ isAsked = false } = {}) {
   await createJob(asker.account, { institutionId: own.id });
   await sql("UPDATE users SET email_verified_at = 5");
   if (isAsked) {
-    await sql("INSERT INTO institution_join_requests VALUES (?, ?, ?, 5, null)", KEY, institutionId, asker.account.id);
+    await sql("INSERT INTO institution_join_requests VALUES (?, ?, ?, 5, 0)", KEY, institutionId, asker.account.id);
   }
   return { owner, asker, institutionId };
 }
@@ -700,7 +700,7 @@ const WRITES: Record<string, Journey> = {
   "accept an invitation": web(
     async () => {
       const { invited, token } = await withInstitution();
-      return (options) => invited.form(`/invitations?token=${token}`, {}, options);
+      return (options) => invited.form(`/invitations?token=${token}`, { jobs: "bring" }, options);
     },
     { again: [410] },
   ),
@@ -816,7 +816,8 @@ const WRITES: Record<string, Journey> = {
   },
   "ask to join an institution": web(async () => {
     const { asker, institutionId } = await withRequest();
-    return (options) => asker.form("/institution", { intent: "join", institution_id: institutionId }, options);
+    const fields = { intent: "join", institution_id: institutionId, jobs: "bring" };
+    return (options) => asker.form("/institution", fields, options);
   }),
   "take a request to join back": web(async () => {
     const { asker } = await withRequest({ isAsked: true });

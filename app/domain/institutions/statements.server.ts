@@ -145,7 +145,8 @@ export function nameInstitution(
         updatedAt: now,
       })
       .where(sql`id = ${own} and ${mayName(userId)} and ${condition}`),
-    setVerifiedHost(db, own),
+    // Only if it has just got its name.
+    setVerifiedHost(db, sql`(select new.id from institutions new where new.id = ${own} and new.created_at = ${now.getTime()})`),
   ];
 }
 
@@ -316,7 +317,8 @@ export function leaveAtOtherAddress(deps: LeavingDeps, userId: string): BatchIte
 /** How somebody goes to a new institution, which has no name yet: `found` stands before what gives it jobs, `move` at the end. */
 export function replaceMembership(db: Database, which: SQL, now: Date) {
   // Its id ends like its owner's, so that one statement makes those of several people.
-  const placeOf = (userId: SQL) => sql<string>`${newRowId(now).slice(0, 24)} || substr(${userId}, 25)`;
+  const begin = newRowId(now).slice(0, 24);
+  const placeOf = (userId: SQL) => sql<string>`${begin} || substr(${userId}, 25)`;
   const id = placeOf(sql`user_id`);
   return {
     placeOf,

@@ -319,7 +319,7 @@ export function waitingRead(limit: number, about: string | null = null): BatchRe
       message.side,
       draft.content as draft,
       coalesce(draft.updated_at, jobs.updated_at, iif(groups.subject = 'institution', school.updated_at, null)) as version,
-      coalesce(jobs.institution_id, draft.institution_id, iif(message.side = 'school', posted.institution_id, null)) as "institutionId",
+      iif(school.name is null, null, school.id) as "institutionId",
       users.id as "accountId", users.email, users.suspended_at as "suspendedAt",
       school.name as school, school.slug, school.verified_host as host, school.place, school.suspended_at as "schoolSuspendedAt",
       ${standingOf("school")} as standing,
