@@ -521,11 +521,7 @@ export const AREAS: Area[] = [
         "condition in SQL: *in isLiveAt",
         "condition in SQL: *in endInterviews",
       ],
-      "app/domain/jobs/statements.server.ts": [
-        "condition in SQL: *in columnsOf",
-        "condition in SQL: *in setJobState",
-        "condition in SQL: *in showAgain",
-      ],
+      "app/domain/jobs/statements.server.ts": ["condition in SQL: *in showAgain"],
     },
   },
   {
