@@ -22,7 +22,7 @@ import {
   root,
   sources,
   unnamedWrites,
-  writtenBy,
+  updatesOf,
 } from "./support/sources.ts";
 import { TABLES } from "./support/tables.ts";
 import { tablesWrittenBy } from "./support/writes.ts";
@@ -152,7 +152,7 @@ const CALLED_BY_OTHERS: string[] = [
   "domain/accounts/prove-identity.server.ts",
 ];
 
-/** The one file that writes a table; where there are more, each has columns or a time of its own. */
+/** The one file that writes a table. */
 const TABLE_OWNERS: Record<string, string> = {
   alertMatches: "domain/alerts/statements.server.ts",
   alertProgress: "domain/alerts/statements.server.ts",
@@ -161,23 +161,11 @@ const TABLE_OWNERS: Record<string, string> = {
   alertTokens: "domain/alerts/statements.server.ts",
   alerts: "domain/alerts/statements.server.ts",
   answeredChallenges: "domain/accounts/statements.server.ts",
-  // The first event comes with the application.
-  applicationEvents: [
-    "domain/applications/apply/statements.server.ts",
-    "domain/applications/statements.server.ts",
-  ].join(", "),
+  applicationEvents: "domain/applications/statements.server.ts",
   applicationMessages: "domain/messages/statements.server.ts",
   applicationNotes: "domain/applications/desk/statements.server.ts",
   applicationStars: "domain/applications/desk/statements.server.ts",
-  // How it comes in and whose it is; its due days; its marks; its status, with what drops and ends it; and what it counts as for the
-  // record of its school.
-  applications: [
-    "domain/applications/apply/statements.server.ts",
-    "domain/applications/clock/statements.server.ts",
-    "domain/applications/desk/statements.server.ts",
-    "domain/applications/statements.server.ts",
-    "domain/responsiveness/statements.server.ts",
-  ].join(", "),
+  applications: "domain/applications/statements.server.ts",
   consents: "domain/privacy/statements.server.ts",
   institutionBreaks: "domain/applications/clock/statements.server.ts",
   institutionStatistics: "domain/statistics/statements.server.ts",
@@ -192,8 +180,7 @@ const TABLE_OWNERS: Record<string, string> = {
   jobHidings: "domain/moderation/statements.server.ts",
   jobNews: "domain/job-news/statements.server.ts",
   jobViews: "domain/statistics/statements.server.ts",
-  // The state of a job that is there, with what ends with it, and the rest.
-  jobs: ["domain/jobs/state/statements.server.ts", "domain/jobs/statements.server.ts"].join(", "),
+  jobs: "domain/jobs/statements.server.ts",
   joinRequests: "domain/institutions/statements.server.ts",
   keptSuspensions: "domain/suspensions/statements.server.ts",
   limitCounters: "domain/limits/statements.server.ts",
@@ -457,15 +444,18 @@ describe("every room is built alike", () => {
     expect(sources.filter((file) => /\bconsole\b/.test(read(file)))).toEqual(["domain/log.ts"]);
   });
 
-  test("one file writes the state of a job that is there, so that nobody forgets what ends with it", () => {
-    const own = "domain/jobs/state/statements.server.ts";
-    const written = sources.map((file) => ({ file, ...writtenBy(file, "jobs") }));
+  test("two functions write the state of a job that is there, so that nobody forgets what ends with it", () => {
+    const updates = sources.flatMap((file) => updatesOf(file, "jobs").map((update) => ({ file, ...update })));
+    expect([...new Set(updates.map(({ file }) => file))]).toEqual(["domain/jobs/statements.server.ts"]);
     const isState = (columns: string[]) => columns.some((column) => column === "status" || column === "deleted");
-    expect(written.filter(({ columns }) => isState(columns)).map(({ file }) => file)).toEqual([own]);
-    // The text of a job, and the columns that follow from it: neither type has its state.
-    expect(written.flatMap(({ file, others }) => (file === own ? [] : others.map((other) => [file, other])))).toEqual([
-      ["domain/jobs/statements.server.ts", "job"],
-      ["domain/jobs/statements.server.ts", "columns"],
+    expect(updates.filter(({ columns }) => isState(columns)).map(({ by }) => by)).toEqual(["showAgain"]);
+    expect(updates.flatMap(({ by, others }) => others.map((other) => [by, other]))).toEqual([
+      // The state, by how the job changes.
+      ["setJobState", "columnsOf(how, laterThanBefore(now))"],
+      ["setJobState", "also"],
+      // The text of a job, and the columns that follow from it: neither type has its state.
+      ["rewriteJob", "job"],
+      ["indexJob", "columns"],
     ]);
     expect(sources.filter((file) => /\bupdate\s+"?jobs\b/i.test(read(file)))).toEqual([]);
   });

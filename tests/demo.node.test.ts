@@ -14,6 +14,7 @@ import { payText } from "../app/domain/jobs/said/rules.ts";
 import { toStoredJob } from "../app/domain/jobs/said/stored.ts";
 import { JobInput } from "../app/domain/jobs/schema.ts";
 import { toJobDetails } from "../app/domain/jobs/views.ts";
+import { saidInText } from "../app/domain/search-engines/free-text-rules.ts";
 import { toJobPosting } from "../app/domain/search-engines/rules.ts";
 import { problemsOfPosting } from "./support/job-posting.ts";
 
@@ -56,7 +57,8 @@ test("Google's rules for job postings find nothing wrong with any job", () => {
     const { id = "", user_id = "", createdAt = NOW } = form;
     const row = { ...stored, id, user_id, createdAt, updatedAt: createdAt, status: "open" as const, deleted: false };
     const job = toJobDetails({ job: row, applications: 0, school: null, place: null }, NOW);
-    const data = JSON.parse(JSON.stringify(toJobPosting(job, `https://staffroom.example/jobdetails/${id}`)));
+    const url = `https://staffroom.example/jobdetails/${id}`;
+    const data = JSON.parse(JSON.stringify(toJobPosting(job, url, saidInText(job))));
     return problemsOfPosting(data).map((problem) => `${form.title}: ${problem}`);
   });
   expect(problems).toEqual([]);

@@ -168,7 +168,7 @@ export const AREAS: Area[] = [
       "tests/worker/guests.test.ts",
     ],
     files: {
-      "app/domain/applications/apply/statements.server.ts": [
+      "app/domain/applications/statements.server.ts": [
         "condition in SQL: *in confirmGuestRow",
         "condition in SQL: *in mayDisown",
         "condition in SQL: *in ownAgainRow",
@@ -192,8 +192,6 @@ export const AREAS: Area[] = [
         "condition in SQL: no \"status = 'open'\" in takes",
         'condition in SQL: no "deleted = 0" in takes',
         "condition in SQL: no \"jobs.status = 'open'\" in isTaking",
-      ],
-      "app/domain/applications/statements.server.ts": [
         'condition in SQL: no "applications.address_confirmed_at is null" in isUnclaimed',
         'condition in SQL: no "application_events.*id = applications.id" in isUnclaimed',
         'condition in SQL: no "application_events.actor_id is null',
@@ -523,7 +521,7 @@ export const AREAS: Area[] = [
         "condition in SQL: *in isLiveAt",
         "condition in SQL: *in endInterviews",
       ],
-      "app/domain/jobs/state/statements.server.ts": ["condition in SQL"],
+      "app/domain/jobs/statements.server.ts": ["condition in SQL: *in showAgain"],
     },
   },
   {

@@ -9,7 +9,7 @@ export const outcomeColumns = {
   candidateStoppedAt: time("candidate_stopped_at"),
   /**
    * As what it counts for its school. Not at all: `again`, late as another one of the same person was, and `apart`, which lapsed before
-   * its address was confirmed. The statement that ends it sets it (`responsiveness/statements.server.ts`).
+   * its address was confirmed. The statement that ends it sets it, with columns of `responsiveness/statements.server.ts`.
    */
   countsAs: text("counts_as", { enum: ["in_time", "late", "again", "apart"] }),
   /** The day on which that was decided last, in days since 1970; also where it counts as nothing. */

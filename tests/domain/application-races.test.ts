@@ -5,8 +5,8 @@ import type { Database } from "~/db/client.server";
 import { actAsGuest } from "~/domain/applications/apply/act-as-guest.server";
 import { applyToJob } from "~/domain/applications/apply/apply-for-job.server";
 import type { GuestWay } from "~/domain/applications/apply/guest-rules";
-import { joinApplications } from "~/domain/applications/apply/statements.server";
 import { guestKeyText, NUMBER_PURPOSE, readGuestKey } from "~/domain/applications/guest-link";
+import { joinApplications } from "~/domain/applications/statements.server";
 import { DomainError } from "~/domain/errors";
 import { mailedNumber } from "~/domain/ids";
 import {

@@ -1,14 +1,14 @@
 /** What the link of an applicant allows is decided in the statements too: two clicks at once pass every look before them. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { writeAll } from "~/db/client.server";
+import { fillDueTimes } from "~/domain/applications/clock/give-due-days.server";
 import {
+  type ApplicationRow,
   confirmGuestRow,
   disownApplications,
   joinApplications,
   ownAgainRow,
-} from "~/domain/applications/apply/statements.server";
-import { fillDueTimes } from "~/domain/applications/clock/give-due-days.server";
-import type { ApplicationRow } from "~/domain/applications/statements.server";
+} from "~/domain/applications/statements.server";
 import { newRowId } from "~/domain/ids";
 import { DEFAULT_ZONE, dueAfter } from "~/domain/jobs/said/rules";
 import { disownAsGuest, insertApplication, keepOther, keepThis } from "../support/batches";

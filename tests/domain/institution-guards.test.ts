@@ -200,7 +200,7 @@ describe("a picture", () => {
 describe("a request", () => {
   beforeEach(async () => {
     for (const who of [owner, stranger]) await atHost(who);
-    await sql("UPDATE institutions SET website_host = 'hill.example'");
+    await sql("UPDATE institutions SET website_host = 'hill.example' WHERE id = ?", school.id);
     await setVerifiedHosts();
   });
 

@@ -5,7 +5,7 @@ import { oneTimeTokens } from "~/db/upkeep-schema";
 import { holdJobs } from "~/domain/accounts/run-grace.server";
 import { newRowId } from "~/domain/ids";
 import { moveJobRow } from "~/domain/jobs/move-job.server";
-import { setJobState, showAgain } from "~/domain/jobs/state/statements.server";
+import { setJobState, showAgain } from "~/domain/jobs/statements.server";
 import { closeAccountRows, disownAddress, hideJobRow, takeOverHiding } from "../support/batches";
 import { db, rowsOf, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";

@@ -3,7 +3,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { unlessStopped, writeAll } from "~/db/client.server";
 import { findJobToApplyTo } from "~/domain/applications/apply/apply-for-job.server";
-import { insertApplication, insertFirstEvent } from "~/domain/applications/apply/statements.server";
 import { readDeskRows } from "~/domain/applications/desk/queries.server";
 import { insertResumeView } from "~/domain/applications/desk/statements.server";
 import {
@@ -13,7 +12,7 @@ import {
   listApplicationsOfCandidate,
 } from "~/domain/applications/lists/queries.server";
 import { findApplication } from "~/domain/applications/queries.server";
-import { moveApplicationRow } from "~/domain/applications/statements.server";
+import { insertApplication, insertFirstEvent, moveApplicationRow } from "~/domain/applications/statements.server";
 import { hasEvent } from "~/domain/applications/status/queries.server";
 import { newRowId } from "~/domain/ids";
 import { listOwnJobRows } from "~/domain/jobs/own/queries.server";

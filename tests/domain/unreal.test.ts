@@ -5,7 +5,7 @@ import { runLapses } from "~/domain/applications/clock/lapse-applications.server
 import { sendMornings } from "~/domain/applications/clock/send-reminders.server";
 import { setReality } from "~/domain/applications/desk/mark-applicant.server";
 import { createEffects } from "~/domain/effects";
-import { setJobState } from "~/domain/jobs/state/statements.server";
+import { setJobState } from "~/domain/jobs/statements.server";
 import { dismiss } from "~/domain/moderation/dismiss-items.server";
 import { readModeration } from "~/domain/moderation/queries.server";
 import { sumUpAnswers } from "~/domain/responsiveness/sum-up-schools.server";

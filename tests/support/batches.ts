@@ -10,9 +10,7 @@ import { institutionOf } from "~/db/may-work-on";
 import { endPrepared } from "~/domain/accounts/end-prepared.server";
 import type { Identity, Passkey, Session, Token } from "~/domain/accounts/queries.server";
 import * as accounts from "~/domain/accounts/statements.server";
-import * as applying from "~/domain/applications/apply/statements.server";
-import * as marking from "~/domain/applications/desk/statements.server";
-import { type ApplicationRow, dropApplications } from "~/domain/applications/statements.server";
+import * as applying from "~/domain/applications/statements.server";
 import { deleteKeysOf } from "~/domain/idempotency/statements.server";
 import type { Described } from "~/domain/institutions/naming-rules";
 import {
@@ -23,8 +21,7 @@ import {
 } from "~/domain/institutions/queries.server";
 import type { MemberRole, PictureName } from "~/domain/institutions/rules";
 import * as institutions from "~/domain/institutions/statements.server";
-import { endJob, setJobState } from "~/domain/jobs/state/statements.server";
-import { giveDrafts, giveJobs, renewVersion } from "~/domain/jobs/statements.server";
+import { endJob, giveDrafts, giveJobs, renewVersion, setJobState } from "~/domain/jobs/statements.server";
 import type { Suspended } from "~/domain/moderation/queries.server";
 import { ALL_SEEN, type Reason, type Seen } from "~/domain/moderation/rules";
 import * as moderation from "~/domain/moderation/statements.server";
@@ -369,7 +366,7 @@ export const liftRow = (db: Database, step: Suspended & Step) => suspending(db, 
 
 export const insertApplication = (
   db: Database,
-  row: ApplicationRow,
+  row: applying.ApplicationRow,
   eventId: string,
   { details = null, isOnlyOne = false }: { details?: string | null; isOnlyOne?: boolean } = {},
 ) =>
@@ -383,7 +380,7 @@ export const insertApplication = (
 /** As the owner of a mailbox chooses the application that was put aside. */
 export const keepThis = (db: Database, id: string, begin: Begin) =>
   isWritten(db, [
-    ...dropApplications(db, applying.isReplacedBySecond(id), "replaced", begin.now),
+    ...applying.dropApplications(db, applying.isReplacedBySecond(id), "replaced", begin.now),
     guard(db, applying.hasFreePlace(id), "changed_meanwhile"),
     applying.putIntoList(db, id, begin),
   ]);
@@ -393,24 +390,24 @@ export const keepOther = (db: Database, id: string, begin: Begin) =>
   isWritten(db, [
     guard(db, applying.mayGiveUp(id), "changed_meanwhile"),
     applying.confirmStanding(db, id, begin),
-    ...dropApplications(db, query`applications.id = ${id}`, "replaced", begin.now),
+    ...applying.dropApplications(db, query`applications.id = ${id}`, "replaced", begin.now),
   ]);
 
 export const disownAsGuest = (db: Database, id: string, now: Date) =>
   isWritten(db, [
     guard(db, applying.mayDisown(id), "too_late"),
-    ...dropApplications(db, query`applications.id = ${id}`, "not_me", now),
+    ...applying.dropApplications(db, query`applications.id = ${id}`, "not_me", now),
   ]);
 
 export const disownJoined = (db: Database, id: string, userId: string, now: Date) =>
   isWritten(db, [
     guard(db, applying.mayDisownJoined(id, userId), "too_late"),
-    ...dropApplications(db, query`applications.id = ${id}`, "not_me", now),
+    ...applying.dropApplications(db, query`applications.id = ${id}`, "not_me", now),
   ]);
 
 export const claimJoined = (db: Database, id: string, userId: string, now: Date) =>
   isWritten(db, [
-    ...dropApplications(db, applying.isReplacedByClaimed(id, userId), "replaced", now),
+    ...applying.dropApplications(db, applying.isReplacedByClaimed(id, userId), "replaced", now),
     guard(db, applying.mayClaim(id, userId), "already_applied"),
     applying.claimDisowned(db, id, now),
     sumUpApplications(db, query`(${id})`),
@@ -422,8 +419,8 @@ export const setReality = (
   { id, writerId, now, isUnreal }: { id: string; writerId: string; now: Date; isUnreal: boolean },
 ) =>
   isWritten(db, [
-    guard(db, marking.isWorkedOnBy(id, writerId), "only_reader"),
-    sumUpApplications(db, query`(select id from applications where ${marking.isOtherReality(id, isUnreal)})`),
-    marking.markReality(db, id, { isUnreal, now }),
+    guard(db, applying.isWorkedOnBy(id, writerId), "only_reader"),
+    sumUpApplications(db, query`(select id from applications where ${applying.isOtherReality(id, isUnreal)})`),
+    applying.markReality(db, id, { isUnreal, now }),
     ...(isUnreal ? [moderation.queueUnreal(db, id, now)] : []),
   ]);

@@ -52,31 +52,42 @@ export function importsOf(file: string): Import[] {
   return found;
 }
 
-/** The columns that a file's `.update(table).set(…)` names, and the texts that bring others along. */
-export function writtenBy(file: string, table: string): { columns: string[]; others: string[] } {
-  const found = { columns: [] as string[], others: [] as string[] };
+/** An update of a table: the declaration of a file in which it stands, the columns that its `set` names, and the texts that bring others along. */
+export type Update = { by: string; columns: string[]; others: string[] };
+
+/** Every `.update(table).set(…)` of a file. */
+export function updatesOf(file: string, table: string): Update[] {
+  const found: Update[] = [];
   const isUpdate = (node: ts.Node) =>
     ts.isCallExpression(node) &&
     ts.isPropertyAccessExpression(node.expression) &&
     node.expression.name.text === "update" &&
     node.arguments[0]?.getText() === table;
-  const read = (given: ts.Expression): void => {
-    if (!ts.isObjectLiteralExpression(given)) found.others.push(given.getText());
+  const read = (given: ts.Expression, update: Update): Update => {
+    if (!ts.isObjectLiteralExpression(given)) update.others.push(given.getText());
     else
       for (const part of given.properties) {
-        if (ts.isSpreadAssignment(part)) read(part.expression);
-        else found.columns.push(part.name.getText());
+        if (ts.isSpreadAssignment(part)) read(part.expression, update);
+        else update.columns.push(part.name.getText());
       }
+    return update;
   };
-  const visit = (node: ts.Node): void => {
+  const visit = (node: ts.Node, by: string): void => {
     if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
       const [given] = node.arguments;
-      if (node.expression.name.text === "set" && isUpdate(node.expression.expression) && given) read(given);
+      if (node.expression.name.text === "set" && isUpdate(node.expression.expression) && given)
+        found.push(read(given, { by, columns: [], others: [] }));
     }
-    ts.forEachChild(node, visit);
+    ts.forEachChild(node, (child) => visit(child, by));
   };
-  visit(parse(file));
+  for (const statement of parse(file).statements) visit(statement, declaredName(statement));
   return found;
+}
+
+/** The name of what a statement at the top of a file declares. */
+function declaredName(statement: ts.Statement): string {
+  if (ts.isFunctionDeclaration(statement)) return statement.name?.text ?? "";
+  return ts.isVariableStatement(statement) ? (statement.declarationList.declarations[0]?.name.getText() ?? "") : "";
 }
 
 /** Writes of the database's builder to something that the file does not name as a schema file does. */

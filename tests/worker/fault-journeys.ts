@@ -7,7 +7,7 @@ import { GUEST_WAYS, type GuestWay } from "~/domain/applications/apply/guest-rul
 import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/guest-link";
 import { hashToken, mailedNumber } from "~/domain/ids";
 import { TERMS_VERSION } from "~/domain/jobs/search/terms";
-import { setJobState } from "~/domain/jobs/state/statements.server";
+import { setJobState } from "~/domain/jobs/statements.server";
 import { findPlace } from "~/domain/places/queries.server";
 import { VIEWS_PER_WRITE } from "~/domain/statistics/rules";
 import { type ApiAnswer, type ApiOptions, api, apiUpload, type Options, type Visitor, visitor } from "../support/app";

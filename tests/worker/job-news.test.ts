@@ -2,7 +2,7 @@
 import { sql as part } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openDatabase, writeAll } from "~/db/client.server";
-import { setJobState } from "~/domain/jobs/state/statements.server";
+import { setJobState } from "~/domain/jobs/statements.server";
 import { api } from "../support/app";
 import { bindings, rowsOf, sql } from "../support/bindings";
 import {

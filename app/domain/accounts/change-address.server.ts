@@ -2,7 +2,7 @@
 
 import { guard, unlessStopped, writeAll } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
-import { readdressApplications } from "~/domain/applications/apply/statements.server";
+import { readdressApplications } from "~/domain/applications/statements.server";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { leaveAtOtherAddress } from "~/domain/institutions/statements.server";
 import { spend } from "~/domain/limits/count-events.server";

@@ -4,7 +4,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, guard, Stopped, unlessStopped, writeAll } from "~/db/client.server";
 import { institutionOf } from "~/db/may-work-on";
 import type { Person, Role } from "~/domain/actor";
-import { joinApplications } from "~/domain/applications/apply/statements.server";
+import { joinApplications } from "~/domain/applications/statements.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { hashToken, mailedNumber } from "~/domain/ids";

@@ -2,11 +2,11 @@
 
 import { sql } from "drizzle-orm";
 import { guard, unlessStopped, writeAll } from "~/db/client.server";
-import { disownApplications } from "~/domain/applications/apply/statements.server";
+import { disownApplications } from "~/domain/applications/statements.server";
 import { fieldError } from "~/domain/errors";
 import { deleteKeysOf } from "~/domain/idempotency/statements.server";
 import { isNumber, mailedNumber } from "~/domain/ids";
-import { setJobState } from "~/domain/jobs/state/statements.server";
+import { setJobState } from "~/domain/jobs/statements.server";
 import { isRightChoice } from "~/domain/limits/count-events.server";
 import { endCount } from "~/domain/limits/statements.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";

@@ -3,7 +3,7 @@
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import { institutionOf } from "~/db/may-work-on";
 import type { Actor, Person } from "~/domain/actor";
-import { joinApplications } from "~/domain/applications/apply/statements.server";
+import { joinApplications } from "~/domain/applications/statements.server";
 import { DomainError } from "~/domain/errors";
 import { hashToken, newRowId } from "~/domain/ids";
 import { nameByJob, setVerifiedHost } from "~/domain/institutions/statements.server";

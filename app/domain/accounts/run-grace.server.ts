@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 import { type Database, writeAll } from "~/db/client.server";
 import { jobs } from "~/db/schema";
 import type { Effects } from "~/domain/effects";
-import { setJobState } from "~/domain/jobs/state/statements.server";
+import { setJobState } from "~/domain/jobs/statements.server";
 import { log } from "~/domain/log";
 import { queueMailIf } from "~/domain/mail/statements.server";
 import { writeMoment } from "~/domain/moments/rules";

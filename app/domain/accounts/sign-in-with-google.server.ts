@@ -3,7 +3,7 @@
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import { institutionOf } from "~/db/may-work-on";
 import type { Actor, Person, Role } from "~/domain/actor";
-import { joinApplications } from "~/domain/applications/apply/statements.server";
+import { joinApplications } from "~/domain/applications/statements.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError, isUniqueConflict } from "~/domain/errors";
 import { newRowId, newUserId } from "~/domain/ids";

@@ -1,17 +1,17 @@
 /**
- * The states of applications: statements that move, lapse, drop and end them, with their events and the moves that wait. Above them stand
- * the conditions that all parts of the area share. How an application comes in, its due days and the marks of its school have statements
- * of their own, in the folders.
+ * Every write of applications, of their events, and of the moves that wait, with the conditions that they need. First stands what all
+ * parts of the area share. Marks of a school, views of resumes and breaks are tables of their own, with statements in the folders.
  */
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { isAmong } from "~/db/among";
-import { type Database, guard } from "~/db/client.server";
+import { type Condition, type Database, guard, prepareCondition, prepareWrite } from "~/db/client.server";
 import { pendingMoves } from "~/db/hiring-schema";
 import { isInSight } from "~/db/in-sight";
 import { insertFrom } from "~/db/insert-from.server";
 import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
-import { isPressedInTime } from "~/db/pending";
+import { hasPending, isPressedInTime } from "~/db/pending";
 import { applicationEvents, applications } from "~/db/schema";
 import { newRowId } from "~/domain/ids";
 import { endInterviews, isLiveAt } from "~/domain/interviews/statements.server";
@@ -19,21 +19,23 @@ import { HIDDEN_DAYS } from "~/domain/jobs/said/rules";
 import { LIMITS } from "~/domain/limits/rules";
 import { dropUnsent } from "~/domain/mail/statements.server";
 import { queueNotifications } from "~/domain/notifications/statements.server";
+import { COUNTED_DAYS } from "~/domain/responsiveness/rules";
 import {
   answeredOutcome,
+  dayOf,
   lapsedOutcome,
   type Outcome,
   reopenedOutcome,
-  settleOutcomes,
   sumUpApplications,
 } from "~/domain/responsiveness/statements.server";
-import { type Clock, LATE_DAYS, LIVE_STATUSES, STOPPED } from "./clock/rules";
+import { type Clock, LATE_DAYS, LIVE_STATUSES, type LiveStatus, STOPPED, type Turn } from "./clock/rules";
 import { COUNT_MARK, TITLE_MARK, untoldMovesText } from "./notices";
 import {
   type ApplicationStatus,
   type ChangedBy,
   type ClockEventName,
   clockKeys,
+  eventKey,
   lapseKeys,
   MESSAGE_KEY,
   moveMailKeys,
@@ -80,7 +82,431 @@ export const tenthMoveAt = sql<number | null>`(select moved.created_at from appl
     and moved.to_status in ('shortlisted', 'interviewing', 'offered', 'hired', 'rejected')
   order by moved.created_at desc limit 1 offset ${LIMITS.move.events - 1})`;
 
-// A move that can still be taken back.
+// Coming in.
+
+const bound = sql.placeholder;
+
+/** Condition: this is the account's address, and it is confirmed. The address may change during a long upload. */
+export const isConfirmedSender = sql<number>`exists (select 1 from users where users.id = ${bound("candidateId")} and users.email = ${bound("email")}
+  and users.email_verified_at is not null)`;
+
+/** Condition for a batch: the job takes applications at this moment, also from this account. */
+export function takesApplications(jobId: string, actorId: string | undefined, now: Date): Condition {
+  return isTaking({ jobId, actorId: actorId ?? "", now: now.getTime() });
+}
+
+const isTaking = prepareCondition(
+  sql`exists (select 1 from jobs where jobs.id = ${bound("jobId")} and jobs.status = 'open' and jobs.deleted = 0
+    and (jobs.closes_at is null or jobs.closes_at > ${bound("now")}) and not ${maySee(sql`${bound("actorId")}`)})`,
+);
+
+/** Condition for a batch: this application stands in the list of a job that is in this recruiter's name: she is to be told of it. */
+export function isInPlace(id: string, recruiterId: string): SQL {
+  return sql`exists (select 1 from applications join jobs on jobs.id = applications.job_id
+    where applications.id = ${id} and applications.aside is null and jobs.user_id = ${recruiterId})`;
+}
+
+/** Condition: the very same request was carried out before, by a second click or another try. */
+const isSentAlready = sql`exists (select 1 from applications where job_id = ${bound("jobId")} and email = ${bound("email")}
+  and candidate_id is null and request_key = ${bound("requestKey")} and name = ${bound("name")} and mobile = ${bound("mobile")}
+  and experience = ${bound("experience")} and resume_name = ${bound("resumeName")} and resume_bytes = ${bound("resumeBytes")}
+  and answers is ${bound("answers")} and status <> 'withdrawn' and aside is not 'not_me')`;
+
+const standing = sql`applications.job_id = ${bound("jobId")} and applications.email = ${bound("email")} and applications.aside is null`;
+
+/** Condition where no mail is sent: nobody could choose between two applications of one address, so there is no second one. */
+const isOneTooMany = sql`(${bound("onlyOne")} = 1 and exists (select 1 from applications
+  where ${standing} and candidate_id is null and status <> 'withdrawn'))`;
+
+const isSecond = sql`(not ${isConfirmedSender} and exists (select 1 from applications where ${standing}))`;
+
+/** Condition: the job takes this application, of an account or of somebody without one, with the answers that it brings. */
+const takes = (hasApplied: SQL, isItsAddress: SQL) =>
+  prepareCondition(
+    sql`exists (select 1 from jobs where id = ${bound("jobId")} and status = 'open' and deleted = 0
+      and (closes_at is null or closes_at > ${bound("time")}) and not ${hasApplied}
+      and details -> '$.questions' is ${bound("details")} -> '$.questions'
+      and ${isItsAddress})`,
+  );
+
+const takesFromAccount = takes(
+  sql`exists (select 1 from applications where job_id = ${bound("jobId")} and candidate_id = ${bound("candidateId")} and aside is not 'not_me')`,
+  sql`exists (select 1 from users where id = ${bound("candidateId")} and email = ${bound("email")})`,
+);
+
+const takesFromStranger = takes(sql`(${isSentAlready} or ${isOneTooMany})`, sql`1 = 1`);
+
+const isReplaced = sql`${standing} and address_confirmed_at is null and candidate_id is not ${bound("candidateId")} and ${isConfirmedSender}`;
+
+const drop = (db: Database) => dropApplications(db, isReplaced, "replaced", sql`${bound("time")}`);
+
+const sumUpOthers = prepareWrite((db) => drop(db)[0]);
+
+const endInterviewsOfOthers = prepareWrite((db) => drop(db)[1]);
+
+const replaceOthers = prepareWrite((db) => drop(db)[2]);
+
+const insertRow = prepareWrite((db) =>
+  db.insert(applications).values({
+    ...allOf(applications),
+    addressPending: sql`case when ${isConfirmedSender} then 0 else ${bound("pending")} end`,
+    addressConfirmedAt: sql`case when ${isConfirmedSender} then ${bound("time")} end`,
+    aside: sql`case when ${isSecond} then 'second' end`,
+    asideAt: sql`case when ${isSecond} then ${bound("time")} end`,
+  }),
+);
+
+const insertEvent = prepareWrite((db) => db.insert(applicationEvents).values(allOf(applicationEvents)));
+
+/** A placeholder for each column, of the column's name. */
+function allOf<T extends SQLiteTable>(table: T) {
+  const names = Object.keys(getTableColumns(table));
+  return Object.fromEntries(names.map((name) => [name, bound(name)])) as Record<keyof T["$inferSelect"], Placeholder>;
+}
+
+/** The values of a new application's statements. */
+const valuesOf = (row: ApplicationRow) => ({
+  ...row,
+  time: row.createdAt.getTime(),
+  pending: row.addressPending ? 1 : 0,
+});
+
+/**
+ * Condition: the job is open and asks what `details` does, this account or this very request has not applied yet, the account has this
+ * address, and a stranger's application is no second one where `isOnlyOne`.
+ */
+export function takesApplication(
+  row: ApplicationRow,
+  { details, isOnlyOne }: { details: string | null; isOnlyOne: boolean },
+): Condition {
+  const values = { ...valuesOf(row), details, onlyOne: isOnlyOne ? 1 : 0 };
+  return (row.candidateId ? takesFromAccount : takesFromStranger)(values);
+}
+
+/** Statements: from a confirmed address, an application takes the place of one with an unconfirmed address. */
+export function dropReplaced(db: Database, row: ApplicationRow) {
+  const values = valuesOf(row);
+  return [sumUpOthers(db, values), endInterviewsOfOthers(db, values), replaceOthers(db, values)] as const;
+}
+
+/**
+ * Statement: a new application. It finds out itself whether the sender's address is confirmed. From an unconfirmed one it is put aside
+ * if another application of the address is in the list; from a confirmed one it then fails with the unique conflict.
+ */
+export function insertApplication(db: Database, row: ApplicationRow) {
+  return insertRow(db, valuesOf(row));
+}
+
+/** Statement: the history of an application begins. */
+export function insertFirstEvent(
+  db: Database,
+  { id: applicationId, candidateId: actorId, status: toStatus, createdAt }: ApplicationRow,
+  id: string,
+) {
+  return insertEvent(db, { id, applicationId, actorId, fromStatus: null, toStatus, createdAt });
+}
+
+// Coming in: the address is confirmed, and the application finds its place in the list.
+
+/** Another application of the same address stands in the list of the same job. */
+const isTaken = sql`exists (select 1 from applications other where other.job_id = applications.job_id
+  and other.email = applications.email and other.aside is null and other.id <> applications.id)`;
+
+export const isGuests = sql`applications.candidate_id is null`;
+
+/** The candidate with this confirmed address, or null. The application is in her account from now on. */
+const accountOfAddress = sql`(select users.id from users where users.email = applications.email and users.role = 'user'
+  and users.email_verified_at is not null)`;
+
+/**
+ * The due day of an application that the school gets only now: its promise begins now. No day comes before one that the school had
+ * given. `isNew`: the school has not had it until now.
+ */
+function beginPromise(dueAt: Date, { now, isNew }: { now: Date; isNew: SQL }) {
+  const isBegun = sql`(${isNew} and status = 'submitted' and turn = 'school')`;
+  return {
+    dueAt: sql`iif(${isBegun}, max(due_at, ${dueAt.getTime()}), due_at)`,
+    waitsSince: sql`iif(${isBegun}, ${now.getTime()}, waits_since)`,
+  };
+}
+
+/** `dueAt`: the due day of an application that comes into the list now. */
+type Begin = { now: Date; dueAt: Date };
+
+/** Until now it stood apart from the others. */
+const wasApart = sql`address_pending = 1`;
+
+/** Statements that end the links of these versions, each where that version still counts. The next version takes its place. */
+export function renewLinks(db: Database, rows: Pick<ApplicationRow, "id" | "keyVersion">[]): BatchItem<"sqlite">[] {
+  return rows.map(({ id, keyVersion }) =>
+    db
+      .update(applications)
+      .set({ keyVersion: keyVersion + 1 })
+      .where(and(eq(applications.id, id), eq(applications.keyVersion, keyVersion))),
+  );
+}
+
+/** Statement: the address of an application is confirmed. It returns nothing if it was already, was put aside, or is an account's. */
+export function confirmGuestRow(db: Database, id: string, { now, dueAt }: Begin) {
+  return db
+    .update(applications)
+    .set({
+      addressPending: false,
+      addressConfirmedAt: now,
+      candidateId: accountOfAddress,
+      ...beginPromise(dueAt, { now, isNew: wasApart }),
+    })
+    .where(sql`id = ${id} and aside is null and address_confirmed_at is null and ${isGuests}`)
+    .returning({ id: applications.id });
+}
+
+/**
+ * Condition on the application that stands in the list where `id` was put aside, and may be replaced by it: its address is unconfirmed,
+ * and it is `submitted`, or withdrawn from an account, as an account may type any address.
+ */
+export function isReplacedBySecond(id: string): SQL {
+  const isSecond = sql`exists (select 1 from applications one where one.id = ${id} and one.aside = 'second'
+    and one.candidate_id is null and one.job_id = applications.job_id and one.email = applications.email)`;
+  return sql`aside is null and (status = 'submitted' or (status = 'withdrawn' and candidate_id is not null))
+    and address_confirmed_at is null and id <> ${id} and ${isSecond}`;
+}
+
+/** Condition: this application was put aside, and no other one of its address stands in the list. */
+export function hasFreePlace(id: string): SQL {
+  const isFree = sql`applications.id = ${id} and aside = 'second' and ${isGuests} and not ${isTaken}`;
+  return sql`exists (select 1 from applications where ${isFree})`;
+}
+
+/** Statement: an application that was put aside comes into the list, with its address confirmed. */
+export function putIntoList(db: Database, id: string, { now, dueAt }: Begin) {
+  return db
+    .update(applications)
+    .set({
+      aside: null,
+      asideAt: null,
+      addressPending: false,
+      addressConfirmedAt: now,
+      candidateId: accountOfAddress,
+      ...beginPromise(dueAt, { now, isNew: sql`1` }),
+    })
+    .where(eq(applications.id, id));
+}
+
+/** Condition on the application that stands in the list where `id` was put aside. */
+const isStandingFor = (id: string) =>
+  sql`aside is null and ${isGuests} and exists (select 1 from applications one where one.id = ${id}
+    and one.aside = 'second' and one.candidate_id is null and one.job_id = applications.job_id and one.email = applications.email)`;
+
+/** Condition: `id` was put aside, and another application stands in its place, with an account or without one. */
+export function mayGiveUp(id: string): SQL {
+  return sql`exists (select 1 from applications where applications.id = ${id} and aside = 'second' and ${isGuests} and ${isTaken})`;
+}
+
+/** Statement: the address of the application that stands where `id` was put aside is confirmed. One with an account stays as it is. */
+export function confirmStanding(db: Database, id: string, { now, dueAt }: Begin) {
+  return db
+    .update(applications)
+    .set({
+      addressPending: false,
+      addressConfirmedAt: sql`coalesce(address_confirmed_at, ${now.getTime()})`,
+      candidateId: accountOfAddress,
+      ...beginPromise(dueAt, { now, isNew: wasApart }),
+    })
+    .where(isStandingFor(id));
+}
+
+/** Condition: the application was not confirmed, and is neither disowned nor replaced. */
+export function mayDisown(id: string): SQL {
+  const isOpen = sql`id = ${id} and aside is not 'not_me' and aside is not 'replaced' and address_confirmed_at is null and ${isGuests}`;
+  return sql`exists (select 1 from applications where ${isOpen})`;
+}
+
+/** Statement: "It was me after all". The application returns to the list, or is put aside if another one stands there by now. */
+export function ownAgainRow(db: Database, id: string, { now, dueAt }: Begin) {
+  return db
+    .update(applications)
+    .set({
+      aside: sql`case when ${isTaken} then 'second' end`,
+      asideAt: sql`case when ${isTaken} then ${now.getTime()} end`,
+      ...beginPromise(dueAt, { now, isNew: sql`1` }),
+    })
+    .where(sql`id = ${id} and aside = 'not_me' and ${isGuests}`)
+    .returning({ id: applications.id });
+}
+
+// Coming in: applications of an address become those of its account.
+
+type Account = { id: string; email: string };
+
+/**
+ * Columns of an application that its school gets only now: its promise begins now, and its due day is counted after the batch.
+ * Until then nobody is waited for. `isNew`: the school has not had it until now.
+ */
+function clearDueDay(now: Date, isNew: SQL) {
+  const isBegun = sql`(${isNew} and status = 'submitted' and turn = 'school' and more_time_at is null)`;
+  return {
+    turn: sql`iif(${isBegun}, null, turn)`,
+    dueAt: sql`iif(${isBegun}, null, due_at)`,
+    waitsSince: sql`iif(${isBegun}, ${now.getTime()}, waits_since)`,
+  };
+}
+
+/** A candidate whose address is confirmed: recruiters send no applications. */
+function isConfirmedCandidate({ id, email }: Account): SQL {
+  return sql`exists (select 1 from users where users.id = ${id} and users.role = 'user' and users.email_verified_at is not null
+    and users.email = ${email})`;
+}
+
+/**
+ * Statements for the batch that confirms an address; they do nothing as long as it is not confirmed. If the account's own
+ * application was put aside for an unconfirmed one without an account, the two change places. Then everything that was sent from
+ * the address until it was confirmed belongs to the account. Later ones join only if their own links confirmed them: a new
+ * password or another log-in proves nothing about them. What was sent without a log-in stays unclaimed: the account can still say
+ * that it is not its own.
+ */
+function joinApplicationRows(db: Database, account: Account, now: Date): BatchItem<"sqlite">[] {
+  const { id, email } = account;
+  const confirmed = isConfirmedCandidate(account);
+  const isFree = sql`applications.candidate_id = ${id} and applications.email = ${email} and applications.aside = 'second'
+    and applications.id = (select max(own.id) from applications own where own.job_id = applications.job_id
+      and own.candidate_id = ${id} and own.email = ${email} and own.aside = 'second')
+    and ${confirmed} and not exists (select 1 from applications other where other.job_id = applications.job_id
+      and other.email = ${email} and other.aside is null)`;
+  const isReplaced = sql`email = ${email} and aside is null and address_confirmed_at is null and candidate_id is null and ${confirmed}
+    and exists (select 1 from applications own where own.job_id = applications.job_id and own.candidate_id = ${id}
+      and own.email = ${email} and own.aside = 'second')`;
+  return [
+    ...dropApplications(db, isReplaced, "replaced", now),
+    // The recruiter does not know of it yet. The id ends in random digits, as newRowId makes it.
+    queueNotifications(
+      db,
+      {
+        id: sql`${newRowId(now).slice(0, 24)} || lower(hex(randomblob(6)))`,
+        userId: sql`jobs.user_id`,
+        eventKey: sql`replace(${eventKey("*", "recruiter")}, '*', applications.id)`,
+        text: sql`applications.name || ' has applied for "' || jobs.title || '"'`,
+        href: sql`'/applicants/' || applications.id`,
+        createdAt: now,
+        applicationId: sql`applications.id`,
+        jobId: sql`jobs.id`,
+      },
+      sql`from applications join jobs on jobs.id = applications.job_id where ${isFree}`,
+    ),
+    db
+      .update(applications)
+      .set({ aside: null, asideAt: null, ...clearDueDay(now, sql`1`) })
+      .where(isFree),
+    db
+      .update(applications)
+      .set({
+        candidateId: id,
+        addressPending: false,
+        addressConfirmedAt: sql`case when not ${isUnclaimed} then coalesce(address_confirmed_at, ${now.getTime()}) end`,
+        ...clearDueDay(now, sql`aside is null and address_pending = 1`),
+      })
+      .where(
+        sql`email = ${email} and aside is not 'not_me' and ${confirmed} and (candidate_id = ${id} or (candidate_id is null
+          and (address_confirmed_at is not null or created_at <= (select email_verified_at from users where users.id = ${id}))))`,
+      ),
+  ];
+}
+
+/**
+ * The statement that stands in the same batch before those above, if somebody else may have used the account until now: what the
+ * account has sent counts as sent without a log-in, so that it can be disowned.
+ */
+function forgetSenderRows(db: Database, { id, email }: Account, now: Date): BatchItem<"sqlite"> {
+  return db
+    .update(applicationEvents)
+    .set({ actorId: null })
+    .where(
+      sql`actor_id = ${id} and application_id in (select id from applications where candidate_id = ${id}
+        and email = ${email} and address_confirmed_at is null)
+        and exists (select 1 from users where users.id = ${id} and users.email_verified_at = ${now.getTime()})`,
+    );
+}
+
+/**
+ * The statements above for the batch that confirms an address. The use-case asks for due days (`needsDueDays`), which follow after the
+ * response. `isSameUser`: the address was confirmed in the account's session or with its password. Otherwise somebody else may have used
+ * the account until now, and the owner of the address can disown the applications that it has sent.
+ */
+export function joinApplications(
+  db: Database,
+  account: Account,
+  { isSameUser, now }: { isSameUser: boolean; now: Date },
+): BatchItem<"sqlite">[] {
+  const joined = joinApplicationRows(db, account, now);
+  return isSameUser ? joined : [forgetSenderRows(db, account, now), ...joined];
+}
+
+/**
+ * The statement that gives an account's unconfirmed applications its new address. If another application of that address is in a
+ * job's list, the account's own is put aside until the address is confirmed.
+ */
+export function readdressApplications(
+  db: Database,
+  { id, email }: Account,
+  newEmail: string,
+  now: Date,
+): BatchItem<"sqlite"> {
+  const isTaken = sql`(applications.aside is null and exists (select 1 from applications other where other.aside is null
+    and other.job_id = applications.job_id and other.email = ${newEmail}))`;
+  return db
+    .update(applications)
+    .set({
+      email: newEmail,
+      aside: sql`case when ${isTaken} then 'second' else aside end`,
+      asideAt: sql`case when ${isTaken} then ${now.getTime()} else aside_at end`,
+    })
+    .where(sql`candidate_id = ${id} and email = ${email} and address_confirmed_at is null`);
+}
+
+/** Condition: the application joined the account, which has neither claimed nor disowned it. */
+export function mayDisownJoined(id: string, userId: string): SQL {
+  const isOpen = sql`id = ${id} and candidate_id = ${userId} and aside is not 'not_me' and ${isUnclaimed}`;
+  return sql`exists (select 1 from applications where ${isOpen})`;
+}
+
+/** Condition on `mine`: the account has disowned it, still has its address, and has no other application for the job. */
+const isComingBack = (id: string, userId: string) =>
+  sql`mine.id = ${id} and mine.candidate_id = ${userId} and mine.aside = 'not_me'
+    and exists (select 1 from users where users.id = ${userId} and users.email = mine.email) and not exists (select 1
+    from applications own where own.job_id = mine.job_id and own.candidate_id = ${userId} and own.aside is not 'not_me')`;
+
+/** Condition on an unconfirmed application that was sent without an account, after the account disowned its own. */
+export function isReplacedByClaimed(id: string, userId: string): SQL {
+  return sql`aside is null and candidate_id is null and address_confirmed_at is null and (job_id, email) =
+    (select mine.job_id, mine.email from applications mine where ${isComingBack(id, userId)})`;
+}
+
+/** Condition: the account may claim what it disowned, and no other application of the address stands in the list. */
+export function mayClaim(id: string, userId: string): SQL {
+  const isFree = sql`${isComingBack(id, userId)} and not exists (select 1 from applications other
+    where other.job_id = mine.job_id and other.email = mine.email and other.aside is null)`;
+  return sql`exists (select 1 from applications mine where ${isFree})`;
+}
+
+/** Statement: an application that was disowned is in the list again, as its account's own. */
+export function claimDisowned(db: Database, id: string, now: Date): BatchItem<"sqlite"> {
+  return db
+    .update(applications)
+    .set({ aside: null, asideAt: null, addressConfirmedAt: now, ...clearDueDay(now, sql`1`) })
+    .where(eq(applications.id, id));
+}
+
+/** Statement: an application that came with the account's address is the account's own, once it writes in it. */
+export function claimByWriting(db: Database, applicationId: string, accountId: string, now: Date): BatchItem<"sqlite"> {
+  return db
+    .update(applications)
+    .set({ addressConfirmedAt: now })
+    .where(
+      sql`id = ${applicationId} and candidate_id = ${accountId} and address_confirmed_at is null and address_pending = 0
+        and exists (select 1 from users where users.id = ${accountId} and users.email_verified_at is not null)`,
+    );
+}
+
+// Status: a move that can still be taken back.
 
 /** A move that is asked for. `from` is the row's status; `replaces` the id of a move that this one takes the place of. */
 export type AskedMove = {
@@ -152,14 +578,14 @@ export function insertPending(db: Database, asked: readonly AskedMove[], asking:
         carryAt: sql`min(${carryAt.getTime()}, created_at + ${UNDO_MS.bulk})`,
       })
       .where(
-        sql`pending_moves.id in (${replaced}) and carry_at > ${at} and ${isWorkedOnBy(actorId, mayMove(actorId, asking))}`,
+        sql`pending_moves.id in (${replaced}) and carry_at > ${at} and ${isMoveWorkedOnBy(actorId, mayMove(actorId, asking))}`,
       )
       .returning(written),
   ] as const;
 }
 
 /** Condition on a row of `pending_moves`: this account may work on its job, and `more` of it holds. */
-function isWorkedOnBy(actorId: string, more = sql`1`): SQL {
+function isMoveWorkedOnBy(actorId: string, more = sql`1`): SQL {
   return sql`exists (select 1 from applications join jobs on jobs.id = applications.job_id
     where applications.id = pending_moves.application_id and ${mayWorkOn(actorId)} and ${more})`;
 }
@@ -186,7 +612,7 @@ function isOf(id: string): SQL {
 export function deletePending(db: Database, { id, actorId, now }: MovesOf) {
   return db
     .delete(pendingMoves)
-    .where(sql`${isOf(id)} and carry_at > ${now.getTime()} and ${isWorkedOnBy(actorId)}`)
+    .where(sql`${isOf(id)} and carry_at > ${now.getTime()} and ${isMoveWorkedOnBy(actorId)}`)
     .returning({
       id: pendingMoves.applicationId,
       status: sql<ApplicationStatus>`(select ${statusAt(now, sql`false`)} from applications
@@ -199,7 +625,7 @@ export function hastenPending(db: Database, { id, actorId, now }: MovesOf) {
   return db
     .update(pendingMoves)
     .set({ carryAt: sql`min(carry_at, ${now.getTime()})` })
-    .where(sql`${isOf(id)} and ${isWorkedOnBy(actorId)}`)
+    .where(sql`${isOf(id)} and ${isMoveWorkedOnBy(actorId)}`)
     .returning();
 }
 
@@ -211,6 +637,25 @@ export function isPending(id: string): SQL {
 /** Statement: a move that can no longer be carried out ends. It stands behind what tells of it. */
 export function endPending(db: Database, id: string): BatchItem<"sqlite"> {
   return db.delete(pendingMoves).where(eq(pendingMoves.id, id));
+}
+
+/** Statement: the application has no move that waits any more. It stands behind what takes its place. */
+export function endPendingMove(db: Database, applicationId: string): BatchItem<"sqlite"> {
+  return db.delete(pendingMoves).where(eq(pendingMoves.applicationId, applicationId));
+}
+
+/** Statement: moves that this person could still take back end. */
+export function endMovesOf(db: Database, actorId: string, condition?: SQL): BatchItem<"sqlite"> {
+  return db.delete(pendingMoves).where(and(eq(pendingMoves.actorId, actorId), condition));
+}
+
+/** Moves that nobody was told of end. */
+export function deletePendingMoves(db: Database, which: SQL): BatchItem<"sqlite"> {
+  return db.delete(pendingMoves).where(which);
+}
+
+export function deleteMovesOfApplications(db: Database, ids: SQL): BatchItem<"sqlite"> {
+  return db.delete(pendingMoves).where(sql`${pendingMoves.applicationId} in ${ids}`);
 }
 
 type Ended = { key: string; href: string; texts: { own: Record<string, string>; others: Record<string, string> } };
@@ -249,7 +694,7 @@ export function tellEnded(
   );
 }
 
-// A move.
+// Status: a move.
 
 export type Move = {
   eventId: string;
@@ -442,6 +887,35 @@ export function withdrawing(db: Database, applicationId: string, reason: string 
   ];
 }
 
+/** Statement: the history of these applications says that their applicant withdrew them. */
+export function insertWithdrawals(
+  db: Database,
+  which: SQL,
+  { actorId, now }: { actorId: string; now: Date },
+): BatchItem<"sqlite"> {
+  return insertFrom(
+    db,
+    applicationEvents,
+    {
+      id: sql`lower(hex(randomblob(16)))`,
+      applicationId: sql`id`,
+      actorId,
+      fromStatus: sql`status`,
+      toStatus: "withdrawn",
+      createdAt: now,
+    },
+    sql`from applications where ${which}`,
+  );
+}
+
+/** Statement: these applications are withdrawn. */
+export function withdrawApplications(db: Database, which: SQL, now: Date): BatchItem<"sqlite"> {
+  return db
+    .update(applications)
+    .set({ status: "withdrawn", lapsedFrom: null, ...STOPPED, updatedAt: now })
+    .where(which);
+}
+
 /** Condition: the offer was not accepted since. */
 export const isNotAccepted = sql`applications.accepted_at is null`;
 
@@ -459,7 +933,7 @@ export function wasHiredSince(first: Date): SQL {
     where hired.application_id = applications.id and hired.to_status = 'hired'), applications.updated_at) >= ${first.getTime()}`;
 }
 
-// A lapse: the time is over and nothing came.
+// Status: a lapse. The time is over and nothing came.
 
 /** Condition: the time of the application is over. That its school calls it unreal changes nothing for its applicant. */
 export function isDue(now: Date): SQL {
@@ -578,23 +1052,7 @@ export function isLapsing(eventId: string): SQL {
   return sql`exists (select 1 from application_events where application_events.id = ${eventId})`;
 }
 
-// A drop.
-
-/**
- * Three statements that drop applications: another one has taken its place, or the owner of the address did not send it. The drop itself
- * comes last, behind the sums of their schools and the end of their interviews, as `which` (a condition on rows of `applications`) may
- * ask for what it changes.
- */
-export function dropApplications(db: Database, which: SQL, why: "replaced" | "not_me", now: Date | SQL) {
-  const at = now instanceof Date ? sql`${now.getTime()}` : now;
-  return [
-    sumUpApplications(db, sql`(select applications.id from applications where ${which})`),
-    endInterviews(db, which, { by: sql`'aside'`, at }),
-    db.update(applications).set({ aside: why, asideAt: at }).where(which),
-  ] as const;
-}
-
-// The end of a job. `jobs` is a condition on rows of `jobs` that have changed already: their `updated_at` is the moment.
+// Status: the end of a job. `jobs` is a condition on rows of `jobs` that have changed already: their `updated_at` is the moment.
 
 const goneJobs = (jobs: SQL) =>
   sql`(select jobs.id, jobs.title, jobs.updated_at as gone_at from jobs where ${jobs}) gone`;
@@ -732,70 +1190,7 @@ export function putOffDueDays(db: Database, jobs: SQL): BatchItem<"sqlite">[] {
   ];
 }
 
-/** Statement: the history of these applications says that their applicant withdrew them. */
-export function insertWithdrawals(
-  db: Database,
-  which: SQL,
-  { actorId, now }: { actorId: string; now: Date },
-): BatchItem<"sqlite"> {
-  return insertFrom(
-    db,
-    applicationEvents,
-    {
-      id: sql`lower(hex(randomblob(16)))`,
-      applicationId: sql`id`,
-      actorId,
-      fromStatus: sql`status`,
-      toStatus: "withdrawn",
-      createdAt: now,
-    },
-    sql`from applications where ${which}`,
-  );
-}
-
-/** Statement: these applications are withdrawn. */
-export function withdrawApplications(db: Database, which: SQL, now: Date): BatchItem<"sqlite"> {
-  return db
-    .update(applications)
-    .set({ status: "withdrawn", lapsedFrom: null, ...STOPPED, updatedAt: now })
-    .where(which);
-}
-
-/** Statement: nothing in these rows names the applicant any more. Job, status and times stay for the recruiter's count. */
-export function forgetApplicants(db: Database, which: SQL, name: string): BatchItem<"sqlite"> {
-  return db
-    .update(applications)
-    .set({
-      candidateId: null,
-      name,
-      email: sql`'removed-' || applications.id || '@removed.invalid'`,
-      mobile: "",
-      resumeKey: sql`'removed/' || applications.id`,
-      resumeName: "",
-      resumeBytes: 0,
-      resumeHash: null,
-      stars: 0,
-      answers: null,
-      withdrawReason: null,
-      // Nobody is left to wait, or to be told that its job went. The clock of an older one does not begin any more either.
-      ...STOPPED,
-      goneTellAt: null,
-    })
-    .where(which);
-}
-
-export function deleteMovesOfApplications(db: Database, ids: SQL): BatchItem<"sqlite"> {
-  return db.delete(pendingMoves).where(sql`${pendingMoves.applicationId} in ${ids}`);
-}
-
-export function deleteEventsOfApplications(db: Database, ids: SQL): BatchItem<"sqlite"> {
-  return db.delete(applicationEvents).where(sql`${applicationEvents.applicationId} in ${ids}`);
-}
-
-/** Statement: remove these applications. What hangs on them has gone. */
-export function deleteApplications(db: Database, ids: readonly string[]): BatchItem<"sqlite"> {
-  return db.delete(applications).where(isAmong(applications.id, ids));
-}
+// The clock: until when somebody is waited for, and who is told of it.
 
 /** Statement: who is waited for from now on. `isAnswer`: the school has answered with it. */
 export function setClock(
@@ -825,9 +1220,153 @@ export function settleDueDay(
     );
 }
 
-/** Statement: the application has no move that waits any more. It stands behind what takes its place. */
-export function endPendingMove(db: Database, applicationId: string): BatchItem<"sqlite"> {
-  return db.delete(pendingMoves).where(eq(pendingMoves.applicationId, applicationId));
+/** Statement: what waits for the school of this job is due at `least` or later, where `condition` holds. What is over stays over. */
+export function giveTimeToAnswer(
+  db: Database,
+  jobId: string,
+  { now, least }: { now: Date; least: Date },
+  condition: SQL,
+): BatchItem<"sqlite"> {
+  return db
+    .update(applications)
+    .set({ dueAt: least })
+    .where(sql`job_id = ${jobId} and turn = 'school' and aside is null and due_at > ${now.getTime()}
+      and due_at < ${least.getTime()} and ${condition}`);
+}
+
+type Id = Pick<ApplicationRow, "id">;
+
+/** Condition for a batch: the applicant is still to be told, and nobody has answered meanwhile. */
+export function isGoneToTell({ id, goneTellAt }: Id & { goneTellAt: number }) {
+  return sql`exists (select 1 from applications where applications.id = ${id} and applications.gone_tell_at = ${goneTellAt}
+    and applications.status = 'unanswered' and applications.aside is null)`;
+}
+
+/** Statement: the applicant was told. */
+export function settleGone(db: Database, { id, goneTellAt }: Id & { goneTellAt: number }): BatchItem<"sqlite"> {
+  return db
+    .update(applications)
+    .set({ goneTellAt: null })
+    .where(and(eq(applications.id, id), sql`gone_tell_at = ${goneTellAt}`));
+}
+
+/** Condition for a batch: she is still to be reminded, as it was read, and her time is not over. */
+export function isToRemind({ id, remindAt }: Id & { remindAt: number }, now: Date): SQL {
+  return sql`exists (select 1 from applications where applications.id = ${id} and applications.remind_at = ${remindAt}
+    and applications.turn = 'candidate' and applications.due_at > ${now.getTime()} and ${isLive} and not ${hasPending})`;
+}
+
+/** Statement: she was reminded; `next`: of an offer once more. */
+export function settleReminder(
+  db: Database,
+  { id, remindAt }: Id & { remindAt: number },
+  next: Date | null,
+): BatchItem<"sqlite"> {
+  return db
+    .update(applications)
+    .set({ remindAt: next, reminders: sql`reminders + 1` })
+    .where(and(eq(applications.id, id), sql`remind_at = ${remindAt}`));
+}
+
+/** `breakId`: it is still there. */
+export function isToMove(now: Date, breakId: string): SQL {
+  return sql`(exists (select 1 from institution_breaks where institution_breaks.id = ${breakId}) and applications.turn = 'school' and applications.due_at > ${now.getTime()} and applications.break_moved_at is null
+    and applications.aside is null and ${isLive} and not ${hasPending})`;
+}
+
+/** Condition for a batch: the due day is still as it was read, and may be moved. */
+export function isStillToMove({ id, dueAt }: Id & { dueAt: number }, breakId: string, now: Date): SQL {
+  return sql`exists (select 1 from applications where applications.id = ${id} and applications.due_at = ${dueAt}
+    and ${isToMove(now, breakId)})`;
+}
+
+/** Statement: a due day is moved behind a break, once. */
+export function moveDueDay(
+  db: Database,
+  row: Id & { dueAt: number },
+  { breakId, dueAt, now }: { breakId: string; dueAt: Date; now: Date },
+): BatchItem<"sqlite"> {
+  return db
+    .update(applications)
+    .set({ dueAt, breakMovedAt: now })
+    .where(sql`applications.id = ${row.id} and applications.due_at = ${row.dueAt} and ${isToMove(now, breakId)}`);
+}
+
+/** The condition is that of the index `applications_without_clock`. */
+export const isWithoutClock = sql`applications.turn is null and applications.accepted_at is null
+  and applications.resume_bytes > 0 and applications.status in ('submitted', 'shortlisted', 'interviewing', 'offered')`;
+
+type Given = { id: string; status: LiveStatus; turn: Turn; dueAt: Date };
+
+/** Statement: due days for these. It leaves out whatever somebody has moved since it was read, and returns those that got one. */
+export function giveDueTimes(db: Database, clocks: Given[], now: Date) {
+  const given = JSON.stringify(clocks.map(({ id, status, turn, dueAt }) => [id, status, turn, dueAt.getTime()]));
+  return db
+    .update(applications)
+    .set({
+      turn: sql`given.turn`,
+      dueAt: sql`given.due_at`,
+      waitsSince: sql`coalesce(waits_since, ${now.getTime()})`,
+    })
+    .from(sql`(select value ->> 0 as id, value ->> 1 as status, value ->> 2 as turn, value ->> 3 as due_at
+      from json_each(${given})) given`)
+    .where(sql`applications.id = given.id and applications.status = given.status and ${isWithoutClock}`)
+    .returning({ id: applications.id });
+}
+
+// The desk: marks of the school, and messages that one side stops.
+
+/** Condition on an application of this id: the writer may work on its job, and the school sees it. */
+export function isWorkedOnBy(applicationId: string, writerId: string): SQL {
+  return sql`exists (select 1 from applications mine join jobs on jobs.id = mine.job_id and ${mayWorkOn(writerId)}
+    where mine.id = ${applicationId} and (mine.aside is null or mine.aside = 'second'))`;
+}
+
+/** Statement: an application is read, once. Whoever may not work on its job marks nothing. */
+export function markRead(db: Database, applicationId: string, readerId: string, now: Date) {
+  return db
+    .update(applications)
+    .set({ readAt: now })
+    .where(sql`id = ${applicationId} and read_at is null and ${isWorkedOnBy(applicationId, readerId)}`);
+}
+
+/** Statement: whoever opens a resume has read the application. `which`: a condition on rows of `applications`. */
+export function markOpened(db: Database, which: SQL, now: Date) {
+  return db.update(applications).set({ readAt: now }).where(sql`${which} and read_at is null`);
+}
+
+/** Condition on an application of this id: this mark changes it. */
+export function isOtherReality(id: string, isUnreal: boolean): SQL {
+  return sql`id = ${id} and (not_real_at is null) = ${isUnreal ? 1 : 0}`;
+}
+
+/** Statement: an application leaves the list as not a real one, or comes back. The clock goes on for its applicant. */
+export function markReality(
+  db: Database,
+  applicationId: string,
+  { isUnreal, now }: { isUnreal: boolean; now: Date },
+): BatchItem<"sqlite"> {
+  return db
+    .update(applications)
+    .set({ notRealAt: isUnreal ? now : null })
+    .where(isOtherReality(applicationId, isUnreal));
+}
+
+/** Statement: an application has the mean of all stars that were given to it. */
+export function setMeanStars(db: Database, applicationId: string): BatchItem<"sqlite"> {
+  const mean = sql`coalesce((select avg(s.stars) from application_stars s where s.application_id = ${applicationId}), 0)`;
+  return db.update(applications).set({ stars: mean }).where(eq(applications.id, applicationId));
+}
+
+/** An application has the mean of the stars that others than this account gave it, where `condition` holds. */
+export function leaveStars(db: Database, userId: string, condition = sql`true`): BatchItem<"sqlite"> {
+  return db
+    .update(applications)
+    .set({
+      stars: sql`coalesce((select avg(stars) from application_stars where application_id = applications.id
+        and author_id <> ${userId}), 0)`,
+    })
+    .where(sql`id in (select application_id from application_stars where author_id = ${userId}) and ${condition}`);
 }
 
 /** Statement: this side stops the messages of an application, or allows them again. */
@@ -844,48 +1383,84 @@ export function stopMessagesOf(
     .returning({ id: applications.id });
 }
 
-/** Statement: an application that came with the account's address is the account's own, once it writes in it. */
-export function claimByWriting(db: Database, applicationId: string, accountId: string, now: Date): BatchItem<"sqlite"> {
-  return db
-    .update(applications)
-    .set({ addressConfirmedAt: now })
-    .where(
-      sql`id = ${applicationId} and candidate_id = ${accountId} and address_confirmed_at is null and address_pending = 0
-        and exists (select 1 from users where users.id = ${accountId} and users.email_verified_at is not null)`,
-    );
+// Dropping, and what is left of an application.
+
+/**
+ * Three statements that drop applications: another one has taken its place, or the owner of the address did not send it. The drop itself
+ * comes last, behind the sums of their schools and the end of their interviews, as `which` (a condition on rows of `applications`) may
+ * ask for what it changes.
+ */
+export function dropApplications(db: Database, which: SQL, why: "replaced" | "not_me", now: Date | SQL) {
+  const at = now instanceof Date ? sql`${now.getTime()}` : now;
+  return [
+    sumUpApplications(db, sql`(select applications.id from applications where ${which})`),
+    endInterviews(db, which, { by: sql`'aside'`, at }),
+    db.update(applications).set({ aside: why, asideAt: at }).where(which),
+  ] as const;
 }
 
-/** Statement: what waits for the school of this job is due at `least` or later, where `condition` holds. What is over stays over. */
-export function giveTimeToAnswer(
-  db: Database,
-  jobId: string,
-  { now, least }: { now: Date; least: Date },
-  condition: SQL,
-): BatchItem<"sqlite"> {
-  return db
-    .update(applications)
-    .set({ dueAt: least })
-    .where(sql`job_id = ${jobId} and turn = 'school' and aside is null and due_at > ${now.getTime()}
-      and due_at < ${least.getTime()} and ${condition}`);
+/** Statements that drop the account's applications: the owner of the mailbox did not send them. */
+export function disownApplications(db: Database, userId: string, now: Date) {
+  return dropApplications(db, sql`candidate_id = ${userId} and aside is not 'not_me'`, "not_me", now);
 }
 
-/** An application has the mean of the stars that others than this account gave it, where `condition` holds. */
-export function leaveStars(db: Database, userId: string, condition = sql`true`): BatchItem<"sqlite"> {
+/** Statement: nothing in these rows names the applicant any more. Job, status and times stay for the recruiter's count. */
+export function forgetApplicants(db: Database, which: SQL, name: string): BatchItem<"sqlite"> {
   return db
     .update(applications)
     .set({
-      stars: sql`coalesce((select avg(stars) from application_stars where application_id = applications.id
-        and author_id <> ${userId}), 0)`,
+      candidateId: null,
+      name,
+      email: sql`'removed-' || applications.id || '@removed.invalid'`,
+      mobile: "",
+      resumeKey: sql`'removed/' || applications.id`,
+      resumeName: "",
+      resumeBytes: 0,
+      resumeHash: null,
+      stars: 0,
+      answers: null,
+      withdrawReason: null,
+      // Nobody is left to wait, or to be told that its job went. The clock of an older one does not begin any more either.
+      ...STOPPED,
+      goneTellAt: null,
     })
-    .where(sql`id in (select application_id from application_stars where author_id = ${userId}) and ${condition}`);
+    .where(which);
 }
 
-/** Statement: moves that this person could still take back end. */
-export function endMovesOf(db: Database, actorId: string, condition?: SQL): BatchItem<"sqlite"> {
-  return db.delete(pendingMoves).where(and(eq(pendingMoves.actorId, actorId), condition));
+export function deleteEventsOfApplications(db: Database, ids: SQL): BatchItem<"sqlite"> {
+  return db.delete(applicationEvents).where(sql`${applicationEvents.applicationId} in ${ids}`);
 }
 
-/** Moves that nobody was told of end. */
-export function deletePendingMoves(db: Database, which: SQL): BatchItem<"sqlite"> {
-  return db.delete(pendingMoves).where(which);
+/** Statement: remove these applications. What hangs on them has gone. */
+export function deleteApplications(db: Database, ids: readonly string[]): BatchItem<"sqlite"> {
+  return db.delete(applications).where(isAmong(applications.id, ids));
+}
+
+// The record of the school: how the end of an application counts.
+
+/**
+ * Statements behind the one that has set outcomes, in the same batch. `which` is a select of the ids of the applications that it has
+ * changed; `at` is the moment that it was given.
+ */
+export function settleOutcomes(db: Database, which: SQL, at: SQL | Date): [BatchItem<"sqlite">, BatchItem<"sqlite">] {
+  return [countOnce(db, which, at), sumUpApplications(db, which)];
+}
+
+/**
+ * Statement: another person's applications count once as in time and once as late a school, within the days that count. Of several
+ * that end in one statement the oldest counts.
+ */
+function countOnce(db: Database, which: SQL, at: SQL | Date): BatchItem<"sqlite"> {
+  const isCountedOf = (person: SQL) => sql`exists (select 1 from applications other join jobs on jobs.id = other.job_id
+      join jobs own on own.id = applications.job_id
+    where ${person} and other.counts_as = applications.counts_as and other.not_real_at is null
+      and other.counted_on > applications.counted_on - ${COUNTED_DAYS} and (other.id < applications.id or other.id not in ${which})
+      and jobs.institution_id = own.institution_id)`;
+  return db
+    .update(applications)
+    .set({ countsAs: sql`iif(counts_as = 'late', 'again', null)` })
+    .where(sql`applications.id in ${which} and applications.counts_as in ('in_time', 'late')
+      and applications.counted_on = ${dayOf(at)}
+      and (${isCountedOf(sql`other.candidate_id = applications.candidate_id`)}
+        or ${isCountedOf(sql`other.email = applications.email`)})`);
 }

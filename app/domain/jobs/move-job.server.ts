@@ -17,8 +17,7 @@ import { mayOnlyRead, notYours } from "./refusals";
 import { currentStatus, type JobMove, jobState, sourcesOfMove, whyNotMove } from "./rules";
 import { DAYS_FILLED_IN, DEFAULT_ZONE, endOfDayAfter, nextDue } from "./said/rules";
 import type { JobStateAnswer } from "./schema";
-import { setJobState } from "./state/statements.server";
-import { deleteJobDrafts, dueOf, insertFromDrafts, isConfirmed } from "./statements.server";
+import { deleteJobDrafts, dueOf, insertFromDrafts, isConfirmed, setJobState } from "./statements.server";
 
 type Deps = { db: Database; now: Date; effects: Effects; config: { confirmsAddresses: boolean } };
 

@@ -1,6 +1,6 @@
 /**
- * Every write of jobs, of the drafts that become jobs, and of the changes that a page lists, with the conditions that they need. Only the
- * state of a job that is there has a file of its own, `state/statements.server.ts`.
+ * Every write of jobs, of the drafts that become jobs, and of the changes that a page lists, with the conditions that they need. Whoever
+ * changes the state of a job that is there calls `setJobState` or `showAgain`, and what ends with a job stands in one table.
  */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
@@ -9,6 +9,15 @@ import { insertFrom } from "~/db/insert-from.server";
 import { jobChanges } from "~/db/job-life-schema";
 import { institutionOf, isSuspended, mayWorkOn } from "~/db/may-work-on";
 import { jobDrafts, jobs } from "~/db/schema";
+import {
+  endApplications,
+  endReminders,
+  endUntoldMoves,
+  putOffDueDays,
+  returnTurnToSchool,
+} from "~/domain/applications/statements.server";
+import { endInterviewsOfJobs } from "~/domain/interviews/statements.server";
+import { endedOn, sumUpJobs } from "~/domain/responsiveness/statements.server";
 import {
   DAYS_FILLED_IN,
   DEFAULT_ZONE,
@@ -19,7 +28,6 @@ import {
   type StoredJob,
   TEXT_NAMES,
 } from "./said/rules";
-import { laterThanBefore, setJobState } from "./state/statements.server";
 
 type JobRow = typeof jobs.$inferSelect;
 
@@ -41,6 +49,11 @@ export function dueOf(closesAt: SQL, now: Date): SQL {
     return sql`when ${at} > ${now.getTime()} then ${at}`;
   });
   return sql`case ${sql.join(reminders, sql` `)} else ${closesAt} end`;
+}
+
+/** Always later than before, whatever the clock says: `updated_at` is also the version that an edit form carries. */
+export function laterThanBefore(now: Date): SQL {
+  return sql`max(${now.getTime()}, ${jobs.updatedAt} + 1)`;
 }
 
 /** Always later than before, as `updated_at` is also the version of a draft. */
@@ -79,6 +92,8 @@ function isTime(now: Date): SQL {
 function stateLater(now: Date): SQL {
   return sql`iif(${isTime(now)}, 'held', 'scheduled')`;
 }
+
+// Coming in, as a job or as a draft of one.
 
 /** The names that a draft's JSON and the columns of `jobs` share. */
 const WRITTEN = new Set<string>([...TEXT_NAMES, ...MADE_NAMES]);
@@ -161,6 +176,108 @@ export function deleteJobDrafts(db: Database, which: SQL) {
   return db.delete(jobDrafts).where(which).returning();
 }
 
+// The state of a job that is there, and what ends with it. No other function writes `status` or `deleted` of one.
+
+/** `which`: a condition on rows of `jobs`, which have changed already. `now` only makes ids: the moment is the job's `updated_at`. */
+type End = (db: Database, which: SQL, now: Date) => BatchItem<"sqlite">[];
+
+/**
+ * A job takes these along, by how it goes, in this order. The rest goes on: applications stay where reports hide a job for 48 hours, or
+ * its recruiter has not confirmed her address. There the school is waited for again before interviews are off, as these tell which
+ * applications are meant; due days are put off last, as those applications have theirs by then.
+ */
+const ENDS = {
+  removed: [moves("removed"), endReminders, endApplications, endInterviewsOfJobs, sumUp],
+  removed_with_account: [moves("removed"), endReminders, endApplications, endInterviewsOfJobs],
+  taken_down: [moves("taken down"), endReminders, endApplications, endInterviewsOfJobs],
+  hidden: [moves("hidden"), endReminders, endApplications, endInterviewsOfJobs],
+  hidden_48_hours: [moves("hidden"), endReminders, returnTurnToSchool, endInterviewsOfJobs, putOffDueDays],
+  held: [returnTurnToSchool, endInterviewsOfJobs],
+  // A closed job takes no applications, and its school answers those that it has.
+  closed: [sumUp],
+  open: [],
+} satisfies Record<string, readonly End[]>;
+
+/** How a job changes. It is `hidden` until a person shows it again, and `hidden_48_hours` by reports. */
+type JobChange = keyof typeof ENDS;
+
+/** `endedOn`: the day from which the job counts in its school's record as one that has ended. */
+const columnsOf = (how: JobChange, at: SQL) =>
+  ({
+    removed: { deleted: true, endedOn: endedOn("removed", at) },
+    removed_with_account: { deleted: true, status: "closed" as const },
+    taken_down: { status: "taken_down" as const },
+    hidden: { status: "hidden" as const },
+    hidden_48_hours: { status: "hidden" as const },
+    held: { status: "held" as const, endedOn: null },
+    closed: { status: "closed" as const, endedOn: endedOn("closed", at) },
+    open: { status: "open" as const, endedOn: null },
+  })[how];
+
+type Also = {
+  /** Other columns that change with the state. */
+  also?: { closesAt?: SQL; dueAt?: SQL | null; updatedAt?: Date };
+  /** The same rows once they have changed, where `which` asks for what changes. */
+  changed?: SQL;
+};
+
+/**
+ * Statements: the jobs of `which` (a condition on rows of `jobs` that names its columns in full) change their state, and behind that
+ * ends what ends with them. The first one may be asked for the rows. The ends come behind it as they need the moment of the change, and
+ * as the school's record asks in what state the job was left.
+ */
+export function setJobState(
+  db: Database,
+  which: SQL,
+  how: JobChange,
+  now: Date,
+  { also = {}, changed = which }: Also = {},
+) {
+  const change = db
+    .update(jobs)
+    .set({ updatedAt: laterThanBefore(now), ...columnsOf(how, laterThanBefore(now)), ...also })
+    .where(which);
+  const ends: BatchItem<"sqlite">[] = endJob(db, changed, how, now);
+  return [change, ...ends] as const;
+}
+
+/** Statements: what ends with these jobs, which are in their new state already. */
+export function endJob(db: Database, which: SQL, how: JobChange, now: Date): BatchItem<"sqlite">[] {
+  return ENDS[how].flatMap((end: End) => end(db, which, now));
+}
+
+/**
+ * Statement: hidden jobs return to the status that they had before. The days in which one was hidden lengthen its time, and the run then
+ * looks when to remind. It stands before the hiding ends.
+ */
+export function showAgain(db: Database, which: SQL, now: Date) {
+  const before = sql`(select status_before from job_hidings where job_hidings.job_id = jobs.id and job_hidings.restored_at is null)`;
+  // A value that is sent may come as a decimal number.
+  const days = sql`coalesce((select cast((max(0, ${laterThanBefore(now)} - job_hidings.hidden_at) + 86399999) / 86400000 as integer)
+    from job_hidings where job_hidings.job_id = jobs.id order by job_hidings.hidden_at desc limit 1), 0)`;
+  return db
+    .update(jobs)
+    .set({
+      status: before,
+      updatedAt: laterThanBefore(now),
+      closesAt: sql`iif(${before} = 'open', jobs.closes_at + ${days} * 86400000, jobs.closes_at)`,
+      dueAt: sql`iif(${before} = 'open' and jobs.closes_at is not null, ${laterThanBefore(now)}, jobs.due_at)`,
+    })
+    .where(sql`jobs.status = 'hidden' and ${which}`);
+}
+
+/** Moves that could still be taken back are not carried out, and each mover is told what became of the job. */
+function moves(went: string): End {
+  return (db, which, now) => endUntoldMoves(db, which, { went, now });
+}
+
+/** The school's record has one more or fewer of the jobs that have ended. */
+function sumUp(db: Database, which: SQL): BatchItem<"sqlite">[] {
+  return [sumUpJobs(db, which)];
+}
+
+// The text.
+
 /** Statement: these jobs have this text now. */
 export function rewriteJob(db: Database, which: SQL, { job, now }: { job: StoredJob; now: Date }) {
   return db
@@ -227,31 +344,18 @@ export function noteChange(
   return [insertFrom(db, jobChanges, row, sql`from jobs where jobs.id = ${jobId} and ${hasApplicants}`)];
 }
 
-/** Statement: the closing time of these jobs is another one. */
-export function extendClosing(db: Database, which: SQL, { until, now }: { until: Date; now: Date }) {
+/** Statement: the columns that follow from what is written, unless somebody has changed the job since it was read. */
+export function indexJob(db: Database, { seq, updatedAt }: JobRow, made: StoredJob): BatchItem<"sqlite"> {
+  const columns = Object.fromEntries(
+    MADE_NAMES.filter((name) => name !== "closesAt" && name !== "dueAt").map((name) => [name, made[name]]),
+  );
   return db
     .update(jobs)
-    .set({ closesAt: until, dueAt: nextDue(until, now), updatedAt: laterThanBefore(now) })
-    .where(which);
+    .set(columns)
+    .where(and(eq(jobs.seq, seq), eq(jobs.updatedAt, updatedAt)));
 }
 
-/** Statement: these jobs stand in the account's name from now on. */
-export function giveJobTo(db: Database, which: SQL, { userId, now }: { userId: string; now: Date }) {
-  return db
-    .update(jobs)
-    .set({ user_id: userId, updatedAt: laterThanBefore(now) })
-    .where(which)
-    .returning();
-}
-
-/** Statement: these drafts stand in the account's name from now on. */
-export function giveDraftTo(db: Database, which: SQL, { userId, now }: { userId: string; now: Date }) {
-  return db
-    .update(jobDrafts)
-    .set({ userId, updatedAt: laterThanDraft(now) })
-    .where(which)
-    .returning();
-}
+// Drafts that wait: for a confirmed address, for a look, for their time.
 
 /**
  * Statements for the batch that confirms an address: they publish the account's held jobs, in the order in which they were
@@ -391,6 +495,16 @@ export function publishDueRow(
   ];
 }
 
+// The closing time.
+
+/** Statement: the closing time of these jobs is another one. */
+export function extendClosing(db: Database, which: SQL, { until, now }: { until: Date; now: Date }) {
+  return db
+    .update(jobs)
+    .set({ closesAt: until, dueAt: nextDue(until, now), updatedAt: laterThanBefore(now) })
+    .where(which);
+}
+
 export type DueJob = {
   id: string;
   title: string;
@@ -438,19 +552,24 @@ export function giveClosingDates(
     .returning({ seq: jobs.seq });
 }
 
-/** Statement: the columns that follow from what is written, unless somebody has changed the job since it was read. */
-export function indexJob(db: Database, { seq, updatedAt }: JobRow, made: StoredJob): BatchItem<"sqlite"> {
-  const columns = Object.fromEntries(
-    MADE_NAMES.filter((name) => name !== "closesAt" && name !== "dueAt").map((name) => [name, made[name]]),
-  );
+// The people and schools to whom jobs and drafts belong.
+
+/** Statement: these jobs stand in the account's name from now on. */
+export function giveJobTo(db: Database, which: SQL, { userId, now }: { userId: string; now: Date }) {
   return db
     .update(jobs)
-    .set(columns)
-    .where(and(eq(jobs.seq, seq), eq(jobs.updatedAt, updatedAt)));
+    .set({ user_id: userId, updatedAt: laterThanBefore(now) })
+    .where(which)
+    .returning();
 }
 
-export function deleteDraftsOf(db: Database, userId: string): BatchItem<"sqlite"> {
-  return db.delete(jobDrafts).where(eq(jobDrafts.userId, userId));
+/** Statement: these drafts stand in the account's name from now on. */
+export function giveDraftTo(db: Database, which: SQL, { userId, now }: { userId: string; now: Date }) {
+  return db
+    .update(jobDrafts)
+    .set({ userId, updatedAt: laterThanDraft(now) })
+    .where(which)
+    .returning();
 }
 
 /** The person and the institution whose jobs they become. What is left out stays. */
@@ -464,6 +583,10 @@ export function giveJobs(db: Database, { userId, institutionId }: Receiver, whic
 /** Drafts go to somebody else, or to another institution. */
 export function giveDrafts(db: Database, { userId, institutionId }: Receiver, which: SQL) {
   return db.update(jobDrafts).set({ userId, institutionId }).where(which);
+}
+
+export function deleteDraftsOf(db: Database, userId: string): BatchItem<"sqlite"> {
+  return db.delete(jobDrafts).where(eq(jobDrafts.userId, userId));
 }
 
 /** Jobs get another version, so that whoever has an older page open does not decide by it. */

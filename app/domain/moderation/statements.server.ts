@@ -12,7 +12,7 @@ import { jobHidings, moderationItems, moderationLog } from "~/db/moderation-sche
 import { isOwnPerson } from "~/db/own-people";
 import { mailboxOf } from "~/db/proven";
 import { MIN_UNREAL, UNREAL_DAYS, UNREAL_ONE_IN } from "~/domain/applications/desk/rules";
-import { setJobState, showAgain } from "~/domain/jobs/state/statements.server";
+import { setJobState, showAgain } from "~/domain/jobs/statements.server";
 import type { HidingRow, LogRow, Suspended } from "./queries.server";
 import { ALL_SEEN, REPORTS_TO_HIDE, type Reason, type Seen, type Subject, URGENT_REASONS } from "./rules";
 

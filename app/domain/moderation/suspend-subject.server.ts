@@ -9,7 +9,7 @@ import { deletePendingMoves } from "~/domain/applications/statements.server";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { endInvitationsAndRequests, suspendInstitution } from "~/domain/institutions/statements.server";
-import { setJobState } from "~/domain/jobs/state/statements.server";
+import { setJobState } from "~/domain/jobs/statements.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMail } from "~/domain/mail/statements.server";
 import { type Kept, keptOfSuspended } from "~/domain/suspensions/kept-texts";

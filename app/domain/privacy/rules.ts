@@ -181,9 +181,6 @@ export const RETENTION_TABLE = [
   { what: "How often a job was looked at on a day, without names", howLong: "400 days" },
 ] as const;
 
-/** How long the resume of an application stays with us, in the words of the notice at apply. */
-export const APPLICATION_PERIOD = "two years without a change, once the job is closed";
-
 /** The dates of the notices, the newest first. `notices.ts` has their texts. A text that was public is never changed. */
 export const NOTICE_VERSIONS = ["2026-11-26", "2026-11-24", "2026-11-23"] as const;
 export type NoticeVersion = (typeof NOTICE_VERSIONS)[number];

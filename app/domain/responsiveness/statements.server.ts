@@ -5,14 +5,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, type SqlWrite, sqlWrite } from "~/db/client.server";
-import { applications } from "~/db/schema";
 import { COUNTED_DAYS } from "./rules";
 
 /** Columns for `set` of an update of `applications`. */
 export type Outcome = { countsAs: SQL; countedOn: SQL };
 
 /** Expression: the day of a moment, in days since 1970. A bound number may come as a fraction, so it is made whole first. */
-const dayOf = (at: SQL | Date): SQL<number> =>
+export const dayOf = (at: SQL | Date): SQL<number> =>
   sql<number>`cast(${at instanceof Date ? at.getTime() : at} as integer) / 86400000`;
 
 /**
@@ -64,33 +63,6 @@ export function reopenedOutcome(at: SQL | Date): Outcome {
     countsAs: sql`iif(counts_as = 'in_time', null, counts_as)`,
     countedOn: sql`iif(counts_as = 'in_time', ${dayOf(at)}, counted_on)`,
   };
-}
-
-/**
- * Statements behind the one that has set outcomes, in the same batch. `which` is a select of the ids of the applications that it has
- * changed; `at` is the moment that it was given.
- */
-export function settleOutcomes(db: Database, which: SQL, at: SQL | Date): [BatchItem<"sqlite">, BatchItem<"sqlite">] {
-  return [countOnce(db, which, at), sumUpApplications(db, which)];
-}
-
-/**
- * Statement: another person's applications count once as in time and once as late a school, within the days that count. Of several
- * that end in one statement the oldest counts.
- */
-function countOnce(db: Database, which: SQL, at: SQL | Date): BatchItem<"sqlite"> {
-  const isCountedOf = (person: SQL) => sql`exists (select 1 from applications other join jobs on jobs.id = other.job_id
-      join jobs own on own.id = applications.job_id
-    where ${person} and other.counts_as = applications.counts_as and other.not_real_at is null
-      and other.counted_on > applications.counted_on - ${COUNTED_DAYS} and (other.id < applications.id or other.id not in ${which})
-      and jobs.institution_id = own.institution_id)`;
-  return db
-    .update(applications)
-    .set({ countsAs: sql`iif(counts_as = 'late', 'again', null)` })
-    .where(sql`applications.id in ${which} and applications.counts_as in ('in_time', 'late')
-      and applications.counted_on = ${dayOf(at)}
-      and (${isCountedOf(sql`other.candidate_id = applications.candidate_id`)}
-        or ${isCountedOf(sql`other.email = applications.email`)})`);
 }
 
 /** Statement: the next run makes the sums of these institutions anew. `touched` is a select of their ids as `id`. */

@@ -15,13 +15,10 @@ import { dueOfNew } from "../clock/rules";
 import { isSaid } from "../clock/says-rules";
 import { choiceOf, type GuestConfig, type GuestKey, wrongNumber } from "../guest-link";
 import { newApplicantMail, newApplicationNotice } from "../mails";
-import { dropApplications } from "../statements.server";
-import { changeStatusOf } from "../status/change-status.server";
-import type { GuestState, GuestWay } from "./guest-rules";
-import { type Found, findByKey, stateOf, waysOf } from "./queries.server";
 import {
   confirmGuestRow,
   confirmStanding,
+  dropApplications,
   hasFreePlace,
   isInPlace,
   isReplacedBySecond,
@@ -29,7 +26,10 @@ import {
   mayGiveUp,
   ownAgainRow,
   putIntoList,
-} from "./statements.server";
+} from "../statements.server";
+import { changeStatusOf } from "../status/change-status.server";
+import type { GuestState, GuestWay } from "./guest-rules";
+import { type Found, findByKey, stateOf, waysOf } from "./queries.server";
 
 type Deps = {
   db: Database;

@@ -57,8 +57,8 @@ import { applicationReceivedMail, confirmApplicationMail, newApplicantMail, newA
 import { findApplication } from "../queries.server";
 import { whyNotApply } from "../rules";
 import type { ApplyInput } from "../schema";
-import type { ApplicationRow } from "../statements.server";
 import {
+  type ApplicationRow,
   dropReplaced,
   insertApplication,
   insertFirstEvent,
@@ -66,7 +66,7 @@ import {
   isInPlace,
   takesApplication,
   takesApplications,
-} from "./statements.server";
+} from "../statements.server";
 
 type Deps = {
   db: Database;

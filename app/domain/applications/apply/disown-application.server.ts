@@ -9,8 +9,7 @@ import { sumUpApplications } from "~/domain/responsiveness/statements.server";
 import { requireAccountNotSuspended } from "~/domain/suspensions/queries.server";
 import { findApplication } from "../queries.server";
 import type { DisownedState } from "../schema";
-import { dropApplications } from "../statements.server";
-import { claimDisowned, isReplacedByClaimed, mayClaim, mayDisownJoined } from "./statements.server";
+import { claimDisowned, dropApplications, isReplacedByClaimed, mayClaim, mayDisownJoined } from "../statements.server";
 
 type Deps = { db: Database; now: Date };
 

@@ -18,8 +18,8 @@ import { type GuestConfig, type GuestKey, guestNumber } from "../guest-link";
 import { eventsRead, type HistoryEntry, stateAfter, toHistory, withMove } from "../lists/queries.server";
 import { PROPOSED_TIMES } from "../queries.server";
 import { type ApplicationStatus, notMeEnd, overdueMove, readWaiting } from "../rules";
+import { isGuests } from "../statements.server";
 import { type GuestState, type GuestWay, waysOfGuest } from "./guest-rules";
-import { isGuests } from "./statements.server";
 
 type Deps = { db: Database; now: Date; config: GuestConfig };
 

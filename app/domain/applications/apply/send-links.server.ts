@@ -10,9 +10,9 @@ import { wasQueuedSince } from "~/domain/mail/queries.server";
 import { queueMail } from "~/domain/mail/statements.server";
 import { type GuestConfig, guestLink, guestNumber, numberSubject } from "../guest-link";
 import { linksAgainMail } from "../mails";
+import { renewLinks } from "../statements.server";
 import { LINKS_KEY } from "./guest-rules";
 import { type LinkedRow, listLinkedRows } from "./queries.server";
-import { renewLinks } from "./statements.server";
 
 type Deps = { db: Database; now: Date; origin: string; effects: Effects; config: LimitConfig & GuestConfig };
 

@@ -7,8 +7,8 @@ import { sql } from "drizzle-orm";
 import { breaksOfSchool } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
 import { DEFAULT_ZONE, dueAfter, readBreaks } from "~/domain/jobs/said/rules";
+import { giveDueTimes, isWithoutClock } from "../statements.server";
 import { dueOfNew, type LiveStatus } from "./rules";
-import { giveDueTimes, isWithoutClock } from "./statements.server";
 
 const PORTION = 200;
 

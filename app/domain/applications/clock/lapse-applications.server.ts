@@ -13,11 +13,18 @@ import { queueMailIf } from "~/domain/mail/statements.server";
 import { queueNotificationIf } from "~/domain/notifications/statements.server";
 import { applicantPage, type GuestConfig } from "../guest-link";
 import { isFromStranger } from "../rules";
-import { type ApplicationRow, isDue, isGone, isLapsing, recordLapses } from "../statements.server";
+import {
+  type ApplicationRow,
+  isDue,
+  isGone,
+  isGoneToTell,
+  isLapsing,
+  recordLapses,
+  settleGone,
+} from "../statements.server";
 import { type Late, lateMail } from "./mails";
 import { lateNotice } from "./notices";
 import { daytimeOf, type Turn } from "./rules";
-import { isGoneToTell, settleGone } from "./statements.server";
 
 type Deps = { db: Database; now: Date; effects: Effects; origin: string; config: GuestConfig };
 

@@ -9,10 +9,11 @@ import { DEFAULT_ZONE, dayIn, dueAfter, readBreaks } from "~/domain/jobs/said/ru
 import { queueMailIf } from "~/domain/mail/statements.server";
 import { queueNotificationIf } from "~/domain/notifications/statements.server";
 import { applicantPage, type GuestConfig } from "../guest-link";
+import { isStillToMove, isToMove, moveDueDay } from "../statements.server";
 import { breakMail, type Moved } from "./mails";
 import { breakNotice } from "./notices";
 import { daytimeOf } from "./rules";
-import { isStillToMove, isToMove, moveDueDay, settleBreak } from "./statements.server";
+import { keepBreak, settleBreak } from "./statements.server";
 
 const PORTION = 40;
 
@@ -62,7 +63,8 @@ function move(deps: RunDeps, of: BreakToMove, row: ToMove) {
   return [
     queueMailIf(deps, mail, isNow),
     ...(row.candidateId ? [queueNotificationIf(db, breakNotice(told, row.candidateId), now, isNow)] : []),
-    ...moveDueDay(db, row, { breakId: of.id, dueAt, now }),
+    keepBreak(db, of.id, row, now),
+    moveDueDay(db, row, { breakId: of.id, dueAt, now }),
   ];
 }
 

@@ -9,11 +9,10 @@ import { DEFAULT_ZONE, dayIn, timeIn } from "~/domain/jobs/said/rules";
 import { queueMail, queueMailIf } from "~/domain/mail/statements.server";
 import { applicantPage, type GuestConfig } from "../guest-link";
 import { PROPOSED_TIMES } from "../queries.server";
-import { isLive } from "../statements.server";
+import { isLive, isToRemind, settleReminder } from "../statements.server";
 import { candidateReminderMail, morningMail, type ToAnswer } from "./mails";
 import { daytimeOf, LATE_DAYS, nextReminder } from "./rules";
 import { answerBy } from "./shown-rules";
-import { isToRemind, settleReminder } from "./statements.server";
 
 type Deps = { db: Database; now: Date; effects: Effects; origin: string; config: GuestConfig };
 

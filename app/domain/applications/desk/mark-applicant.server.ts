@@ -8,9 +8,10 @@ import { queueUnreal } from "~/domain/moderation/statements.server";
 import { sumUpApplications } from "~/domain/responsiveness/statements.server";
 import { findApplication } from "../queries.server";
 import { isSeenByRecruiter, MAY_ONLY_READ } from "../rules";
+import { isOtherReality, isWorkedOnBy, markRead, markReality } from "../statements.server";
 import { readSaid } from "./review/queries.server";
 import type { SaidInput } from "./schema";
-import { isOtherReality, isWorkedOnBy, markRead, markReality, writeNote, writeStars } from "./statements.server";
+import { writeNote, writeStars } from "./statements.server";
 
 type Deps = { db: Database; now: Date; config: { confirmsAddresses: boolean } };
 

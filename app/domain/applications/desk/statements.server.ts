@@ -1,19 +1,13 @@
-/** The marks of a school on an applicant: notes, stars, read, not real, and who opened the resume. */
+/** Notes and stars of a school on an applicant, and who opened the resume. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { deleteOldest, type Oldest } from "~/db/delete-oldest.server";
 import { applicationNotes, applicationStars } from "~/db/hiring-schema";
 import { insertFrom } from "~/db/insert-from.server";
-import { mayWorkOn } from "~/db/may-work-on";
-import { applications, resumeViews } from "~/db/schema";
+import { resumeViews } from "~/db/schema";
 import { newRowId } from "~/domain/ids";
-
-/** Condition on an application of this id: the writer may work on its job, and the school sees it. */
-export function isWorkedOnBy(applicationId: string, writerId: string): SQL {
-  return sql`exists (select 1 from applications mine join jobs on jobs.id = mine.job_id and ${mayWorkOn(writerId)}
-    where mine.id = ${applicationId} and (mine.aside is null or mine.aside = 'second'))`;
-}
+import { markOpened, setMeanStars } from "../statements.server";
 
 type Author = { applicationId: string; authorId: string; now: Date };
 
@@ -38,7 +32,6 @@ export function writeNote(db: Database, author: Author, note: string): BatchItem
 /** Statements: one's stars, and the mean of all. No stars take away what was there. */
 export function writeStars(db: Database, author: Author, stars: number): BatchItem<"sqlite">[] {
   const { applicationId, authorId, now } = author;
-  const mean = sql`coalesce((select avg(s.stars) from application_stars s where s.application_id = ${applicationId}), 0)`;
   return [
     stars === 0
       ? db.delete(applicationStars).where(isOwnMark(author))
@@ -51,33 +44,8 @@ export function writeStars(db: Database, author: Author, stars: number): BatchIt
           target: [applicationStars.applicationId, applicationStars.authorId],
           set: { stars: sql`excluded.stars`, updatedAt: now },
         }),
-    db.update(applications).set({ stars: mean }).where(eq(applications.id, applicationId)),
+    setMeanStars(db, applicationId),
   ];
-}
-
-/** Statement: an application is read, once. Whoever may not work on its job marks nothing. */
-export function markRead(db: Database, applicationId: string, readerId: string, now: Date) {
-  return db
-    .update(applications)
-    .set({ readAt: now })
-    .where(sql`id = ${applicationId} and read_at is null and ${isWorkedOnBy(applicationId, readerId)}`);
-}
-
-/** Condition on an application of this id: this mark changes it. */
-export function isOtherReality(id: string, isUnreal: boolean): SQL {
-  return sql`id = ${id} and (not_real_at is null) = ${isUnreal ? 1 : 0}`;
-}
-
-/** Statement: an application leaves the list as not a real one, or comes back. The clock goes on for its applicant. */
-export function markReality(
-  db: Database,
-  applicationId: string,
-  { isUnreal, now }: { isUnreal: boolean; now: Date },
-): BatchItem<"sqlite"> {
-  return db
-    .update(applications)
-    .set({ notRealAt: isUnreal ? now : null })
-    .where(isOtherReality(applicationId, isUnreal));
 }
 
 type ResumeViewRow = typeof resumeViews.$inferSelect;
@@ -96,7 +64,7 @@ export function insertResumeView(db: Database, view: ResumeViewRow, since: Date)
       sql`where not exists (select 1 from resume_openings
         where application_id = ${applicationId} and viewer_id is ${viewerId} and created_at > ${since.getTime()})`,
     ),
-    db.update(applications).set({ readAt: createdAt }).where(sql`id = ${applicationId} and read_at is null`),
+    markOpened(db, sql`id = ${applicationId}`, createdAt),
   ] as const;
 }
 
@@ -120,7 +88,7 @@ export function insertResumeViews(
         and not exists (select 1 from resume_openings where application_id = applications.id and viewer_id is ${viewerId}
           and created_at > ${since.getTime()})`,
     ),
-    db.update(applications).set({ readAt: now }).where(sql`id in ${list} and read_at is null`),
+    markOpened(db, sql`id in ${list}`, now),
   ] as const;
 }
 
