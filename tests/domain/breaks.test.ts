@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 describe("entering", () => {
-  test("a recruiter without an institution has her own; nobody else sees or removes them", async () => {
+  test("a recruiter who works alone has her own; nobody else sees or removes them", async () => {
     const entered = await enter(owner, day(3), day(9));
     expect(entered).toMatchObject({ status: 201, body: { first_day: day(3), last_day: day(9) } });
     expect((await list(owner)).body).toMatchObject([{ first_day: day(3) }]);

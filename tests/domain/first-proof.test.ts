@@ -22,6 +22,7 @@ import {
   createInstitution,
   createJob,
   createSession,
+  findInstitutionOf,
   JOB_FIELDS,
   PASSWORD,
   setVerifiedHosts,
@@ -96,7 +97,9 @@ beforeEach(async () => {
   await sql("INSERT INTO application_notes VALUES (?, ?, 'note', 5, 5)", application.id, id);
   await sql("INSERT INTO application_stars VALUES (?, ?, 5, 5)", application.id, id);
   await sql("INSERT INTO application_stars VALUES (?, ?, 1, 5)", application.id, attacker.id);
-  await sql("INSERT INTO templates VALUES ('own', ?, ?, 'Own', 't', 5, 5)", other.id, id);
+  // Of an institution that she has left, and in which nobody is left.
+  await sql("INSERT INTO institutions (id, created_at, updated_at) VALUES ('left', 5, 5)");
+  await sql("INSERT INTO templates VALUES ('own', 'left', ?, 'Own', 't', 5, 5)", id);
   await sql("INSERT INTO templates VALUES ('school', ?, ?, 'School', 't', 5, 5)", school.id, id);
   await sql("INSERT INTO moderation_items VALUES ('r', 'report', 'job', ?, 'money', null, ?, 5, null)", job.id, id);
   await sql("INSERT INTO institution_join_requests VALUES ('q', ?, ?, 5, null)", other.id, id);
@@ -199,7 +202,8 @@ describe.each([
     await createJob(account, { institutionId: school.id });
     await prove();
     expect(await members()).toMatchObject([{ user_id: attacker.id, role: "owner" }]);
-    expect((await rowsOf("institutions")).map(({ verified_host }) => verified_host)).toEqual([null, null]);
+    expect((await rowsOf("institutions")).every(({ verified_host }) => verified_host === null)).toBe(true);
+    expect((await findInstitutionOf(account.id))?.id).not.toBe(school.id);
     expect(await rowsOf("institution_join_requests")).toEqual([]);
     expect((await rowsOf("institution_invitations")).map(({ id }) => id)).toEqual(["to"]);
     expect(await rowsOf("templates")).toMatchObject([{ id: "school", user_id: attacker.id }]);
@@ -215,8 +219,9 @@ describe.each([
     await prove();
     expect(await members()).toEqual([]);
     expect((await rowsOf("jobs")).map(({ user_id, institution_id }) => [user_id, institution_id])).toEqual([
-      [account.id, null],
+      [account.id, (await findInstitutionOf(account.id))?.id],
     ]);
+    expect(await findInstitutionOf(account.id)).toMatchObject({ name: JOB_FIELDS.company_name });
   });
 
   test("changes the private address of the calendar", async () => {
@@ -310,9 +315,11 @@ describe("only a proven colleague inherits, where addresses are confirmed", () =
       user_id,
       institution_id,
     ]);
+    const own = [(await findInstitutionOf(attacker.id))?.id, (await findInstitutionOf(account.id))?.id];
+    expect(new Set([...own, school.id]).size).toBe(3);
     expect(jobs.sort()).toEqual([
-      [false, attacker.id, null],
-      [true, account.id, null],
+      [false, attacker.id, own[0]],
+      [true, account.id, own[1]],
     ]);
   });
 

@@ -259,7 +259,7 @@ describe("of 1,501 jobs", () => {
   });
 });
 
-describe("the statistics of a desk with 1,501 jobs", () => {
+describe("the statistics of an institution with 1,501 jobs", () => {
   const now = new Date();
   const today = dayNumber(now);
   const DAYS = 12;
@@ -285,7 +285,7 @@ describe("the statistics of a desk with 1,501 jobs", () => {
   /** `counted` are the jobs whose rows are counted; of the other lists each has a row or two. */
   const scansOf = (plan: string[]) => plan.filter((step) => /^SCAN (?!counted|page|\(subquery|CONSTANT)/.test(step));
 
-  test("are read by indexes alone and in one trip: of one job its own rows, over all jobs one row a desk", async () => {
+  test("are read by indexes alone and in one trip: of one job its own rows, over all jobs one row an institution", async () => {
     await keepCounts({ db: openDatabase(bindings.DB), now });
     const applications = 42;
     const cases: [name: string, run: (db: Database) => Promise<unknown>, rows: number[]][] = [
@@ -319,7 +319,7 @@ describe("the statistics of a desk with 1,501 jobs", () => {
     expect(statistics.answers).toMatchObject({ answered: 1501, medianHours: 6 });
   });
 
-  test("are counted from each row once, before the first run as in a run, which writes one row a desk", async () => {
+  test("are counted from each row once, before the first run as in a run, which writes one row an institution", async () => {
     // A job's views thrice (index, table, group), and beside them its row three times, two applications and an answer.
     const most = 1501 * (3 * DAYS + 15);
     for (const run of [theirs, (db: Database) => keepCounts({ db, now })]) {
@@ -363,7 +363,7 @@ describe("the record of a school with 1,501 jobs", () => {
         day,
       );
     }
-    await sql("INSERT INTO school_answers (institution_id, made_on) VALUES (?, 0)", owner.id);
+    await sql("INSERT INTO school_answers (institution_id, made_on) VALUES (?, 0)", first.institutionId);
   });
 
   test("is summed up from an index of its jobs, read once, and from the rows of those that have ended lately", async () => {
@@ -377,7 +377,7 @@ describe("the record of a school with 1,501 jobs", () => {
     expect(sums?.rows).toBeLessThanOrEqual(2 * 1501 + 3 * 50);
     const made = bindings.DB.prepare(
       "SELECT due, in_time, closed, hired FROM school_answers WHERE institution_id = ?",
-    ).bind(owner.id);
+    ).bind(first.institutionId);
     expect(await made.first()).toEqual({ due: 2, in_time: 2, closed: 50, hired: 0 });
   });
 });
@@ -470,14 +470,14 @@ describe("what the clock and the closing of an account look for", () => {
     const now = new Date();
     const leaver = { id: owner.id, email: owner.email, isConfirmed: true };
     const { asked } = await watch((db) => closeAccountRows(db, leaver, now, null));
-    const ending = asked.filter(({ text }) => text.includes("coalesce(jobs.institution_id, jobs.user_id) = iif"));
+    const ending = asked.filter(({ text }) => text.includes("jobs.institution_id = iif"));
     expect(ending.length).toBeGreaterThan(8);
     for (const { text, rows, plan } of ending) {
       expect.soft(rows, text).toBeLessThanOrEqual(40);
       // The sums begin with the applications that have ended just now.
       const indexes = /^update "applications" set "counts_as"|school_answers/.test(text)
         ? ["jobs_id_unique"]
-        : ["jobs_by_owner", "jobs_by_institution"];
+        : ["jobs_by_institution"];
       for (const index of indexes)
         expect.soft(plan.join("; "), text).toMatch(new RegExp(`SEARCH jobs USING (COVERING )?INDEX ${index} `));
     }

@@ -325,7 +325,7 @@ describe("the resumes that people open in a day", () => {
     expect((await open(owner, last)).status).toBe(200);
   });
 
-  test("count for a recruiter without an institution too, and never for the applicant", async () => {
+  test("count for a recruiter whose institution has no name too, and never for the applicant", async () => {
     const alone = await signedIn("admin");
     const candidate = await signedIn("user");
     const job = await createJob(alone.account);
