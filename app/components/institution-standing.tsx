@@ -142,13 +142,13 @@ export function JoinSection({
 type Request = OwnInstitution["requests"][number];
 
 /** Who else comes, with a space before it. */
-function comingAlong(request: Pick<Request, "brings_colleagues" | "brings_unconfirmed">): string {
-  const { brings_colleagues: colleagues, brings_unconfirmed: unproven } = request;
-  if (colleagues === 0) return "";
+function comingAlong(request: Pick<Request, "brings_jobs" | "brings_colleagues" | "brings_unconfirmed">): string {
+  const { brings_jobs: jobs, brings_colleagues: colleagues, brings_unconfirmed: unproven } = request;
+  if (colleagues === 0) return jobs ? " All jobs come along." : "";
   const who = colleagues === 1 ? "one colleague" : `${colleagues} colleagues`;
   const mark =
     unproven > 0 ? ` Of these, ${unproven} ${unproven === 1 ? "has" : "have"} an address that is not confirmed.` : "";
-  return ` All jobs and ${who} come along, as recruiters.${mark}`;
+  return ` ${jobs ? "All jobs and " : ""}${who} come along, as recruiters.${mark}`;
 }
 
 /** Requests that wait for an owner's answer. */

@@ -235,7 +235,7 @@ export const schoolRatings = sqliteTable("school_ratings", {
   month: text("month").notNull(),
 });
 
-/** How far the averages of a month are made: all desks up to `after`; null: all of them. One row, with the id 1. */
+/** How far the averages of a month are made: all institutions up to `after`; null: all of them. One row, with the id 1. */
 export const ratingProgress = sqliteTable("rating_progress", {
   id: integer("id").primaryKey(),
   month: text("month").notNull(),

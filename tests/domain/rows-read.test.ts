@@ -331,7 +331,7 @@ describe("the statistics of an institution with 1,501 jobs", () => {
     }
     const written = bindings.DB.prepare(
       "SELECT count(*) AS n FROM institution_statistics WHERE institution_id = ?",
-    ).bind(owner.id);
+    ).bind(first.institutionId);
     expect(await written.first("n")).toBe(1);
   });
 

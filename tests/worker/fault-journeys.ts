@@ -783,7 +783,7 @@ const WRITES: Record<string, Journey> = {
     prepare: async () => {
       await withModerator("suspended");
       const other = await signedIn("admin");
-      const [name] = (await rowsOf("institutions")).map((row) => row.name);
+      const name = (await rowsOf("institutions")).find((row) => row.name !== null)?.name;
       const fields = { kind: "school", name: String(name), place: "" };
       return async (env) => {
         const answer = await other.form("/institution", { intent: "found", ...fields }, env ? { env } : {});

@@ -185,7 +185,7 @@ describe("a merge", () => {
       [colleague.account.id]: [school.id, "recruiter"],
       [reader.account.id]: [school.id, "reader"],
     });
-    expect(await jobOwners()).toEqual({ [moved.id]: school.id, [kept.id]: null });
+    expect(await jobOwners()).toEqual({ [moved.id]: school.id, [kept.id]: school.id });
     expect(await countRows("institution_invitations")).toBe(0);
     expect((await owner.get(`/applicants/${application.id}`)).status).toBe(200);
     for (const slug of ["annexe", "earlier"]) {

@@ -198,6 +198,7 @@ function listRequests(db: Database, actorId: string) {
           and someone.email_verified_at is null)`.as("unproven"),
       isOwner: sql<number>`exists (select 1 from institution_members own
         where own.user_id = ${joinRequests.userId} and own.role = 'owner')`.as("is_owner"),
+      closesJobs: joinRequests.closesJobs,
     })
     .from(joinRequests)
     .innerJoin(users, eq(users.id, joinRequests.userId))
@@ -275,10 +276,11 @@ export async function readOwnInstitution({ db }: { db: Database }, actor: Actor)
     sent: sent.toISOString(),
     ends: ends.toISOString(),
   }));
-  const requests = found.requests.map(({ sent, colleagues, isOwner, isProven, unproven, ...each }) => ({
+  const requests = found.requests.map(({ sent, colleagues, isOwner, isProven, unproven, closesJobs, ...each }) => ({
     ...each,
     address_confirmed: isProven === 1,
     sent: sent.toISOString(),
+    brings_jobs: closesJobs === false,
     brings_colleagues: isOwner === 1 ? colleagues : 0,
     brings_unconfirmed: isOwner === 1 ? unproven : 0,
   }));
