@@ -14,7 +14,8 @@ import * as applying from "~/domain/applications/statements.server";
 import { deleteKeysOf } from "~/domain/idempotency/statements.server";
 import type { Described } from "~/domain/institutions/naming-rules";
 import {
-  findComing,
+  findComingByInvitation,
+  findComingByRequest,
   type LookAtInstitution,
   openRequestRead,
   ownPictureRead,
@@ -152,7 +153,7 @@ export const deleteInvitation = async (db: Database, actorId: string, id: string
 export const acceptInvitationRows = async (db: Database, by: institutions.Acceptance, closes = false) => {
   const { userId, tokenHash, now } = by;
   const to = institutions.invitedTo(by);
-  const from = (await findComing(db, by.userId))?.institutionId ?? "";
+  const from = (await findComingByInvitation(db, by.userId))?.institutionId ?? "";
   const brings = institutions.worksAlone(userId);
   const { before, join, after } = institutions.joinInstitution(db, { userId, ...to, brings, closes, from, now });
   return isWritten(db, [
@@ -247,7 +248,7 @@ export const acceptRequestRows = async (
   also: Statements = [],
 ) => {
   const { userId, now, closes = false } = about;
-  const from = (await findComing(db, userId))?.institutionId ?? "";
+  const from = (await findComingByRequest(db, userId))?.institutionId ?? "";
   const target = institutions.requestedOf(about);
   const brings = institutions.bringsInstitution(userId);
   const role = query`${about.role}`;

@@ -149,6 +149,21 @@ describe("whoever joins another institution with jobs of her own", () => {
     for (const who of [owner, invited]) expect((await who.get(`/applications?jobId=${job.id}`)).status).toBe(404);
   });
 
+  test("is asked nothing if she leaves colleagues behind: her jobs stay with them, also where she is an owner", async () => {
+    const other = await createAccount("admin");
+    const shared = await createInstitution([
+      [invited.account, "owner"],
+      [other, "owner"],
+    ]);
+    expect(textOf(await (await invited.get(path)).text())).not.toContain("Close them instead");
+    expect((await invited.form(path, {})).status).toBe(303);
+    expect(await jobs()).toEqual([
+      [shared.id, 0],
+      [shared.id, 1],
+    ]);
+    expect((await rowsOf("jobs")).map(({ user_id }) => user_id)).toEqual([other.id, other.id]);
+  });
+
   test("is asked nothing if she has none, and the empty institution goes", async () => {
     for (const table of ["application_events", "applications", "jobs"]) await sql(`DELETE FROM ${table}`);
     expect(textOf(await (await invited.get(path)).text())).not.toContain("Close them instead");

@@ -7,7 +7,7 @@ import { whyGone } from "~/domain/copied-link-rules";
 import { DomainError } from "~/domain/errors";
 import { hashToken } from "~/domain/ids";
 import { recoverLostAnswer } from "~/domain/lost-answer";
-import { findComing, findInvitation, findMembership } from "./queries.server";
+import { findComingByInvitation, findInvitation, findMembership } from "./queries.server";
 import { LAST_OWNER, type OwnDeps, requireChoice, requireProof } from "./require-owner.server";
 import type { ComingJobs } from "./rules";
 import type { Membership } from "./schema";
@@ -43,7 +43,7 @@ export async function acceptInvitation(
   deps.effects.hasChangedJobs = true;
   const joined = async () => (await findMembership(db, actor.id))?.institutionId === found.institutionId;
   const to = invitedTo({ userId: actor.id, tokenHash, needsConfirmed: config.confirmsAddresses, now });
-  const coming = await findComing(db, actor.id);
+  const coming = await findComingByInvitation(db, actor.id);
   requireChoice(coming, found.institutionId, jobs);
   const from = coming?.institutionId ?? "";
   const brings = worksAlone(actor.id);
@@ -60,7 +60,7 @@ export async function acceptInvitation(
   ]);
   const isDone = await unlessStopped(writing).catch((error) => recoverLostAnswer(error, joined));
   if (isDone) return { institution_id: found.institutionId, role: found.role };
-  requireChoice(await findComing(db, actor.id), found.institutionId, jobs);
+  requireChoice(await findComingByInvitation(db, actor.id), found.institutionId, jobs);
   const own = await findMembership(db, actor.id);
   if (own?.isLastOwner && own.others > 0) throw new DomainError("last_owner", LAST_OWNER);
   throw new DomainError("invitation_ended", "This invitation has ended. Ask for a new one");

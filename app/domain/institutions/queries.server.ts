@@ -22,6 +22,7 @@ import {
   isToOwn,
   type NewInvitation,
   stillStands,
+  worksAlone,
 } from "./statements.server";
 
 /** Statements that queue an institution's words for a look; none where nothing was found. */
@@ -234,12 +235,17 @@ export type Coming = {
   /** Its jobs, removed ones too, those that wait to be published, and all applications to them. */
   jobs: number;
   applicants: number;
-  /** She works there alone, or is its owner: so she brings it along. */
+  /** It comes along at all. */
   brings: boolean;
 };
 
-/** What an account would bring along. Null for a candidate. */
-export async function findComing(db: Database, userId: string): Promise<Coming | null> {
+/** What accepting an invitation would bring along: only who works alone brings anything. Null for a candidate. */
+export const findComingByInvitation = (db: Database, userId: string) => findComing(db, userId, worksAlone(userId));
+
+/** What a request to join would bring along: an owner brings hers with all colleagues too. Null for a candidate. */
+export const findComingByRequest = (db: Database, userId: string) => findComing(db, userId, bringsInstitution(userId));
+
+async function findComing(db: Database, userId: string, brings: SQL): Promise<Coming | null> {
   const row = await db
     .select({
       institutionId: institutionMembers.institutionId,
@@ -247,7 +253,7 @@ export async function findComing(db: Database, userId: string): Promise<Coming |
         + (select count(*) from job_drafts where job_drafts.institution_id = institution_members.institution_id)`,
       applicants: sql<number>`(select count(*) from jobs join applications on applications.job_id = jobs.id
         where jobs.institution_id = institution_members.institution_id and applications.aside is null)`,
-      brings: sql<number>`${bringsInstitution(userId)}`,
+      brings: sql<number>`${brings}`,
     })
     .from(institutionMembers)
     .where(eq(institutionMembers.userId, userId))

@@ -12,7 +12,7 @@ import { queueNotificationIf } from "~/domain/notifications/statements.server";
 import { requireAccountNotSuspended } from "~/domain/suspensions/queries.server";
 import { joinRequestMail } from "./mails";
 import {
-  findComing,
+  findComingByRequest,
   findMembership,
   isAddressConfirmed,
   listOwners,
@@ -51,7 +51,7 @@ export async function askToJoin(
   const related = isUuid(institutionId) ? await listRelated(db, actor.id) : [];
   const asked = related.find(({ id }) => id === institutionId);
   if (!asked) throw new DomainError("not_found", "There is no such institution that you can ask");
-  requireChoice(await findComing(db, actor.id), asked.id, jobs);
+  requireChoice(await findComingByRequest(db, actor.id), asked.id, jobs);
   const counted = asked.askedAt === null ? await spend(deps, "joinRequest", actor.id) : null;
   const id = newRowId(now);
   const own = await findMembership(db, actor.id);

@@ -17,7 +17,7 @@ import { answerRequest } from "~/domain/institutions/answer-join-request.server"
 import { changeRole, removeColleague } from "~/domain/institutions/change-colleague.server";
 import { describeInstitution, foundOwnInstitution } from "~/domain/institutions/found-institution.server";
 import { inviteColleague, withdrawInvitation } from "~/domain/institutions/invite-colleague.server";
-import { findComing, listInstitutionsToJoin, readOwnInstitution } from "~/domain/institutions/queries.server";
+import { findComingByRequest, listInstitutionsToJoin, readOwnInstitution } from "~/domain/institutions/queries.server";
 import { requestCheck } from "~/domain/institutions/request-check.server";
 import { askToJoin, takeRequestBack } from "~/domain/institutions/request-to-join.server";
 import { KIND_LABELS, ROLE_LABELS, ROLE_MAY } from "~/domain/institutions/rules";
@@ -48,7 +48,7 @@ export const loader = screenLoader(async (args) => {
   const [institution, toJoin, coming] = await Promise.all([
     readOwnInstitution(args.context, actor),
     listInstitutionsToJoin(args.context, actor),
-    findComing(args.context.db, actor.id),
+    findComingByRequest(args.context.db, actor.id),
   ]);
   return { institution, toJoin, coming, actorId: actor.id };
 });

@@ -11,7 +11,7 @@ import { SubmitButton } from "~/components/submit-button";
 import { wayIn } from "~/domain/accounts/way-in-rules";
 import { isCutToken } from "~/domain/copied-link-rules";
 import { acceptInvitation } from "~/domain/institutions/accept-invitation.server";
-import { findComing, readInvitation, readMembership } from "~/domain/institutions/queries.server";
+import { findComingByInvitation, readInvitation, readMembership } from "~/domain/institutions/queries.server";
 import { invitationPath, ROLE_MAY } from "~/domain/institutions/rules";
 import { AcceptInput } from "~/domain/institutions/schema";
 import { readForm } from "~/http/body";
@@ -33,7 +33,7 @@ export const loader = screenLoader(async (args) => {
   const [invitation, own, coming] = await Promise.all([
     readInvitation(args.context, token),
     recruiter && readMembership(args.context, recruiter),
-    recruiter && findComing(args.context.db, recruiter.id),
+    recruiter && findComingByInvitation(args.context.db, recruiter.id),
   ]);
   if (!invitation || !token)
     return data(
@@ -119,7 +119,7 @@ export default function Invitation() {
       ) : (
         <Form action={path} data-send="">
           {own && <Now own={own} />}
-          {coming && !own?.others && <ComingJobs coming={coming} to={invitation} errors={refused?.errors.jobs} />}
+          {coming && <ComingJobs coming={coming} to={invitation} errors={refused?.errors.jobs} />}
           <div className="actions">
             <SubmitButton label="Accept" busyLabel="Accepting…" />
           </div>
