@@ -741,7 +741,10 @@ describe("whose move ends", () => {
       [owner, "owner"],
       [colleague, "recruiter"],
     ]);
-    await sql("UPDATE jobs SET institution_id = (SELECT id FROM institutions WHERE name IS NOT NULL), user_id = ?", colleague.id);
+    await sql(
+      "UPDATE jobs SET institution_id = (SELECT id FROM institutions WHERE name IS NOT NULL), user_id = ?",
+      colleague.id,
+    );
     await moveApplication(now, colleague, application.id, "rejected");
     await workAlone(colleague.id);
     expect(await carryOutDue(at(20 * MINUTE))).toEqual({ carried: 0, ended: 1 });

@@ -29,7 +29,8 @@ async function colleagueOfHost(email = "teacher@hillview.example"): Promise<Memb
   return member;
 }
 
-const ask = (person: Member, id = school.id) => person.form("/institution", { intent: "join", institution_id: id, jobs: "bring" });
+const ask = (person: Member, id = school.id) =>
+  person.form("/institution", { intent: "join", institution_id: id, jobs: "bring" });
 const requests = () => rowsOf("institution_join_requests");
 const requestId = async () => String((await requests())[0]?.id);
 const answer = async (person: Member, role: string, id?: string) =>

@@ -145,7 +145,10 @@ export function nameInstitution(
       })
       .where(sql`id = ${own} and ${mayName(userId)} and ${condition}`),
     // Only if it has just got its name.
-    setVerifiedHost(db, sql`(select new.id from institutions new where new.id = ${own} and new.created_at = ${now.getTime()})`),
+    setVerifiedHost(
+      db,
+      sql`(select new.id from institutions new where new.id = ${own} and new.created_at = ${now.getTime()})`,
+    ),
   ];
 }
 
