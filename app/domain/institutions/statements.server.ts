@@ -608,8 +608,8 @@ export function mayRequestToJoin({ institutionId, userId, needsConfirmed }: Requ
 }
 
 /**
- * Statements: a person has one open request, so another one takes its place, and the same one stays, with the newest choice. Those behind them may use `isAsked`
- * as a condition.
+ * Statements: a person has one open request, so another one takes its place, and the same one stays, with the newest choice. Those
+ * behind them may use `isAsked` as a condition.
  */
 export function insertRequest(db: Database, row: NewRequest): [BatchItem<"sqlite">, BatchItem<"sqlite">] {
   const { userId, institutionId } = row;
