@@ -8,8 +8,10 @@ export const AREAS_OF_HIRING: Area[] = [
       "tests/domain/institution-conditions.test.ts",
       "tests/domain/institution-guards.test.ts",
       "tests/domain/join-conditions.test.ts",
+      "tests/domain/coming-jobs.test.ts",
       "tests/domain/first-proof.test.ts",
       "tests/domain/institutions.test.ts",
+      "tests/worker/own-institution.test.ts",
       "tests/worker/institution-people.test.ts",
       "tests/worker/proven-people.test.ts",
       "tests/worker/institution-requests.test.ts",
@@ -81,6 +83,7 @@ export const AREAS_OF_HIRING: Area[] = [
         "named condition in SQL: *in findRequest",
       ],
       "app/domain/institutions/accept-invitation.server.ts": ['guard: no "if (actor.', "guard of a batch"],
+      "app/domain/institutions/answer-join-request.server.ts": ["guard of a batch"],
       "app/domain/institutions/invite-colleague.server.ts": ["limit: SECOND_CLICK_MS", 'statement: no "await spend'],
       "app/domain/institutions/change-picture.server.ts": [
         'statement: no "await requireOwner',

@@ -18,6 +18,7 @@ import {
   joinInstitution,
   leavesNobodyWithoutOwner,
   worksAlone,
+  worksFor,
 } from "./statements.server";
 
 /**
@@ -32,7 +33,7 @@ export async function acceptInvitation(
 ): Promise<Membership> {
   const { db, now, config } = deps;
   const tokenHash = hashToken(token);
-  const found = await findInvitation(db, tokenHash, now);
+  const [found, coming] = await Promise.all([findInvitation(db, tokenHash, now), findComingByInvitation(db, actor.id)]);
   if (!found) throw new DomainError("invitation_ended", whyGone(token, "This invitation has ended. Ask for a new one"));
   if (actor.email !== found.email) {
     throw new DomainError("other_account", `This invitation is for ${found.email}. Log in with that address`);
@@ -43,7 +44,6 @@ export async function acceptInvitation(
   deps.effects.hasChangedJobs = true;
   const joined = async () => (await findMembership(db, actor.id))?.institutionId === found.institutionId;
   const to = invitedTo({ userId: actor.id, tokenHash, needsConfirmed: config.confirmsAddresses, now });
-  const coming = await findComingByInvitation(db, actor.id);
   requireChoice(coming, found.institutionId, jobs);
   const from = coming?.institutionId ?? "";
   const brings = worksAlone(actor.id);
@@ -53,6 +53,7 @@ export async function acceptInvitation(
     guard(db, leavesNobodyWithoutOwner(actor.id), "last_owner"),
     guard(db, sql`${to.target} is not null`, "invitation_ended"),
     ...(jobs ? [] : [guard(db, bringsNothing(actor.id, brings, found.institutionId), "changed_meanwhile")]),
+    ...(moving.closes ? [guard(db, worksFor(actor.id, from), "changed_meanwhile")] : []),
     ...before,
     join,
     deleteInvitationOfLink(db, tokenHash),
@@ -60,7 +61,10 @@ export async function acceptInvitation(
   ]);
   const isDone = await unlessStopped(writing).catch((error) => recoverLostAnswer(error, joined));
   if (isDone) return { institution_id: found.institutionId, role: found.role };
-  requireChoice(await findComingByInvitation(db, actor.id), found.institutionId, jobs);
+  const later = await findComingByInvitation(db, actor.id);
+  requireChoice(later, found.institutionId, jobs);
+  if (moving.closes && later?.institutionId !== from && (await findInvitation(db, tokenHash, now)))
+    throw new DomainError("changed_meanwhile", "You work for another institution since. Open the invitation again");
   const own = await findMembership(db, actor.id);
   if (own?.isLastOwner && own.others > 0) throw new DomainError("last_owner", LAST_OWNER);
   throw new DomainError("invitation_ended", "This invitation has ended. Ask for a new one");

@@ -20,6 +20,7 @@ import {
   isRequestToOwn,
   joinInstitution,
   requestedOf,
+  worksFor,
 } from "./statements.server";
 
 type Deps = { db: Database; now: Date; effects: Effects; config: { confirmsAddresses: boolean } };
@@ -75,6 +76,7 @@ export async function answerRequest(
         ...(found.closesJobs === null
           ? [guard(db, bringsNothing(userId, brings, found.institutionId), "changed_meanwhile")]
           : []),
+        ...(moving.closes ? [guard(db, worksFor(userId, moving.from), "changed_meanwhile")] : []),
         ...before,
         join,
         deleteJoinRequestOf(db, userId),

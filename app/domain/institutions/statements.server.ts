@@ -267,6 +267,11 @@ export function bringsNothing(userId: string, brings: SQL, target: string): SQL 
     and not exists (select 1 from job_drafts where job_drafts.institution_id = ${own})))`;
 }
 
+/** Condition: the account still works for this institution, whose jobs are to be removed. */
+export function worksFor(userId: string, institutionId: string): SQL {
+  return sql`${institutionOf(userId)} is ${institutionId}`;
+}
+
 /** The colleagues of an institution that comes along are told where they are now. */
 function notifyMoved(
   db: Database,
