@@ -194,7 +194,8 @@ describe.each([
       email_verified_at: expect.any(Number),
     });
     expect(await rowsOf("moderation_items")).toMatchObject([{ account_id: null, settled_at: null }]);
-    expect(await rowsOf("job_drafts")).toMatchObject([{ state: "held", publish_at: null, user_id: account.id }]);
+    // Its draft is the school's, and stays with a colleague.
+    expect(await rowsOf("job_drafts")).toMatchObject([{ state: "scheduled", user_id: attacker.id }]);
     expect(await rowsOf("applications")).toMatchObject([{ stars: 1 }]);
   });
 
@@ -218,6 +219,9 @@ describe.each([
     await sql("UPDATE jobs SET user_id = ?", account.id);
     await prove();
     expect(await members()).toEqual([]);
+    const own = (await findInstitutionOf(account.id))?.id;
+    const draft = { state: "held", publish_at: null, user_id: account.id, institution_id: own };
+    expect(await rowsOf("job_drafts")).toMatchObject([draft]);
     expect((await rowsOf("jobs")).map(({ user_id, institution_id }) => [user_id, institution_id])).toEqual([
       [account.id, (await findInstitutionOf(account.id))?.id],
     ]);

@@ -384,7 +384,7 @@ describe("a school's averages", () => {
   test("go with the jobs; what schools said stays where it was said", async () => {
     await say(candidate.id);
     await came(owner.id);
-    const { id: other } = await createInstitution([]);
+    const { id: other } = await createInstitution([[await createAccount("admin"), "owner"]]);
     await sql("UPDATE jobs SET institution_id = ?", other);
     await followJobs(db);
     const institutions = (await rowsOf("ratings")).map(({ side, institution_id }) => [side, institution_id]);

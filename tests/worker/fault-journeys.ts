@@ -494,7 +494,7 @@ async function grownOld(): Promise<void> {
   await withResetLink();
   await withFiles();
   const { institutionId } = await withRequest({ isAsked: true });
-  await sql("UPDATE institutions SET website_host = NULL WHERE id = ?", institutionId);
+  await sql("UPDATE institutions SET website_host = '' WHERE id = ?", institutionId);
   await setVerifiedHosts();
   for (const key of ["resumes/orphan", "photos/orphan", "pictures/orphan"]) await bindings.RESUMES.put(key, pdfBytes());
   const { browser, job } = await recruiterWithJob({ status: "closed" });

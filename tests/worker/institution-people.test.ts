@@ -37,7 +37,11 @@ beforeEach(async () => {
 
 const location = (response: Response) => [response.status, response.headers.get("Location")];
 const members = async () =>
-  Object.fromEntries((await rowsOf("institution_members")).map(({ user_id, role }) => [user_id, role]));
+  Object.fromEntries(
+    (await rowsOf("institution_members"))
+      .filter(({ institution_id }) => institution_id === school.id)
+      .map(({ user_id, role }) => [user_id, role]),
+  );
 
 /** Invite the address, and read the token of the mailed link. */
 async function invite(email: string, role = "recruiter"): Promise<string> {

@@ -943,7 +943,8 @@ test("nobody comes out of a suspended institution, or into it: requests and invi
   const school = await createInstitution([[good.account, "owner"]], { websiteHost: "hillview.example" });
   const fraud = await createInstitution([[owner.account, "owner"]], { name: "Pay First Academy" });
   await sql("UPDATE jobs SET institution_id = ?", fraud.id);
-  expect((await owner.form("/institution", { intent: "join", institution_id: school.id })).status).toBe(303);
+  const wish = { intent: "join", institution_id: school.id, jobs: "bring" };
+  expect((await owner.form("/institution", wish)).status).toBe(303);
   expect((await owner.form("/institution", { intent: "invite", email: "a@b.example", role: "owner" })).status).toBe(
     303,
   );

@@ -116,7 +116,7 @@ describe("what a school keeps about an applicant", () => {
 describe("what a school said of her", () => {
   const rate = (side: "school" | "candidate", at: number) =>
     sql(
-      "INSERT INTO ratings (application_id, side, desk, job_id, expectations, word, fairness, came_as_agreed, is_shown, created_at) VALUES (?, ?, 'desk', ?, ?, ?, ?, ?, 0, ?)",
+      "INSERT INTO ratings (application_id, side, institution_id, job_id, expectations, word, fairness, came_as_agreed, is_shown, created_at) VALUES (?, ?, 'desk', ?, ?, ?, ?, ?, 0, ?)",
       ...[id, side, job.id, ...(side === "school" ? [null, null, null, 0] : [5, 4, 3, null]), at],
     );
 

@@ -90,8 +90,9 @@ export async function answerRequest(
       ]);
   const isDone = await unlessStopped(writing).catch((error) => recoverLostAnswer(error, role ? works : isGone));
   if (isDone) return { id };
-  const again = role ? await findRequest(db, actor.id, id) : null;
-  if (again) throw new DomainError("conflict", SAID_NOTHING);
+  // She may come, so it was her choice about the jobs.
+  const later = role ? await db.get<{ target: string | null }>(sql`select ${target} as target`) : null;
+  if (later?.target) throw new DomainError("conflict", SAID_NOTHING);
   throw await whyNotAnswered(db, actor);
 }
 

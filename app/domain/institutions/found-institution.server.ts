@@ -11,7 +11,13 @@ import { recoverLostAnswer } from "~/domain/lost-answer";
 import { keptOfChange, keptOfInstitution } from "~/domain/suspensions/kept-texts";
 import { requireAccountNotSuspended, requireNotSuspended } from "~/domain/suspensions/queries.server";
 import { ON_INSTITUTION } from "~/domain/suspensions/rules";
-import { findMembership, findOwnInstitution, type LookAtInstitution, readOwnInstitution } from "./queries.server";
+import {
+  findMembership,
+  findOwnInstitution,
+  findWorkplace,
+  type LookAtInstitution,
+  readOwnInstitution,
+} from "./queries.server";
 import { type OwnDeps, requireOwner } from "./require-owner.server";
 import type { InstitutionInput, Membership, OwnInstitution } from "./schema";
 import { isOwner, mayName, nameInstitution, setTexts, setVerifiedHost } from "./statements.server";
@@ -27,7 +33,8 @@ export async function foundOwnInstitution(
   look: LookAtInstitution,
 ): Promise<Membership> {
   const { db, now } = deps;
-  await requireAccountNotSuspended(deps, actor.id);
+  // Read before it is written: whoever hears of a failure afterwards could not send it again.
+  const [id] = await Promise.all([findWorkplace(db, actor.id), requireAccountNotSuspended(deps, actor.id)]);
   await requireNotSuspended(deps, keptOfInstitution(input), ON_INSTITUTION);
   const writing = writeAll(db, [
     guard(db, mayName(actor.id), "has_institution"),
@@ -37,9 +44,8 @@ export async function foundOwnInstitution(
   const isNamed = await unlessStopped(writing).catch((error) =>
     recoverLostAnswer(error, async () => (await findMembership(db, actor.id))?.institution === input.name),
   );
-  const own = isNamed ? await findMembership(db, actor.id) : null;
-  if (!own) throw new DomainError("has_institution", "You work for an institution already");
-  return { institution_id: own.institutionId, role: own.role };
+  if (!isNamed || !id) throw new DomainError("has_institution", "You work for an institution already");
+  return { institution_id: id, role: "owner" };
 }
 
 /**

@@ -229,6 +229,16 @@ export async function findMembership(db: Database, userId: string) {
   return row ? { ...row, isLastOwner: row.isLastOwner === 1 } : null;
 }
 
+/** The institution for which an account works, named or not; null for a candidate. */
+export async function findWorkplace(db: Database, userId: string): Promise<string | null> {
+  const row = await db
+    .select({ id: institutionMembers.institutionId })
+    .from(institutionMembers)
+    .where(eq(institutionMembers.userId, userId))
+    .get();
+  return row?.id ?? null;
+}
+
 /** What comes along from the recruiter's present institution when she joins another one. */
 export type Coming = {
   institutionId: string;

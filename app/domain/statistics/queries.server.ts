@@ -62,8 +62,10 @@ async function findCountsOfInstitution(
   first: FirstDay,
 ): Promise<Counts & { countedAt: Date | null }> {
   const own = institutionOf(actorId);
-  const ofNew = sql`select jobs.id as id from jobs where jobs.institution_id = ${own}
-    and not exists (select 1 from institution_statistics where institution_id = ${own})`;
+  // Null, and then no job is read, once a run has counted it.
+  const fresh = sql`(select place.institution_id from institution_members place where place.user_id = ${actorId}
+    and not exists (select 1 from institution_statistics made where made.institution_id = place.institution_id))`;
+  const ofNew = sql`select jobs.id as id from jobs where jobs.institution_id = ${fresh}`;
   const {
     made: [made],
     ...now
