@@ -212,8 +212,8 @@ describe("of 1,501 jobs", () => {
       ["/alljobs", (db) => listAllJobs({ db, now: new Date() }, {}), [21 * 2, 1]],
       ["/alljobs, deep", (db) => listAllJobs({ db, now: new Date() }, { after: deep }), [21 * 2, 1]],
       ["the site map", (db) => listJobPages({ db }), [1]],
-      // Some rows more for the two desks of an account: which institution, and the two ids in a list.
-      ["own jobs", (db) => listOwnJobs({ db, now: new Date() }, owner, {}), [3, 10 * 4, 11], "the ten of the page"],
+      // Some rows more: the account's institution in each of the three parts, and whether the account or it is suspended.
+      ["own jobs", (db) => listOwnJobs({ db, now: new Date() }, owner, {}), [3, 10 * 4 + 6, 11], "the ten of the page"],
       [
         "own held jobs",
         (db) => listOwnJobs({ db, now: new Date() }, owner, { status: "held" }),

@@ -561,6 +561,10 @@ const WRITES: Record<string, Journey> = {
     isKnown: true,
     again: [303, 409],
   }),
+  "sign-up form of a recruiter": web(
+    async () => (options) => visitor().form("/signup", { ...NEW, role: "admin" }, options),
+    { isKnown: true, again: [303, 409] },
+  ),
   "sign-up call": program(async () => (options) => api("POST", "/auth/createuser", { ...options, body: NEW }), {
     success: 201,
     isKnown: true,

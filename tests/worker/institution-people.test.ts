@@ -294,7 +294,8 @@ describe("a member", () => {
       expect((await owner.form("/institution", { intent: "remove", id })).status).toBe(404);
     expect((await colleague.form("/institution", { intent: "remove", id: owner.account.id })).status).toBe(403);
     expect(await countRows("notifications")).toBe(0);
-    expect(Object.keys(await members())).toHaveLength(4);
+    expect(Object.keys(await members())).toHaveLength(2);
+    expect(await countRows("institution_members")).toBe(4);
   });
 
   test("who leaves sees nothing any more; the last owner cannot leave, nor become a reader, nor be removed", async () => {
