@@ -171,7 +171,7 @@ export function TypedFields({ typed }: { typed: TypedField[] }) {
   return (
     <section aria-labelledby="typed">
       <h2 id="typed">What you typed</h2>
-      <dl>
+      <dl className="details">
         {typed.map(({ name, label, value }) => (
           <div key={name}>
             <dt>{label}</dt>
