@@ -45,7 +45,7 @@ export default async function handleRequest(
       <RemixServer context={shown} url={request.url} {...(nonce ? { nonce } : {})} />
     </NonceContext.Provider>,
   )}`;
-  const policy = nonce ? contentSecurityPolicy({ nonce }) : POLICIES[sheetOf(handles, hasFailed(remixContext))];
+  const policy = nonce ? contentSecurityPolicy({ nonce }) : POLICIES[sheetOf(handles)];
   headers.set("Content-Security-Policy", policy);
   const data = nonce && serverHandoffStream;
   return new Response(data ? followedByData(html, data, nonce) : html, { status, headers });
@@ -55,11 +55,6 @@ export default async function handleRequest(
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   logFailure(error, nameOf(request, context));
-}
-
-/** Root's error screen stands in the place of the page's screen. */
-function hasFailed({ staticHandlerContext: { errors } }: EntryContext): boolean {
-  return Boolean(errors);
 }
 
 function handlesOf({ staticHandlerContext, routeModules }: EntryContext): (ScreenHandle | undefined)[] {

@@ -76,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const handles = matches.map((match) => match.handle as ScreenHandle | undefined);
   const isHydrated = handles.some((handle) => handle?.isHydrated);
-  const sheet = SHEETS[sheetOf(handles, Boolean(useRouteError()))];
+  const sheet = SHEETS[sheetOf(handles)];
   return (
     <html lang="en">
       <head>

@@ -11,11 +11,11 @@ export const SHEETS: Readonly<Record<SheetName, string>> = {
   base,
   lists: base + lists,
   job: base + job,
-  account: base + lists + job + account,
+  account: base + job + account,
   desk: base + lists + job + account + desk,
 };
 
-/** The sheet that a page's screen names. In the place of a screen, or without one, an error has a sheet of its own. */
-export function sheetOf(handles: readonly (ScreenHandle | undefined)[], hasFailed: boolean): SheetName {
-  return (!hasFailed && handles.find((handle) => handle?.sheet)?.sheet) || "account";
+/** The sheet that a page's screen names. A page without a screen shows an error, which needs only the base. */
+export function sheetOf(handles: readonly (ScreenHandle | undefined)[]): SheetName {
+  return handles.find((handle) => handle?.sheet)?.sheet ?? "base";
 }

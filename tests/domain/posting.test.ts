@@ -286,7 +286,9 @@ describe("what a job requires", () => {
     const posting = of(written);
     for (const words of ["Plan", "Mark", "Lunch", "Kind"]) expect(posting.description).toContain(words);
     for (const name of ["responsibilities", "jobBenefits", "qualifications"]) expect(posting).not.toHaveProperty(name);
-    expect(of({ ...written, provident_fund: true, accommodation: true, requires: ["B.Ed", "NET or SET"] })).toMatchObject({
+    expect(
+      of({ ...written, provident_fund: true, accommodation: true, requires: ["B.Ed", "NET or SET"] }),
+    ).toMatchObject({
       jobBenefits: "Provident fund, Accommodation",
       qualifications: "B.Ed, NET or SET",
     });

@@ -107,8 +107,8 @@ describe("the policy of a kind of page is the same whatever the page shows", () 
   const KINDS = {
     base: ["/about", "/nothing"],
     lists: ["/", "/jobs", "/jobs?q=nothingsuch", "/jobs?filters=open"],
-    job: ["/jobdetails/JOB", "/jobdetails/JOB?apply=1", "/jobdetails/nothing", "/report?kind=job&id=JOB", "/signup"],
-    account: ["/developers", "/alerts"],
+    job: ["/jobdetails/JOB", "/jobdetails/JOB?apply=1", "/jobdetails/nothing", "/report?kind=job&id=JOB"],
+    account: ["/developers", "/alerts", "/login", "/signup"],
     desk: ["/myjobs", "/applications?jobId=JOB", "/applications?jobId=nothing", "/userprofile"],
   };
   const policiesOf = async (paths: string[], who: "nobody" | "recruiter") => {
