@@ -138,5 +138,6 @@ test("for any lives of jobs", async () => {
     }),
     { numRuns: runs(20) },
   );
-  expect(counted).toBeGreaterThan(runs(20));
+  // How many answers the chance makes differs from run to run. Without any, half of the test would be idle.
+  expect(counted).toBeGreaterThan(0);
 });
