@@ -55,9 +55,9 @@ export const jobs = sqliteTable(
     placeChosen: flag("place_chosen").notNull().default(false),
     lat: real("lat"),
     lon: real("lon"),
-    /** What the search index knows of it beside its words: meanings, place, filters. Made by the domain; see `app/domain/jobs/search/terms.ts`. */
+    /** The search index has these beside its words: meanings, place, filters. Made by the domain; see `app/domain/jobs/search/terms.ts`. */
     terms: text("terms"),
-    /** What finds similar jobs, as JSON: see `app/domain/jobs/search/match.ts`. */
+    /** The search that finds similar jobs, as JSON: see `app/domain/jobs/search/match.ts`. */
     similar: text("similar"),
     /** The version of the lists that `terms` was made with. */
     termsVersion: integer("terms_version"),

@@ -72,7 +72,7 @@ export async function mailResetLink(deps: Linking & Counting, actor: Person): Pr
 }
 
 /**
- * Whether what was prepared in the account ends with this proof of its address. It stays where the browser of the proof is logged in to
+ * True if what was prepared in the account ends with this proof of its address. It stays where the browser of the proof is logged in to
  * the account: then whoever proves the address is the one who has prepared it.
  */
 function endsPrepared(found: { userId: string; confirmedAt: Date | null }, sender: Actor | null): boolean {
