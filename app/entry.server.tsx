@@ -24,8 +24,7 @@ const POLICIES = {
 } satisfies Record<SheetName, string>;
 
 function policyOf(name: SheetName): string {
-  const { own, more } = SHEETS[name];
-  return contentSecurityPolicy({ styles: more ? [own, more] : [own] });
+  return contentSecurityPolicy({ style: SHEETS[name] });
 }
 
 export default async function handleRequest(

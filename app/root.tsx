@@ -47,7 +47,6 @@ export const loader = screenLoader(async ({ request, context }) => {
       visitor: null,
       flash: { toasts: [], notice: null },
       undoable: [],
-      isAnswer: false,
       origin,
       year,
       contact,
@@ -65,12 +64,7 @@ export const loader = screenLoader(async ({ request, context }) => {
     isSuspended: session.actor.isSuspended === true,
     isMailRefused: session.isMailRefused,
   };
-  // The loaders of the page that answers a refused form get the headers of that form.
-  const isAnswer = request.headers.has("Content-Type") || flash.toasts.length > 0 || Boolean(flash.notice);
-  return data(
-    { visitor, flash, undoable, isAnswer, origin, year, contact },
-    forget ? { headers: { "Set-Cookie": forget } } : {},
-  );
+  return data({ visitor, flash, undoable, origin, year, contact }, forget ? { headers: { "Set-Cookie": forget } } : {});
 });
 
 export const shouldRevalidate = unlessUnanswered;
@@ -82,8 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const handles = matches.map((match) => match.handle as ScreenHandle | undefined);
   const isHydrated = handles.some((handle) => handle?.isHydrated);
-  const { own, more } = SHEETS[sheetOf(handles)];
-  const hasMore = more !== "" && (Boolean(root?.visitor) || root?.isAnswer !== false);
+  const sheet = SHEETS[sheetOf(handles)];
   return (
     <html lang="en">
       <head>
@@ -93,11 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, inline to save a round trip */}
-        <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: own }} />
-        {hasMore && (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the same
-          <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: more }} />
-        )}
+        <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: sheet }} />
         {isHydrated && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, inline as it tells of scripts that do not load
           <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: chunkGuard }} />

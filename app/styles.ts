@@ -6,19 +6,13 @@ import desk from "./styles/desk.css?inline";
 import job from "./styles/job.css?inline";
 import lists from "./styles/lists.css?inline";
 
-type Sheet = {
-  /** What every page of this kind carries, whatever its data. */
-  own: string;
-  /** What the page carries too when its visitor is signed in or has sent a form. It is empty where `own` has it already. */
-  more: string;
-};
-
-export const SHEETS: Readonly<Record<SheetName, Sheet>> = {
-  base: { own: base, more: account },
-  lists: { own: base + lists, more: account },
-  job: { own: base + job, more: account },
-  account: { own: base + lists + job + account, more: "" },
-  desk: { own: base + lists + job + account + desk, more: "" },
+/** All that a page of each kind carries, whatever its data. */
+export const SHEETS: Readonly<Record<SheetName, string>> = {
+  base,
+  lists: base + lists,
+  job: base + job,
+  account: base + job + account,
+  desk: base + lists + job + account + desk,
 };
 
 /** The sheet that a page's screen names. A page without a screen shows an error, which needs only the base. */

@@ -517,11 +517,7 @@ export const AREAS: Area[] = [
         "condition in SQL: *in isLiveAt",
         "condition in SQL: *in endInterviews",
       ],
-      "app/domain/jobs/statements.server.ts": [
-        "condition in SQL: *in columnsOf",
-        "condition in SQL: *in setJobState",
-        "condition in SQL: *in showAgain",
-      ],
+      "app/domain/jobs/statements.server.ts": ["condition in SQL: *in showAgain"],
     },
   },
   {
@@ -581,8 +577,8 @@ export const AREAS: Area[] = [
       ],
       "app/domain/statistics/queries.server.ts": [
         "condition in SQL: *in isSeen",
-        "condition in SQL: *in findCountsOfDesks",
-        'condition in SQL: no "${deskOf',
+        "condition in SQL: *in findCountsOfInstitution",
+        'condition in SQL: no "jobs.institution_id*in listJobNumbers',
         'condition in SQL: no "deleted = 0" in listJobNumbers',
       ],
       "app/edge/response.ts": [

@@ -176,7 +176,7 @@ function addPasswordToggles(): void {
   for (const input of document.querySelectorAll<HTMLInputElement>("input[type=password]")) {
     const button = document.createElement("button");
     button.type = "button";
-    button.className = "show-password";
+    button.className = "link-button";
     const show = (isShown: boolean) => {
       input.type = isShown ? "text" : "password";
       button.textContent = isShown ? "Hide" : "Show";

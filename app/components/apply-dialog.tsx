@@ -5,7 +5,7 @@ import { DEFAULT_EXPERIENCE, EXPERIENCES } from "~/domain/applications/rules";
 import type { School } from "~/domain/jobs/rules";
 import type { Question } from "~/domain/jobs/said/rules";
 import { TRAP_FIELD } from "~/domain/limits/rules";
-import { APPLICATION_PERIOD } from "~/domain/privacy/rules";
+import { APPLICATION_PERIOD } from "~/domain/privacy/period-rules";
 import { LEAVE_OUT } from "~/domain/resumes/rules";
 import { AnswerFields } from "./answer-fields";
 import { Field, Radios } from "./field";

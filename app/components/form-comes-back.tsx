@@ -13,7 +13,7 @@ import { Toasts } from "./toasts";
 export function FormComesBack({ form, role }: { form: ReturnedForm; role: Role | null }) {
   const errors = Object.entries(form.errors);
   return (
-    <div className="narrow form-back">
+    <div className="narrow">
       {/* biome-ignore lint/a11y/noAutofocus: it stands in the place of what the person expected, so reading begins here */}
       <div className="form-errors" role="alert" tabIndex={-1} autoFocus ref={focus}>
         <h1>{form.title}</h1>
@@ -171,7 +171,7 @@ export function TypedFields({ typed }: { typed: TypedField[] }) {
   return (
     <section aria-labelledby="typed">
       <h2 id="typed">What you typed</h2>
-      <dl>
+      <dl className="details">
         {typed.map(({ name, label, value }) => (
           <div key={name}>
             <dt>{label}</dt>
@@ -190,7 +190,7 @@ function Typed({ value }: { value: string }) {
   return (
     <details>
       <summary>{formatCount(value.length)} characters</summary>
-      <p>{value}</p>
+      <p className="typed">{value}</p>
     </details>
   );
 }

@@ -16,6 +16,7 @@ export function HeldPanel({ email, count }: Props) {
   const isOne = count === 1;
   return (
     <section className="held" aria-label={isOne ? "A job that is not public yet" : "Jobs that are not public yet"}>
+      <Form id="send-confirmation" action="/confirmemail/send" />
       <p>
         {isOne ? "Your job is saved, but not public yet." : "Your jobs are saved, but not public yet."} Open our mail to{" "}
         <strong>{email}</strong> and log in.{" "}
@@ -26,7 +27,6 @@ export function HeldPanel({ email, count }: Props) {
         </button>{" "}
         or <a href="/profile#email">change the address</a>.
       </p>
-      <Form id="send-confirmation" action="/confirmemail/send" />
     </section>
   );
 }

@@ -4,7 +4,7 @@
 export type SheetName = "base" | "lists" | "job" | "account" | "desk";
 
 export type ScreenHandle = {
-  /** The kind of the page. It never depends on data, so the page's policy is a constant. */
+  /** The kind of the page, and all that its style depends on: no data changes it, so the page's policy is a constant. */
   sheet: SheetName;
   /** React hydrates the screen. Every other screen has no framework script. */
   isHydrated?: boolean;

@@ -8,7 +8,7 @@ export const UNSENT_TITLE = "Your application was not sent";
 
 export function UnsentScreen({ form }: { form: UnsentForm }) {
   return (
-    <div className="narrow form-back">
+    <div className="narrow">
       <Unsent form={form} heading="h1" />
       <Toasts toasts={[{ kind: "error", text: form.toast }]} />
     </div>

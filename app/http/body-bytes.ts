@@ -62,13 +62,15 @@ const MAX_DRAIN_BYTES = 16 * 1024 * 1024;
 /** A line that says nothing for so long has dropped. */
 export const IDLE_MS = 15_000;
 const TICK_MS = 1_000;
-/** How slowly a body may come. */
-export type Pace = { firstMs: number; bytesASecond: number; idleMs: number };
-const PACE: Pace = { firstMs: FIRST_MS, bytesASecond: MIN_BYTES_A_SECOND, idleMs: IDLE_MS };
+/** So long a body that came fast may be slow. Otherwise megabytes at once would buy minutes in which others wait. */
+const CREDIT_MS = 60_000;
+/** How slowly a body may come: each byte buys time, of which it may have `creditMs` ahead. */
+export type Pace = { firstMs: number; bytesASecond: number; creditMs: number; idleMs: number };
+const PACE: Pace = { firstMs: FIRST_MS, bytesASecond: MIN_BYTES_A_SECOND, creditMs: CREDIT_MS, idleMs: IDLE_MS };
 /** Ten megabytes at 400 kbit/s take 210 seconds. */
 export const DRAIN_MS = 240_000;
 /** A refused body gets no second more, however much of it comes. */
-const DRAIN_PACE: Pace = { firstMs: DRAIN_MS, bytesASecond: Number.POSITIVE_INFINITY, idleMs: IDLE_MS };
+const DRAIN_PACE: Pace = { firstMs: DRAIN_MS, bytesASecond: Number.POSITIVE_INFINITY, creditMs: 0, idleMs: IDLE_MS };
 const LATE = Symbol("late");
 
 /** A form as it was sent. `logIn`: the address and password typed to log in on the spot, or "Send again". They are never among the fields. */
@@ -186,6 +188,7 @@ type BodyReader = ReturnType<typeof openReader>;
 function openReader(request: Request, pace: Pace, isAlive: () => void = () => undefined) {
   const reader = byteReader(request) ?? request.body?.getReader();
   let [block, spent, bytes] = [uploadMemory.borrow(), 0, 0];
+  let allowedMs = pace.firstMs;
 
   async function read(): Promise<Uint8Array | null> {
     if (!reader) return null;
@@ -203,10 +206,16 @@ function openReader(request: Request, pace: Pace, isAlive: () => void = () => un
       const waited = Date.now() - begun;
       spent = before + waited;
       isAlive();
-      const isSlow = spent > pace.firstMs + (bytes / pace.bytesASecond) * 1000;
-      if (isSlow || (came === LATE && waited >= pace.idleMs)) throw tooSlow(`${bytes} bytes came in ${spent} ms`);
+      if (spent > allowedMs || (came === LATE && waited >= pace.idleMs))
+        throw tooSlow(`${bytes} bytes came in ${spent} ms`);
       if (came !== LATE) return came;
     }
+  }
+
+  function countIn(length: number): void {
+    bytes += length;
+    const bought = (length / pace.bytesASecond) * 1000;
+    allowedMs = Math.max(allowedMs, Math.min(allowedMs + bought, spent + pace.creditMs));
   }
 
   return {
@@ -214,7 +223,7 @@ function openReader(request: Request, pace: Pace, isAlive: () => void = () => un
     async next(): Promise<Uint8Array | null> {
       try {
         const packet = await inTime(read());
-        bytes += packet?.length ?? 0;
+        if (packet) countIn(packet.length);
         return packet;
       } catch (error) {
         reader?.cancel(error).catch(() => undefined);

@@ -3,12 +3,12 @@ import { createHash } from "node:crypto";
 import { wholeFileName } from "~/domain/text-rules";
 import { SPECULATION_RULES } from "./prefetch-rules";
 
-/** A document's inline scripts and styles are allowed by these: a nonce if the framework adds scripts, else the hashes of its sheets. */
-type Inline = { nonce: string } | { styles: readonly string[] } | { none: true };
+/** A document's inline scripts and styles are allowed by these: a nonce if the framework adds scripts, else the hash of its sheet. */
+type Inline = { nonce: string } | { style: string } | { none: true };
 
 /** The sources from which a document may load. Styles are inline; images of jobs come from any https address. */
 export function contentSecurityPolicy(inline: Inline): string {
-  const scripts = "nonce" in inline ? ` 'nonce-${inline.nonce}'` : "styles" in inline ? ` '${RULES_HASH}'` : "";
+  const scripts = "nonce" in inline ? ` 'nonce-${inline.nonce}'` : "style" in inline ? ` '${RULES_HASH}'` : "";
   return [
     "default-src 'none'",
     `script-src 'self'${scripts}`,
@@ -29,7 +29,7 @@ const RULES_HASH = sha256(SPECULATION_RULES);
 
 function stylesOf(inline: Inline): string {
   if ("nonce" in inline) return `'nonce-${inline.nonce}'`;
-  return "styles" in inline ? inline.styles.map((css) => `'${sha256(css)}'`).join(" ") : "'none'";
+  return "style" in inline ? `'${sha256(inline.style)}'` : "'none'";
 }
 
 function sha256(text: string): string {

@@ -7,15 +7,16 @@ import { expectToast, field, startApp } from "./support.ts";
 
 /** Documents in the heaviest encoding. The goal of the bench is 9 kB. Which jobs are the newest, and so the bytes of a list, depends on the hour. */
 // One fixed sheet a kind of page, in place of one made from what a page shows: a kilobyte, for a policy and a sheet that one can read.
-const MAX_DOCUMENT_BYTES = 8_000;
+// It has what a log-in or a form adds to the page, too: 0.6 kB.
+const MAX_DOCUMENT_BYTES = 8_580;
 /** Of a hundred jobs of the demo, the one in the middle and the longest: which is the newest depends on the hour. */
 // The choice of experience as radio buttons, and the zone in which a job closes, came in with 160 bytes. The demo counts its days from
 // today: the one in the middle was 7,480 on one day and 7,514 on the next, and the bound leaves room for a calendar.
-// One fixed sheet for every job and public form: 0.7 kB.
-const MAX_JOB_BYTES = 8_350;
+// One fixed sheet for every job and public form: 0.7 kB. With what a log-in or a form adds: 0.7 more.
+const MAX_JOB_BYTES = 8_850;
 // Numbered and lettered lists of a description are lists: 80 bytes of the longest. The hour and the day decide which jobs are the
-// newest hundred: 7,990 at midnight. The goal is 9 kB.
-const MAX_LONGEST_JOB_BYTES = 8_830;
+// newest hundred. The goal is 9 kB.
+const MAX_LONGEST_JOB_BYTES = 9_216;
 // Words about another zone, and a failure told in the specification's words with its reason, came in with 120 bytes. The names of
 // the scripts that it loads weigh a few bytes more or less by their letters.
 const MAX_SCRIPT_BYTES = 1_770;

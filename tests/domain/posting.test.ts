@@ -1,16 +1,20 @@
 /** JobPosting for search engines: Google's required properties always, the rest only where a recruiter wrote it plainly. */
 import { describe, expect, test } from "vitest";
 import type { JobDetails } from "~/domain/jobs/schema";
-import { parsePlace, toJobPosting } from "~/domain/search-engines/rules";
+import { parsePlace, saidInText } from "~/domain/search-engines/free-text-rules";
+import { saidInFields, toJobPosting } from "~/domain/search-engines/rules";
 import { JOB } from "../fixtures/posted-job";
 import { growthOf, LINEAR } from "../support/cost";
 import { problemsOfPosting } from "../support/job-posting";
 
 const URL_OF_JOB = "https://staffroom.example/jobdetails/0199a5a0-0000-7000-8000-000000000001";
 
+/** As the page of a job makes it. */
+const postingOf = (job: JobDetails) => toJobPosting(job, URL_OF_JOB, saidInFields(job) ?? saidInText(job));
+
 describe("a job posting", () => {
   test("has every property that Google requires", () => {
-    expect(toJobPosting(JOB, URL_OF_JOB)).toMatchObject({
+    expect(postingOf(JOB)).toMatchObject({
       "@context": "https://schema.org/",
       "@type": "JobPosting",
       title: "PGT Physics",
@@ -33,13 +37,13 @@ describe("a job posting", () => {
   });
 
   test("keeps the lines of its sections", () => {
-    const { description } = toJobPosting(JOB, URL_OF_JOB);
+    const { description } = postingOf(JOB);
     expect(description).toContain("<p><strong>Responsibility</strong></p><p>Plan<br>Mark</p>");
     expect(description).not.toContain("Benefits");
   });
 
   test("from home says where the applicant may live", () => {
-    const posting = toJobPosting({ ...JOB, job_nature: "Remote" }, URL_OF_JOB);
+    const posting = postingOf({ ...JOB, job_nature: "Remote" });
     expect(posting).toMatchObject({
       jobLocationType: "TELECOMMUTE",
       applicantLocationRequirements: { "@type": "Country", name: "IN" },
@@ -48,15 +52,14 @@ describe("a job posting", () => {
   });
 
   test("leaves out what is not stated", () => {
-    const posting = toJobPosting({ ...JOB, salary: null, website: null }, URL_OF_JOB);
+    const posting = postingOf({ ...JOB, salary: null, website: null });
     expect(posting).not.toHaveProperty("baseSalary");
     expect(posting.hiringOrganization).not.toHaveProperty("sameAs");
   });
 });
 
 /** The pay that search engines read. */
-const salaryOf = (changes: Partial<JobDetails>) =>
-  toJobPosting({ ...JOB, salary: null, ...changes }, URL_OF_JOB).baseSalary;
+const salaryOf = (changes: Partial<JobDetails>) => postingOf({ ...JOB, salary: null, ...changes }).baseSalary;
 
 test.each([
   ["₹ 4,20,000 a year", "INR", { value: 420_000 }, "YEAR"],
@@ -160,7 +163,7 @@ test.each([
 });
 
 describe("what a job requires", () => {
-  const of = (changes: Partial<JobDetails>) => toJobPosting({ ...JOB, ...changes }, URL_OF_JOB);
+  const of = (changes: Partial<JobDetails>) => postingOf({ ...JOB, ...changes });
   const categories = (changes: Partial<JobDetails>) =>
     (of(changes).educationRequirements as { credentialCategory: string }[] | undefined)?.map(
       (each) => each.credentialCategory,
@@ -278,20 +281,23 @@ describe("what a job requires", () => {
     );
   });
 
-  test("responsibilities, benefits and qualifications have properties of their own", () => {
-    const told = { responsibility: "Plan\nMark", benefits: "Lunch", provident_fund: true, qualifications: "Kind" };
-    expect(of(told)).toMatchObject({
-      responsibilities: "Plan\nMark",
-      jobBenefits: "Provident fund\nLunch",
-      qualifications: "Kind",
+  test("benefits and qualifications that were chosen have properties of their own; what was written stands in the description alone", () => {
+    const written = { responsibility: "Plan\nMark", benefits: "Lunch", qualifications: "Kind" };
+    const posting = of(written);
+    for (const words of ["Plan", "Mark", "Lunch", "Kind"]) expect(posting.description).toContain(words);
+    for (const name of ["responsibilities", "jobBenefits", "qualifications"]) expect(posting).not.toHaveProperty(name);
+    expect(
+      of({ ...written, provident_fund: true, accommodation: true, requires: ["B.Ed", "NET or SET"] }),
+    ).toMatchObject({
+      jobBenefits: "Provident fund, Accommodation",
+      qualifications: "B.Ed, NET or SET",
     });
-    expect(of({ ...told, requires: ["B.Ed", "NET or SET"] })).toMatchObject({ qualifications: "B.Ed, NET or SET" });
   });
 });
 
 test("a walk-in interview is an event of each day, in the time of the place", () => {
   const walkIn = { walk_in_from: "2027-03-12", walk_in_to: "2027-03-15", walk_in_hours: "10 AM to 1 PM" };
-  const { subjectOf } = toJobPosting({ ...JOB, ...walkIn, time_zone: "America/New_York" }, URL_OF_JOB);
+  const { subjectOf } = postingOf({ ...JOB, ...walkIn, time_zone: "America/New_York" });
   const days = subjectOf as { startDate: string; endDate: string }[];
   // Clocks go forward on the third day.
   expect(days.map(({ startDate, endDate }) => `${startDate} ${endDate}`)).toEqual([
@@ -326,7 +332,7 @@ describe("Google's rules for job postings", () => {
     ],
   ];
   test.each(HARD)("nothing is wrong with a job that is %s", (_, changes) => {
-    const data = JSON.parse(JSON.stringify(toJobPosting({ ...JOB, ...changes }, URL_OF_JOB)));
+    const data = JSON.parse(JSON.stringify(postingOf({ ...JOB, ...changes })));
     expect(problemsOfPosting(data)).toEqual([]);
   });
 
@@ -352,13 +358,13 @@ describe("Google's rules for job postings", () => {
     ["jobLocation", undefined],
     ["hiringOrganization", "Hill View School"],
   ])("the check finds a wrong %s", (name, value) => {
-    const data = JSON.parse(JSON.stringify({ ...toJobPosting(JOB, URL_OF_JOB), [name]: value }));
+    const data = JSON.parse(JSON.stringify({ ...postingOf(JOB), [name]: value }));
     expect(problemsOfPosting(data)).not.toEqual([]);
   });
 });
 
 describe.each(["Remote", "Full Time"] as const)("the place of a job (%s) that may be done from home", (job_nature) => {
-  const of = (location: string) => toJobPosting({ ...JOB, job_nature, location, place: null }, URL_OF_JOB);
+  const of = (location: string) => postingOf({ ...JOB, job_nature, location, place: null });
 
   test.each([
     ...[
@@ -384,7 +390,7 @@ describe.each(["Remote", "Full Time"] as const)("the place of a job (%s) that ma
 });
 
 test.each(["Remote, Kenya", "Kenya"])("a job from home in a country, %s, is for those who live there", (location) => {
-  const posting = toJobPosting({ ...JOB, job_nature: "Remote", location, place: null }, URL_OF_JOB);
+  const posting = postingOf({ ...JOB, job_nature: "Remote", location, place: null });
   expect(posting).toMatchObject({ applicantLocationRequirements: { name: "KE" } });
   expect(posting).not.toHaveProperty("jobLocation");
 });

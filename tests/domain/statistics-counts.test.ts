@@ -43,6 +43,12 @@ const aLife = fc.record({
   ),
 });
 
+/** Each life has one answer at least: chance alone makes too few in some runs. */
+const ANSWERED = {
+  ...{ job: 0, hoursAgo: 24, status: "shortlisted" as const, droppedReason: null, isOtherwise: false },
+  moves: [{ from: "submitted" as const, to: "shortlisted" as const, after: 5 }],
+};
+
 const ANSWERS = ["shortlisted", "interviewing", "offered", "hired", "rejected"];
 
 /** "2026-11-22" in India. */
@@ -101,7 +107,7 @@ test("for any lives of jobs", async () => {
       const owner = await createAccount("admin");
       const jobs = [await createJob(owner), await createJob(owner), await createJob(owner)];
       const idOf = (index: number) => jobs[index]?.id ?? "";
-      for (const { job, hoursAgo, status, droppedReason, isOtherwise, moves } of applications) {
+      for (const { job, hoursAgo, status, droppedReason, isOtherwise, moves } of [ANSWERED, ...applications]) {
         const createdAt = new Date(now.getTime() - hoursAgo * HOUR);
         const ended = {
           declinedAt: status === "withdrawn" && isOtherwise ? now : null,

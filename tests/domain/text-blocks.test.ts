@@ -1,5 +1,6 @@
 /** Text as people copy it from Word, a page or a mail: its lists are lists, and no sign is an empty box. */
 import { describe, expect, test } from "vitest";
+import { saidInText } from "~/domain/search-engines/free-text-rules";
 import { toJobPosting } from "~/domain/search-engines/rules";
 import { cleanName, cleanText } from "~/domain/text";
 import { type Block, blocksOf } from "~/domain/text-block-rules";
@@ -166,15 +167,13 @@ describe("numbers and letters", () => {
   });
 
   test("stand in what search engines read, with the bullets, escaped", () => {
-    const { description } = toJobPosting(
-      {
-        ...JOB,
-        description: "You:\n\uf0b7\tTeach <b>\n\uf0b7\tPlan",
-        responsibility: "3. 5 years\n4. B.Ed.",
-        benefits: "a) PF\n  and more\nb) Lunch",
-      },
-      "https://staffroom.example/jobdetails/1",
-    );
+    const job = {
+      ...JOB,
+      description: "You:\n\uf0b7\tTeach <b>\n\uf0b7\tPlan",
+      responsibility: "3. 5 years\n4. B.Ed.",
+      benefits: "a) PF\n  and more\nb) Lunch",
+    };
+    const { description } = toJobPosting(job, "https://staffroom.example/jobdetails/1", saidInText(job));
     expect(description).toContain("<p>You:</p><ul><li>Teach &lt;b&gt;</li><li>Plan</li></ul>");
     expect(description).toContain('<ol><li value="3">5 years</li><li value="4">B.Ed.</li></ol>');
     expect(description).toContain('<ol type="a"><li value="1">PF<br>and more</li><li value="2">Lunch</li></ol>');

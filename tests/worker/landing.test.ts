@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { api, ORIGIN, visitor } from "../support/app";
 import { sql } from "../support/bindings";
 import { JOB_FIELDS, withToken } from "../support/factories";
+import { failingDatabase } from "../support/failing";
 import { linksOf, textOf } from "../support/pages";
 import { loadAllPlaces } from "../support/places";
 
@@ -36,6 +37,23 @@ const mapped = async () =>
   [...(await read("/sitemaps/teaching-jobs.xml")).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = ""]) =>
     url.replace(ORIGIN, ""),
   );
+
+test("the page that leads to all of them asks as often for many cities as for two", async () => {
+  const callsOf = async () => {
+    const counting = failingDatabase(null);
+    const html = await (await visitor().get("/teaching-jobs", { env: { DB: counting.DB } })).text();
+    return {
+      calls: counting.count(),
+      links: linksOf(html).filter((link) => /^\/teaching-jobs\/[a-z]+$/.test(link)).length,
+    };
+  };
+  for (const city of ["Pune, Maharashtra", "Mumbai, Maharashtra"]) await post(physicsIn(city));
+  const two = await callsOf();
+  for (const city of ["Nashik", "Nagpur", "Delhi", "Jaipur", "Lucknow", "Patna"]) await post(physicsIn(city));
+  const many = await callsOf();
+  expect(many.links).toBeGreaterThanOrEqual(two.links + 6);
+  expect(many.calls).toBe(two.calls);
+});
 
 describe("a page of jobs", () => {
   test("of a subject in a city counts what is open there, and leads to its neighbours", async () => {

@@ -1,7 +1,7 @@
 /** A page carries the sheets that it needs: no class that has a rule somewhere stands in a page whose own sheet lacks it. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { drawnFor, encodeMultipart, ORIGIN, request, send } from "../support/app";
-import { resetStorage } from "../support/bindings";
+import { resetStorage, sql } from "../support/bindings";
 import { createAccount, createApplication, createJob, createSession } from "../support/factories";
 import { createWorld, fillIn, PEOPLE, restoreWorld, type Who, type World } from "../support/world";
 import { SCREENS, type ScreenRow } from "./access-table";
@@ -145,6 +145,22 @@ describe.each(PEOPLE)("every page of %s has the sheets of its classes", (who) =>
     expect([...new Set(faults)]).toEqual([]);
     expect(pages).toBeGreaterThan(50);
   });
+});
+
+test("the page of a school has the sheets of its classes, with a text of its own and with ratings", async () => {
+  await restoreWorld(world);
+  await sql("UPDATE institutions SET about = 'One.' || char(10) || 'Two.', checked_at = 5");
+  await sql(
+    "INSERT INTO school_ratings (desk, raters, jobs, expectations, word, fairness, month) SELECT id, 5, 3, 400, 400, 400, '2026-10' FROM institutions",
+  );
+  const rows = SCREENS.filter((row) => row.route === "institutions/:slug");
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) {
+    const html = await (await send(request(fillIn(world, pathOf(row))))).text();
+    for (const name of ["typed", "details"]) expect(html).toContain(`class="${name}"`);
+    expect(unstyled(html)).toEqual([]);
+  }
+  await resetStorage();
 });
 
 describe.each(["admin", "user"] as const)("every page of a %s has the sheets of its classes", (role) => {

@@ -387,7 +387,7 @@ describe("the page that brings a form back", () => {
     const text = mainTextOf(html);
     for (const label of ["Title", "Job Nature", "Company Location", "Image"]) expect(text).toContain(label);
     expect(text).toContain(JOB_FIELDS.salary);
-    expect(html).toMatch(/<details><summary>600(<!-- -->)? characters<\/summary><p>Long\./);
+    expect(html).toMatch(/<details><summary>600(<!-- -->)? characters<\/summary><p class="typed">Long\./);
     expect(text).not.toContain("technical");
   });
 

@@ -325,7 +325,7 @@ export async function listKeyNames({ db }: { db: Database }, { id }: Actor): Pro
   return (await listPasskeys(db, id)).map(toKeyName);
 }
 
-/** Whether to offer a passkey: from the third log-in on, to a person who has none and has not said "Not now". */
+/** True if a passkey is offered: from the third log-in on, to a person who has none and has not said "Not now". */
 export async function findPasskeyOffer({ db }: { db: Database }, { id }: Actor): Promise<boolean> {
   const facts = await findOfferFacts(db, id);
   return facts !== null && !facts.hasPasskey && !facts.isClosed && facts.loginCount >= LOGINS_UNTIL_OFFER;

@@ -250,7 +250,7 @@ export function isRefusedSince({ id }: Pick<Passkey, "id">, now: Date): SQL {
   return sql`exists (select 1 from passkeys where passkeys.id = ${id} and passkeys.refused_at = ${now.getTime()})`;
 }
 
-/** What a key has proven ends with it. A session does not know by which key it was proven, so each is asked once more. */
+/** A proof by a key ends with the key. A session does not know by which key it was proven, so each is asked once more. */
 function unproveSessions(db: Database, userId: string, condition: SQL): BatchItem<"sqlite"> {
   return db
     .update(sessions)

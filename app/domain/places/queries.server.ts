@@ -27,6 +27,12 @@ export async function findPlaces({ db }: Deps, text: string, limit: number): Pro
   return placesOfText(text, await byKey(db, keysOfText(text)), limit);
 }
 
+/** What `findPlaces` says of each of these names, in one read. */
+export async function findPlacesOfNames({ db }: Deps, names: readonly string[]): Promise<Map<string, FoundPlaces>> {
+  const named = await byKey(db, names.flatMap(keysOfText));
+  return new Map(names.map((name) => [name, placesOfText(name, named, 1)]));
+}
+
 /** All places that each of these keys names, the best first, and the version that they are of; null if none was loaded. */
 export async function listPlacesOfKeys({ db }: Deps, keys: readonly string[]) {
   const rows = await readAll(db, {

@@ -143,7 +143,8 @@ export const RETENTION_TABLE = [
   },
   {
     what: "The institution for which you work, and what you may do there",
-    howLong: "Until you leave it, are removed from it, or close the account",
+    howLong:
+      "Until you leave it, are removed from it, or close the account. If you join another one, you say whether your jobs and their applicants come along",
   },
   {
     what: "Your request to work for an institution",
@@ -176,9 +177,6 @@ export const RETENTION_TABLE = [
   { what: "That something was done about your data, never what was in it", howLong: "One year" },
   { what: "How often a job was looked at on a day, without names", howLong: "400 days" },
 ] as const;
-
-/** How long the resume of an application stays with us, in the words of the notice at apply. */
-export const APPLICATION_PERIOD = "two years without a change, once the job is closed";
 
 /** The dates of the notices, the newest first. `notices.ts` has their texts. A text that was public is never changed. */
 export const NOTICE_VERSIONS = ["2026-11-26", "2026-11-24", "2026-11-23"] as const;

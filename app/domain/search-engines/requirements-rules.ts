@@ -69,8 +69,6 @@ export function requirementsOf(job: Omit<JobDetails, "status">): Json {
   const categories = categoriesOf(job);
   const months = job.early_career ? null : monthsOf(job.qualifications);
   const isInPlace = categories.length > 0 && months !== null && sayInPlace(job.qualifications);
-  // The text stands in the description too; what was chosen is told in fewer words.
-  const qualifications = job.requires.join(", ") || job.qualifications;
   return {
     ...(categories.length > 0
       ? {
@@ -85,19 +83,15 @@ export function requirementsOf(job: Omit<JobDetails, "status">): Json {
       ? {}
       : { experienceRequirements: { "@type": "OccupationalExperienceRequirements", monthsOfExperience: months } }),
     ...(isInPlace ? { experienceInPlaceOfEducation: true } : {}),
-    ...(qualifications ? { qualifications } : {}),
-    ...(job.responsibility ? { responsibilities: job.responsibility } : {}),
+    // What was written stands in the description. Here stands what was chosen.
+    ...(job.requires.length > 0 ? { qualifications: job.requires.join(", ") } : {}),
     ...benefitsOf(job),
   };
 }
 
-function benefitsOf({
-  benefits,
-  provident_fund,
-  accommodation,
-}: Pick<JobDetails, "benefits" | "provident_fund" | "accommodation">): Json {
+function benefitsOf({ provident_fund, accommodation }: Pick<JobDetails, "provident_fund" | "accommodation">): Json {
   const chosen = [provident_fund ? "Provident fund" : null, accommodation ? "Accommodation" : null];
-  const text = [chosen.filter(Boolean).join(", "), benefits].filter(Boolean).join("\n");
+  const text = chosen.filter(Boolean).join(", ");
   return text ? { jobBenefits: text } : {};
 }
 

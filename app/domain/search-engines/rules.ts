@@ -1,14 +1,11 @@
 /** Data for search engines and feed readers: limits, and a job as schema.org's JobPosting. Free text is read only if plain. */
 
-import { once } from "~/domain/isolate-memory-rules";
 import { DEFAULT_TITLE, type JobNature } from "~/domain/jobs/rules";
 import { walkInTimes } from "~/domain/jobs/said/hours-rules";
-import { readPayText } from "~/domain/jobs/said/pay-text-rules";
 import { writeWithOffset } from "~/domain/jobs/said/rules";
 import type { PlaceParts } from "~/domain/jobs/said/schema";
 import { AS_SOON_AS_POSSIBLE, DEFAULT_CURRENCY, type PayUnit } from "~/domain/jobs/said/value-rules";
 import type { JobDetails } from "~/domain/jobs/schema";
-import { findCountry, pinIn, readWhere } from "~/domain/places/names";
 import { blocksOf } from "~/domain/text-block-rules";
 import { escapeMarkup } from "~/domain/text-rules";
 import { type Json, requirementsOf } from "./requirements-rules";
@@ -26,13 +23,35 @@ const EMPLOYMENT_TYPES: Record<JobNature, string | null> = {
 };
 
 /** For a place that names no country: the product's hints and most of its schools are Indian. */
-const DEFAULT_COUNTRY = "IN";
+export const DEFAULT_COUNTRY = "IN";
+
+type Job = Omit<JobDetails, "status">;
+
+/** What a posting tells of pay and place. `pay`: null where the job names none, or none that is certain. */
+export type Said = { pay: Pay | null; address: Address };
+type Pay = Pick<Job, "pay_min" | "pay_max"> & { pay_currency: string | null; pay_period: PayUnit | null };
+export type Address = Record<string, string> & { "@type": "PostalAddress" };
+
+/** Pay and place from the fields of a job; null if one of them stands in free text alone, which `free-text-rules.ts` reads. */
+export function saidInFields(job: Job): Said | null {
+  const pay = payInNumbers(job);
+  if (!job.place || (!pay && job.salary)) return null;
+  return { pay, address: addressOf(job.place) };
+}
+
+export function payInNumbers(job: Job): Pay | null {
+  return job.pay_min !== null || job.pay_max !== null ? job : null;
+}
+
+export function addressOf({ name, state, country }: PlaceParts): Address {
+  const region: Record<string, string> = state ? { addressRegion: state } : {};
+  return { "@type": "PostalAddress", addressLocality: name, ...region, addressCountry: country };
+}
 
 /** The JSON-LD of an open job. `url` is its one address. */
-export function toJobPosting(job: Omit<JobDetails, "status">, url: string): Json {
+export function toJobPosting(job: Job, url: string, { pay, address }: Said): Json {
   const employmentType = EMPLOYMENT_TYPES[job.job_nature];
-  const baseSalary = salaryOf(job);
-  const address = job.place ? addressOf(job.place) : addressIn(job.location);
+  const baseSalary = pay && salaryOf(pay);
   const isRemote = job.job_nature === "Remote";
   return {
     "@context": "https://schema.org/",
@@ -84,21 +103,13 @@ const UNIT_OF: Record<PayUnit, string | null> = {
   year: "YEAR",
 };
 
-/** The pay as a MonetaryAmount, from its numbers, otherwise from a text that is certain; null without any figure. */
-function salaryOf(job: Omit<JobDetails, "status">): Json | null {
-  const { pay_min, pay_max, pay_currency, pay_period, levels } = job;
-  const hasNumbers = pay_min !== null || pay_max !== null;
-  const country = job.place?.country ?? null;
-  const pay = hasNumbers
-    ? { pay_min, pay_max, pay_currency, pay_period }
-    : job.salary && readPayText(job.salary, { country, levels });
-  if (!pay) return null;
-  const { pay_min: low, pay_max: high } = pay;
+/** The pay as a MonetaryAmount. */
+function salaryOf({ pay_min: low, pay_max: high, pay_currency, pay_period }: Pay): Json | null {
   // Nothing is a pay that search engines refuse.
   if (low === 0 || high === 0) return null;
-  const unitText = UNIT_OF[pay.pay_period ?? "month"];
+  const unitText = UNIT_OF[pay_period ?? "month"];
   const value = { "@type": "QuantitativeValue", ...endsOf(low, high), ...(unitText ? { unitText } : {}) };
-  return { "@type": "MonetaryAmount", currency: pay.pay_currency ?? DEFAULT_CURRENCY, value };
+  return { "@type": "MonetaryAmount", currency: pay_currency ?? DEFAULT_CURRENCY, value };
 }
 
 /** "Up to" and "from" are no exact sum. */
@@ -108,7 +119,7 @@ function endsOf(low: number | null, high: number | null): Json {
 }
 
 /** The walk-in interview of each day, if its hours are known. */
-function walkInsOf(job: Omit<JobDetails, "status">, address: Json): Json {
+function walkInsOf(job: Job, address: Json): Json {
   const { walk_in_from: from, walk_in_to: to, walk_in_hours: hours, walk_in_place: place, time_zone: zone } = job;
   const times = from === null ? null : walkInTimes({ from, to, hours, zone });
   if (!times) return {};
@@ -123,75 +134,7 @@ function walkInsOf(job: Omit<JobDetails, "status">, address: Json): Json {
   };
 }
 
-type Address = Record<string, string> & { "@type": "PostalAddress" };
-
-function addressOf({ name, state, country }: PlaceParts): Address {
-  const region: Record<string, string> = state ? { addressRegion: state } : {};
-  return { "@type": "PostalAddress", addressLocality: name, ...region, addressCountry: country };
-}
-
-/** The address in a location, as a search reads it: "WFH, Pune" is Pune, and "Remote, India" is no place but a country. */
-function addressIn(location: string): Address {
-  const { scope, rest } = readWhere(location);
-  return parsePlace(rest || (scope?.kind === "country" ? scope.name : "India"));
-}
-
-/**
- * "Pune, Maharashtra" as a PostalAddress: locality first, region next, the country where the last part is one. A PIN code, or a part
- * without letters, is the postal code.
- */
-export function parsePlace(text: string): Address {
-  const pin = pinIn(text);
-  const written = (pin?.rest ?? text).split(/[,;()\n]/).flatMap((part) => part.replace(OUTER, "").trim() || []);
-  const parts = written.filter((part) => /\p{L}/u.test(part));
-  const code = pin?.code ?? written.find((part) => /^\d[\d -]{2,9}$/.test(part));
-  const country = countryCode(parts.at(-1) ?? "");
-  if (country) parts.pop();
-  const region = parts.length > 1 ? parts.at(-1) : undefined;
-  // "India" alone is no town, as "Singapore" is.
-  const locality = parts[0] ?? (CITY_STATES.includes(country ?? "") ? written[0] : undefined);
-  return {
-    "@type": "PostalAddress",
-    ...(locality ? { addressLocality: locality } : {}),
-    ...(region ? { addressRegion: region } : {}),
-    ...(code ? { postalCode: code } : {}),
-    addressCountry: country ?? DEFAULT_COUNTRY,
-  };
-}
-
-/** Signs around a part: "Pune -", "Qatar." The point of "U.P." is its own. */
-const OUTER = /^[\s.:–-]{1,9}|[\s:–-]{1,9}$|(?<=\p{L}{3})\.$/gu;
-const CITY_STATES = ["SG", "HK", "MO", "MC", "GI", "LU"];
-const codes = once(readCountryCodes);
-
-function countryCode(name: string): string | undefined {
-  const plain = countryKey(name);
-  return codes().get(plain) ?? findCountry(plain)?.code;
-}
-
-/** "U.A.E." and "U. K." are what they are without their points. */
-function countryKey(name: string): string {
-  return name.toLowerCase().replace(/\. ?/g, "");
-}
-
-/** English names of all regions that the runtime knows. */
-function readCountryCodes(): Map<string, string> {
-  const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
-  const found = new Map([
-    ["great britain", "GB"],
-    ["united states of america", "US"],
-  ]);
-  for (let first = 65; first <= 90; first += 1) {
-    for (let second = 65; second <= 90; second += 1) {
-      const code = String.fromCharCode(first, second);
-      const name = names.of(code);
-      if (name) found.set(countryKey(name), code);
-    }
-  }
-  return found;
-}
-
-function descriptionHtml(job: Omit<JobDetails, "status">): string {
+function descriptionHtml(job: Job): string {
   const sections: [string, string | null][] = [
     ["", job.description],
     ["Responsibility", job.responsibility],

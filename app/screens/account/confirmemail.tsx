@@ -33,7 +33,7 @@ import { sessionCookies } from "~/http/session";
 export const meta: MetaFunction = () => [{ title: "Confirm your email address · Staffroom" }];
 export const headers: HeadersFunction = () => tokenPageHeaders;
 
-export const handle = { sheet: "job" } satisfies ScreenHandle;
+export const handle = { sheet: "account" } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const token = new URL(args.request.url).searchParams.get("token");

@@ -23,7 +23,7 @@ const PATH = "/login/google/first";
 
 export const meta: MetaFunction = () => [{ title: "Login with Google · Staffroom" }];
 
-export const handle = { sheet: "job" } satisfies ScreenHandle;
+export const handle = { sheet: "account" } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const { found, sender } = await requireFirst(args, await findActor(args));

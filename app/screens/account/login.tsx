@@ -38,7 +38,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   });
 
-export const handle = { sheet: "job", hasPasskeys: true } satisfies ScreenHandle;
+export const handle = { sheet: "account", hasPasskeys: true } satisfies ScreenHandle;
 
 /** The specification's words, also for a form that got no answer. */
 const FAILURE = "Login Failed! Please try again ";

@@ -24,7 +24,7 @@ import { screenAction, screenLoader } from "~/http/screen";
 export const meta: MetaFunction = () => [{ title: "Choose a new password · Staffroom" }];
 export const headers: HeadersFunction = () => tokenPageHeaders;
 
-export const handle = { sheet: "job" } satisfies ScreenHandle;
+export const handle = { sheet: "account" } satisfies ScreenHandle;
 
 /** A signed-in visitor may use a link too: that is how an account of Google's sign-in gets its first password. */
 export const loader = screenLoader(async (args) => {

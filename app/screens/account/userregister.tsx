@@ -33,7 +33,7 @@ export const meta: MetaFunction = () => [{ title: "Complete Registration · Staf
 /** The specification's words, also for a form that got no answer. */
 const FAILURE = "registration Unsuccessfull! ";
 
-export const handle = { sheet: "job" } satisfies ScreenHandle;
+export const handle = { sheet: "account" } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const { context } = args;

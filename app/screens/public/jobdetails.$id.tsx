@@ -22,7 +22,7 @@ import { DEFAULT_TITLE, isPublicStatus } from "~/domain/jobs/rules";
 import type { OwnJobDetails as Job } from "~/domain/jobs/schema";
 import { fullName } from "~/domain/profiles/rules";
 import { answersWords } from "~/domain/responsiveness/rules";
-import { toJobPosting } from "~/domain/search-engines/rules";
+import { type Said, saidInFields, toJobPosting } from "~/domain/search-engines/rules";
 import { scriptJson } from "~/http/formats/inline-json";
 import { findActor, readConfirmation } from "~/http/guards";
 import { originOf, publicMeta } from "~/http/meta";
@@ -67,6 +67,7 @@ export const loader = screenLoader(async (args) => {
   const contact = context.config.grievanceContact;
   const noun = nounOf(job.company_name, school?.kind);
   const due = mayApply ? ofNoun(dueWords(job, breaks, context.now), noun) : "";
+  const said = job.status === "open" ? await readSaid(job) : null;
   const dialog = mayApply ? { known, account, storedResume, isOpen, contact, due } : null;
   return {
     job,
@@ -86,9 +87,15 @@ export const loader = screenLoader(async (args) => {
     promise: job.status === "open" ? `${ofNoun(promiseWords(job, breaks), noun)} ${answersWords(answers)}.` : null,
     isSaved,
     canSave,
+    said,
     now: context.now,
   };
 });
+
+/** For search engines. What reads pay and place in free text is loaded with the first job that says one of them there alone. */
+async function readSaid(job: Job): Promise<Said> {
+  return saidInFields(job) ?? (await import("~/domain/search-engines/free-text-rules")).saidInText(job);
+}
 
 /** What stays on the page after applying: until when an answer is due. Empty once nobody waits for the school. */
 function dueOfSent(
@@ -120,6 +127,7 @@ export default function JobDetails() {
     promise,
     isSaved,
     canSave,
+    said,
     now,
   } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
@@ -181,14 +189,14 @@ export default function JobDetails() {
         />
       )}
       {refused && <Toasts toasts={refused.toasts} />}
-      {job.status === "open" && <PostingData job={job} url={url} />}
+      {said && <PostingData job={job} url={url} said={said} />}
     </>
   );
 }
 
 /** The data for search engines. It comes last: in the head it would come before the page's first word. */
-function PostingData({ job, url }: { job: Job; url: string }) {
-  const posting = toJobPosting(job, url);
+function PostingData({ job, url, said }: { job: Job; url: string; said: Said }) {
+  const posting = toJobPosting(job, url, said);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: data for search engines; no text in it ends the element
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(posting) }} />;
 }

@@ -2,7 +2,7 @@
 
 import { desc, eq, sql } from "drizzle-orm";
 import { isAmong } from "~/db/among";
-import { breaksOfDesk } from "~/db/breaks";
+import { breaksOfSchool } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
 import { PENDING_OF } from "~/db/pending";
 import { applications, jobs } from "~/db/schema";
@@ -49,7 +49,7 @@ export function findWithJob(db: Database, id: string) {
       jobClosesAt: sql<number | null>`${jobs.closesAt}`,
       deleted: jobs.deleted,
       details: jobs.details,
-      breaks: breaksOfDesk,
+      breaks: breaksOfSchool,
       zone: jobs.timeZone,
       hasStopped,
       others: sql<number>`(select count(*) from current_applications other where other.job_id = applications.job_id

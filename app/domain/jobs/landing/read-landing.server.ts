@@ -3,7 +3,7 @@ import type { Database } from "~/db/client.server";
 import { type Effects, showsJobs } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { placeKey } from "~/domain/places/names";
-import { findPlaces, listPlaces, readPlaceNames } from "~/domain/places/queries.server";
+import { findPlacesOfNames, listPlaces, readPlaceNames } from "~/domain/places/queries.server";
 import { isClearAmong, type Place } from "~/domain/places/rules";
 import { findState } from "~/domain/places/states";
 import { JOBS_PER_PAGE } from "../rules";
@@ -212,13 +212,15 @@ function withState(places: Place[], text: string): Place | undefined {
 /** The places of these ids with their slugs: the name alone where everybody means this place by it, otherwise with its state. */
 async function citiesOf(db: Database, ids: number[]): Promise<City[]> {
   const places = await listPlaces({ db }, ids);
-  const found = await Promise.all(
-    places.map(async (place) => {
-      const { places: named, isClear } = await findPlaces({ db }, place.name, 1);
-      const isMeant = isClear && named[0]?.id === place.id;
-      return { place, slug: slugOf(isMeant ? place.name : `${place.name} ${place.state}`) };
-    }),
+  const meant = await findPlacesOfNames(
+    { db },
+    places.map(({ name }) => name),
   );
+  const found = places.map((place) => {
+    const named = meant.get(place.name);
+    const isMeant = named?.isClear && named.places[0]?.id === place.id;
+    return { place, slug: slugOf(isMeant ? place.name : `${place.name} ${place.state}`) };
+  });
   // A few names, such as "Coeur d'Alene", cannot be read back from an address.
   return found.filter(({ place, slug }) =>
     placeTexts(slug).some(({ name }) => placeKey(name) === placeKey(place.name)),
