@@ -221,7 +221,7 @@ const TABLE_OWNERS: Record<string, string> = {
   notifications: "domain/notifications/statements.server.ts",
   oneTimeTokens: "domain/accounts/statements.server.ts",
   passkeys: "domain/accounts/statements.server.ts",
-  pendingMoves: "domain/applications/statements.server.ts",
+  untoldMoves: "domain/applications/statements.server.ts",
   placeLoads: "domain/places/statements.server.ts",
   placeNames: "domain/places/statements.server.ts",
   places: "domain/places/statements.server.ts",

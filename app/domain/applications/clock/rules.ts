@@ -242,11 +242,12 @@ function isLive(status: ApplicationStatus): status is LiveStatus {
 }
 
 /**
- * An application as it stands at this moment, whatever the scheduled run has recorded. `pressedAt`: since when a move of the school's
- * waits to be carried out. It has answered if that was before the due time; a later one hides no lapse.
+ * An application as it stands at this moment, whatever the scheduled run has recorded. A school that pressed a move before the due time
+ * has answered, though nobody is told yet; a later press hides no lapse.
  */
-export function asOf<Row extends Clocked>(row: Row, now: Date, pressedAt: Date | null = null): Row {
-  if (!hasLapsed(row, now) || (pressedAt !== null && row.dueAt !== null && pressedAt < row.dueAt)) return row;
+export function asOf<Row extends Clocked & { nextAt: Date | null }>(row: Row, now: Date): Row {
+  const isPressedInTime = row.nextAt !== null && row.dueAt !== null && row.nextAt < row.dueAt;
+  if (!hasLapsed(row, now) || isPressedInTime) return row;
   const from = row.status as LiveStatus;
   const lapse = { status: "unanswered" as const, lapsedFrom: from, lapsedAt: row.dueAt, unansweredBy: row.turn };
   return { ...row, ...lapse, ...STOPPED };
