@@ -379,7 +379,6 @@ export const AREAS: Area[] = [
     tests: ["tests/worker/uploads.test.ts", "tests/upload-memory.node.test.ts"],
     files: {
       "app/http/body-bytes.ts": [
-        'operand: no "isSlow',
         'statement: no "await waitForTurn',
         'guard: no "if (isFull',
         'guard: no "if (!uploads.has(upload)',

@@ -13,6 +13,10 @@ type Props = {
 export function ComingJobs({ coming, to, errors, idPrefix = "" }: Props) {
   const { jobs, applicants, brings, institutionId } = coming;
   if (!brings || jobs === 0 || institutionId === to.institutionId) return null;
+  const ending =
+    jobs === 1
+      ? "Close it instead: it is removed, and open applications end without an answer"
+      : "Close them instead: they are removed, and open applications end without an answer";
   return (
     <Radios
       name="jobs"
@@ -23,7 +27,7 @@ export function ComingJobs({ coming, to, errors, idPrefix = "" }: Props) {
       isRequired
       options={[
         { value: "bring", label: jobs === 1 ? "It comes along" : "They come along" },
-        { value: "close", label: "Close them instead: they are removed, and open applications end without an answer" },
+        { value: "close", label: ending },
       ]}
     />
   );

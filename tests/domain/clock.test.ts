@@ -53,6 +53,12 @@ async function waiting(overrides: Parameters<typeof createApplication>[1] = {}) 
   return createApplication(job, { createdAt: CAME, updatedAt: CAME, promisedDays: 7, ...clock, ...own, ...overrides });
 }
 
+/** One of another candidate, as each applies once. */
+async function waitingOfAnother(overrides: Parameters<typeof waiting>[0] = {}) {
+  const another = await createAccount("user");
+  return { another, ...(await waiting({ candidateId: another.id, email: another.email, ...overrides })) };
+}
+
 const row = async (id: string) => (await rowsOf("applications")).find((each) => each.id === id);
 const mails = async () => rowsOf("mail_outbox");
 
@@ -130,16 +136,23 @@ describe("when it is due and nothing came", () => {
 describe("500 at the same second", () => {
   async function many(count: number) {
     const first = await waiting();
-    const { results } = await bindings.DB.prepare("SELECT name FROM pragma_table_info('applications')").all<{
+    const [id, email] = ["'copy-' || i", "'p' || i || '@example.com'"];
+    await copy("users", { id, email }, candidate.id, count - 1);
+    await copy("profiles", { user_id: id }, candidate.id, count - 1);
+    await copy("applications", { id, email, candidate_id: id }, first.id, count - 1);
+  }
+  /** Copies of the row with this key; `own` says of a column what is in the copy `i`. Its first one is the key. */
+  async function copy(table: string, own: Record<string, string>, id: string, count: number) {
+    const { results } = await bindings.DB.prepare(`SELECT name FROM pragma_table_info('${table}')`).all<{
       name: string;
     }>();
-    const columns = results.map(({ name }) => name).filter((name) => !["id", "email"].includes(name));
+    const columns = results.map(({ name }) => name);
     await sql(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-       INSERT INTO applications (id, email, ${columns}) SELECT 'copy-' || i, 'p' || i || '@example.com', ${columns}
-       FROM n, applications WHERE applications.id = ?`,
-      count - 1,
-      first.id,
+       INSERT INTO ${table} (${columns}) SELECT ${columns.map((name) => own[name] ?? name)}
+       FROM n, ${table} WHERE ${Object.keys(own)[0]} = ?`,
+      count,
+      id,
     );
   }
   const lapsed = async () => (await rowsOf("applications")).filter(({ status }) => status === "unanswered").length;
@@ -291,9 +304,9 @@ describe("what both sides do about it", () => {
     expect(await fillDueTimes(deps(soon()))).toEqual({ given: 0 });
     await moveAndTell(deps(soon()), school, id, "hired");
 
-    const late = await waiting({ status: "offered", turn: "candidate", email: "x@example.com" });
+    const late = await waitingOfAnother({ status: "offered", turn: "candidate" });
     await runLapses(deps(soon()));
-    expect(await acceptOffer(deps(soon(1000)), candidate, late.id)).toMatchObject({ status: "offered", turn: null });
+    expect(await acceptOffer(deps(soon(1000)), late.another, late.id)).toMatchObject({ status: "offered", turn: null });
     expect(await history(late.id)).toEqual(["offered", "unanswered", "accepted"]);
     const notices = (await rowsOf("notifications")).filter(({ user_id }) => user_id === school.id);
     // Both acceptances, and that the rejection was not carried out.
@@ -358,7 +371,7 @@ describe("what both sides do about it", () => {
       "Hill View School takes more time: answer by Tuesday, 8 December",
     ]);
     expect(await row(id)).toMatchObject({ answered_at: null });
-    const other = await waiting({ email: "y@example.com" });
+    const other = await waitingOfAnother();
     await expect(takeMoreTime(deps(soon()), school, other.id, { days: 1 })).rejects.toMatchObject({ code: "conflict" });
     await expect(takeMoreTime(deps(during), await createAccount("admin"), other.id, { days: 1 })).rejects.toMatchObject(
       {
@@ -402,29 +415,26 @@ describe("before it is due", () => {
     const morning = new Date("2026-11-28T02:45:00Z");
     expect(await sendMornings(deps(morning))).toEqual({ mornings: 0 });
     const { id } = await waiting();
-    await waiting({ email: "far@example.com", dueAt: new Date("2026-12-09T18:29:59Z"), name: "Far Away" });
-    await waiting({ email: "fold@example.com", confirmedAt: null, name: "In the Fold" });
+    await waitingOfAnother({ dueAt: new Date("2026-12-09T18:29:59Z"), name: "Far Away" });
+    await waitingOfAnother({ confirmedAt: null, name: "In the Fold" });
     const lapsed = { status: "unanswered" as const, turn: null, dueAt: null, unansweredBy: "school" as const };
-    await waiting({
+    await waitingOfAnother({
       ...lapsed,
-      email: "late@example.com",
       name: "Late One",
       lapsedAt: new Date("2026-11-25T18:29:59Z"),
     });
-    await waiting({
+    await waitingOfAnother({
       ...lapsed,
-      email: "gone@example.com",
       name: "Long Ago",
       lapsedAt: new Date("2026-10-01T18:29:59Z"),
     });
-    const apart = await waiting({
-      email: "apart@example.com",
+    const apart = await waitingOfAnother({
       name: "Was Apart",
       confirmedAt: null,
       dueAt: new Date("2026-11-26T18:29:59Z"),
     });
     await runLapses(deps(new Date("2026-11-27T02:45:00Z")));
-    await sql("UPDATE applications SET confirmed_at = 5 WHERE id = ?", apart.id);
+    await sql("UPDATE applications SET confirmed_at = ? WHERE id = ?", Date.parse("2026-11-27T12:00:00Z"), apart.id);
     expect(await sendMornings(deps(new Date("2026-11-28T00:45:00Z")))).toEqual({ mornings: 0 });
     await Promise.all([sendMornings(deps(morning)), sendMornings(deps(morning))]);
     await sendMornings(deps(new Date("2026-11-28T03:45:00Z")));

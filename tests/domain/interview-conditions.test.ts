@@ -340,12 +340,18 @@ describe("the private calendar", () => {
   const span = { since: at(-60 * 24), now };
   const idsOf = ({ agreed }: { agreed: { interview: { id: string } }[] }) =>
     agreed.map(({ interview }) => interview.id).sort();
-  /** An application of its own for each interview, as one has one to come. */
+  /** A job and an application of its own for each interview, as an application has one to come, and somebody applies once. */
   type Agreed = Partial<Row> &
     Pick<Parameters<typeof createApplication>[1] & object, "candidateId" | "droppedReason" | "droppedAt">;
   async function agreed(id: string, { startsAt = at(30), state = "agreed", by = owner, ...changes }: Agreed = {}) {
-    const of = await createApplication(job, { status: "interviewing", email: `${id}@a.example`, ...changes });
-    await put({ id, of, state, startsAt, by });
+    const sent = { status: "interviewing" as const, email: `${id}@a.example` };
+    await put({
+      id,
+      of: await createApplication(await createJob(owner), { ...sent, ...changes }),
+      state,
+      startsAt,
+      by,
+    });
   }
 
   test("of a candidate has her own interviews: agreed or held, of the last sixty days, none that was dropped", async () => {
@@ -361,7 +367,8 @@ describe("the private calendar", () => {
 
   test("of a candidate has days that are to come: answers of her applications, and jobs that she saved", async () => {
     await set(`due_at = ${at(1).getTime()}, turn = 'school'`);
-    await createApplication(job, { candidateId: candidate.id, email: "b@a.example", turn: "school", dueAt: now });
+    const over = { turn: "school" as const, dueAt: now };
+    await createApplication(await createJob(owner), { candidateId: candidate.id, email: "b@a.example", ...over });
     const saved: [string, Account, object][] = [
       ["hers", candidate, {}],
       ["another's", await createAccount("user"), {}],

@@ -300,7 +300,8 @@ describe("an applicant without an account", () => {
       await expectRefused(() => write(key, "Hello"), "not_found");
       await expect(readThread(deps(), key, application.id)).rejects.toEqual(refused("not_found"));
     }
-    await sql("UPDATE applications SET candidate_id = ? WHERE id = ?", candidate.id, application.id);
+    const { id: itsAccount } = await createAccount("user");
+    await sql("UPDATE applications SET candidate_id = ? WHERE id = ?", itsAccount, application.id);
     await expectRefused(() => write(guest(), "Hello"), "not_found");
   });
 
@@ -342,7 +343,7 @@ describe("reading", () => {
     await write(school(), "two, which her page does not show yet");
     await write(she(), "Yes", { seen });
     expect((await readThread(deps(), she(), application.id)).unread).toBe(1);
-    const elsewhere = await createApplication(job, { candidateId: candidate.id, email: "x@example.com" });
+    const elsewhere = await createApplication(await createJob(recruiter), { candidateId: candidate.id });
     const { id: other } = await writeMessage(deps(), school(), elsewhere.id, { message: "Hello" });
     await markMessagesRead(deps(), she(), application.id, other);
     expect((await readThread(deps(), she(), application.id)).unread).toBe(1);

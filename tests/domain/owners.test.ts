@@ -72,7 +72,8 @@ describe("moving an application", () => {
     ["the owner of the job", "recruiter", () => owner.id],
     ["the applicant", "candidate", () => candidate.id],
   ] as const)("is done for %s, and of that application alone", async (_, by, idOf) => {
-    const other = await createApplication(job, { candidateId: candidate.id });
+    const hers = await createApplication(await createJob(owner), { candidateId: candidate.id });
+    const another = await createApplication(job, { candidateId: otherCandidate.id });
     const done = move(by, idOf());
     expect(await hasEvent(db, done.eventId)).toBe(false);
     expect(await unlessStopped(writeAll(db, tellMove(db, done, [])))).toBe(true);
@@ -80,7 +81,8 @@ describe("moving an application", () => {
     expect(new Map((await statuses()) as [string, string][])).toEqual(
       new Map([
         [application.id, done.to],
-        [other.id, "submitted"],
+        [hers.id, "submitted"],
+        [another.id, "submitted"],
       ]),
     );
   });
@@ -259,7 +261,7 @@ describe("looking one thing up among others", () => {
   });
 
   test("a profile is not shown behind an application that her account got with its address", async () => {
-    const joined = await createApplication(job, { candidateId: candidate.id });
+    const joined = await createApplication(await createJob(owner), { candidateId: candidate.id });
     await sql("UPDATE application_events SET actor_id = NULL WHERE application_id = ?", joined.id);
     expect(await findApplicantProfileRow(db, joined.id, owner.id)).toBeNull();
     const withdrawal = { by: "candidate", from: "submitted", to: "withdrawn", actorId: candidate.id } as const;

@@ -72,7 +72,7 @@ async function plainCount(jobIds: string[]): Promise<Shown> {
   const of = async (table: "applications" | "saved_jobs" | "job_views") =>
     (await rowsOf(table)).filter(({ job_id }) => jobIds.includes(String(job_id)));
   const [all, saves, views] = [await of("applications"), await of("saved_jobs"), await of("job_views")];
-  const listed = all.filter(({ droppedReason }) => droppedReason === null);
+  const listed = all.filter(({ dropped_reason }) => dropped_reason === null);
   const taken = (await rowsOf("application_events")).flatMap((event) => {
     const application = listed.find(({ id }) => id === event.application_id);
     const isAnswer = event.from_status === "submitted" && ANSWERS.includes(String(event.to_status));

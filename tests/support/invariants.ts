@@ -111,8 +111,6 @@ const BROKEN = {
     "SELECT id FROM users WHERE closed_at IS NULL AND id NOT IN (SELECT user_id FROM profiles)",
   "application without its first event": `SELECT id FROM applications WHERE (SELECT count(*) FROM application_events
     WHERE application_id = applications.id AND from_status IS NULL) <> 1`,
-  "two confirmed applications of one address for a job": `SELECT min(id) AS id FROM applications
-    WHERE confirmed_at IS NOT NULL AND dropped_at IS NULL GROUP BY job_id, email HAVING count(*) > 1`,
   "application that was dropped without a reason, or has a reason and was not":
     "SELECT id FROM applications WHERE (dropped_at IS NULL) <> (dropped_reason IS NULL)",
   "search that no alert asks for": `SELECT id FROM alert_searches WHERE id NOT IN (SELECT search_id FROM alerts)
