@@ -127,7 +127,7 @@ async function carriedOut(condition: SQL, statements: BatchItem<"sqlite">[]): Pr
   return isDone;
 }
 const propose = (by = bySchool(), more: object = {}) => {
-  const none = { replaces: null, over: null, waitingId: null };
+  const none = { replaces: null, over: null, untold: { nextStatus: null, nextAt: null } };
   const proposing = { ...{ applicationId: application.id, by, now, id: "new", ...none }, ...more };
   return carriedOut(mayProposeNow(proposing), proposeTimes(db, PROPOSAL, proposing));
 };

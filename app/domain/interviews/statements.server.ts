@@ -146,7 +146,8 @@ export function changeInterview(
 
 /** Condition: the application has an untold move. */
 export function hasUntoldMove(applicationId: string): SQL {
-  return sql`exists (select 1 from applications where applications.id = ${applicationId} and applications.next_status is not null)`;
+  return sql`exists (select 1 from current_applications applications
+    where applications.id = ${applicationId} and applications.next_status is not null)`;
 }
 
 /** Statement: a reminder was queued for this interview. */
