@@ -87,7 +87,8 @@ const seenByCandidate = async (deps = now) => {
     notifications,
     events,
     mails: await rowsOf("mail_outbox"),
-    rows: await rowsOf("applications"),
+    // What the school alone sees stands in columns of its own.
+    rows: (await rowsOf("applications")).map(({ next_status, next_at, desk_status, ...row }) => row),
   };
 };
 
