@@ -199,7 +199,7 @@ export async function createWorld(): Promise<World> {
   await db.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, otherCandidate.id));
 
   const guest = await createGuest(job);
-  const talk = await proposeTo(job, { email: "talked.too@world.example", candidateId: candidate.id });
+  const talk = await proposeTo(colleagues, { email: "talked.too@world.example", candidateId: candidate.id });
   markers.guest = guest.words;
 
   const [reset, confirm] = [newToken(), newToken()];
