@@ -42,10 +42,10 @@ export async function putUntoldMove(move: UntoldMove): Promise<void> {
   await sql("UPDATE applications SET next_status = ?, next_at = ? WHERE id = ?", to, pressedAt, applicationId);
 }
 
-/** No move is untold any more, and none was told. */
-export async function removeUntoldMoves(): Promise<void> {
-  await sql("DELETE FROM untold_moves");
-  await sql("UPDATE applications SET next_status = NULL, next_at = NULL");
+/** No move is untold any more, and none was told: of this application, or of all. */
+export async function removeUntoldMoves(applicationId: string | null = null): Promise<void> {
+  await sql("DELETE FROM untold_moves WHERE application_id = coalesce(?, application_id)", applicationId);
+  await sql("UPDATE applications SET next_status = NULL, next_at = NULL WHERE id = coalesce(?, id)", applicationId);
 }
 
 /** What the scheduled run does once nothing can be taken back any more: the untold moves were pressed two hours ago. */

@@ -153,8 +153,8 @@ test("a move that is not told yet is in no answer, no mail and no row that they 
   const side = await openSchool(recruiter);
   const readers = await readersOf(side, NOON);
   const settle = async () => {
-    await runScheduled("* * * * *");
-    await runScheduled("17 * * * *");
+    await runScheduled("* * * * *", { LOCAL_ORIGIN: "http://localhost:4173" });
+    await runScheduled("17 * * * *", { LOCAL_ORIGIN: "http://localhost:4173" });
   };
   await settle();
   const before = await readAll(readers, side);
