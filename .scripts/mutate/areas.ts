@@ -496,7 +496,7 @@ export const AREAS: Area[] = [
     files: {
       "app/edge/schedule.ts": ["statement", 'operand: no "cron', 'operand: no "context.config.isSweepOff', "guard"],
       "app/domain/bucket.server.ts": ["limit: ORPHAN_AGE_MS", 'statement: no "await bucket.delete', "boundary: <= in"],
-      "app/domain/privacy/queries.server.ts": ["condition in SQL: *in listOldAside"],
+      "app/domain/privacy/queries.server.ts": ["condition in SQL: *in listOldDropped"],
     },
   },
   {

@@ -1617,7 +1617,7 @@ const WRITES: Record<string, Journey> = {
   }),
   "say which of several applications is one's own": web(async () => {
     const { browser, job, application } = await candidateWithApplication();
-    await createApplication(job, { email: browser.account.email });
+    await createApplication(job, { email: browser.account.email, confirmedAt: null });
     await sql("UPDATE applications SET confirmed_at = NULL");
     await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", browser.account.id);
     return (options) => browser.form("/applied-jobs", { applicationId: application.id, intent: "mine" }, options);
