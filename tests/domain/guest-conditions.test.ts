@@ -30,7 +30,7 @@ const states = async () =>
     ]),
   );
 const confirm = ({ id }: { id: string }, at = begin) => confirmRow(db, { id, candidateId: null }, at);
-const back = ({ id }: { id: string }) => putBack(db, { id, candidateId: null });
+const back = ({ id }: { id: string }) => putBack(db, { id, candidateId: null }, begin);
 
 test("a confirmed application cannot be disowned, and a disowned one cannot be confirmed", async () => {
   expect(await disownAsGuest(db, second.id, now)).toBe(true);

@@ -116,6 +116,16 @@ describe("an application that was planted before the account", () => {
     await expect(disownApplication(deps(), candidate, planted)).rejects.toMatchObject({ code: "conflict" });
   });
 
+  test("that comes back is due anew: the days in which the school did not see it do not count", async () => {
+    await disownApplication(deps(), candidate, planted);
+    await sql("UPDATE applications SET turn = 'school', due_at = 5, waits_since = 1 WHERE id = ?", planted);
+    const { now } = deps();
+    await takeBackDisowning({ ...deps(), now }, candidate, planted);
+    const [row] = (await rowsOf("applications")).filter(({ id }) => id === planted);
+    expect(row).toMatchObject({ confirmed_at: null, turn: "school", waits_since: now.getTime() });
+    expect(Number(row?.due_at)).toBeGreaterThan(now.getTime());
+  });
+
   test("is not confirmed beside one that she has sent herself, not even a withdrawn one", async () => {
     await disownApplication(deps(), candidate, planted);
     const own = await apply(candidate);
@@ -244,15 +254,16 @@ describe("the statements themselves, whatever was looked at before", () => {
   };
 
   test("an account disowns and puts back its own rows alone, one at a time", async () => {
+    const begin = { now, dueAt: now };
     const other = await createAccount("user");
     const [mine, also, foreign] = [await joinedTo(candidate), await joinedTo(candidate), await joinedTo(other)];
     expect(await disownJoined(db, foreign, candidate.id, now)).toBe(false);
     expect(await disownJoined(db, mine, candidate.id, now)).toBe(true);
     expect(await states()).toEqual({ [mine]: "not_me", [also]: "unconfirmed", [foreign]: "unconfirmed" });
-    expect(await putBack(db, { id: mine, candidateId: other.id })).toBe(false);
-    expect(await putBack(db, { id: also, candidateId: candidate.id })).toBe(false);
+    expect(await putBack(db, { id: mine, candidateId: other.id }, begin)).toBe(false);
+    expect(await putBack(db, { id: also, candidateId: candidate.id }, begin)).toBe(false);
     await disownJoined(db, also, candidate.id, now);
-    expect(await putBack(db, { id: mine, candidateId: candidate.id })).toBe(true);
+    expect(await putBack(db, { id: mine, candidateId: candidate.id }, begin)).toBe(true);
     expect(await states()).toEqual({ [mine]: "unconfirmed", [also]: "not_me", [foreign]: "unconfirmed" });
   });
 

@@ -398,10 +398,10 @@ export const disownJoined = (db: Database, id: string, userId: string, now: Date
   ]);
 
 /** As whoever has disowned an application puts it back. */
-export const putBack = (db: Database, owned: { id: string; candidateId: string | null }) =>
+export const putBack = (db: Database, owned: { id: string; candidateId: string | null }, begin: Begin) =>
   isWritten(db, [
     guard(db, applying.isDisowned(owned), "changed_meanwhile"),
-    ...applying.putBackApplication(db, owned.id),
+    ...applying.putBackApplication(db, owned.id, begin),
   ]);
 
 /** As a school marks an application as not a real one, or as real again. */

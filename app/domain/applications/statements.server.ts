@@ -202,7 +202,7 @@ export const isGuests = sql`applications.candidate_id is null`;
 const accountOfAddress = sql`(select users.id from users where users.email = applications.email and users.role = 'user'
   and users.email_verified_at is not null)`;
 
-/** The due day of an application whose address is confirmed now: its promise begins. No day comes before one that the school had given. */
+/** The due day of an application that is confirmed or put back now: its promise begins. No day comes before one that the school had given. */
 function beginPromise({ now, dueAt }: Begin) {
   const isBegun = sql`(status = 'submitted' and turn = 'school')`;
   return {
@@ -211,7 +211,7 @@ function beginPromise({ now, dueAt }: Begin) {
   };
 }
 
-/** `dueAt`: the due day of an application that is confirmed now. */
+/** `dueAt`: the due day of an application whose promise begins now. */
 type Begin = { now: Date; dueAt: Date };
 
 /** Statements that end the links of these versions, each where that version still counts. The next version takes its place. */
@@ -287,12 +287,12 @@ export function isDisowned({ id, candidateId }: Owned): SQL {
     and applications.dropped_reason = 'not_me')`;
 }
 
-/** Statements: "It was me after all". The application is in the fold again, with its address unconfirmed. */
-export function putBackApplication(db: Database, id: string): BatchItem<"sqlite">[] {
+/** Statements: "It was me after all". The application is in the fold again, with its address unconfirmed, and its promise begins anew. */
+export function putBackApplication(db: Database, id: string, begin: Begin): BatchItem<"sqlite">[] {
   return [
     db
       .update(applications)
-      .set({ droppedAt: null, droppedReason: null, confirmedAt: null })
+      .set({ droppedAt: null, droppedReason: null, confirmedAt: null, ...beginPromise(begin) })
       .where(eq(applications.id, id)),
     sumUpApplications(db, sql`(${id})`),
   ];

@@ -14,7 +14,7 @@ import { disownApplication, isDisowned, mayDisown, putBackApplication } from "..
 import { changeStatusOf } from "../status/change-status.server";
 import { confirmFound, otherConfirmed } from "./confirm-application.server";
 import type { GuestState, GuestWay } from "./guest-rules";
-import { type Found, findByKey, stateOf, waysOf } from "./queries.server";
+import { dueFromNow, type Found, findByKey, stateOf, waysOf } from "./queries.server";
 
 type Deps = {
   db: Database;
@@ -71,7 +71,10 @@ async function carryOut(deps: Deps, found: Found, way: GuestWay, reason: string 
   }
   if (way === "was_me") {
     return unlessStopped(
-      writeAll(db, [guard(db, isDisowned({ id, candidateId }), "changed_meanwhile"), ...putBackApplication(db, id)]),
+      writeAll(db, [
+        guard(db, isDisowned({ id, candidateId }), "changed_meanwhile"),
+        ...putBackApplication(db, id, { now, dueAt: dueFromNow(found, now) }),
+      ]),
     );
   }
   if (way === "mails_on") {

@@ -4,9 +4,8 @@ import type { Actor } from "~/domain/actor";
 import { DomainError, isUniqueConflict } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { requireAccountNotSuspended } from "~/domain/suspensions/queries.server";
-import { dueOfNew } from "../clock/rules";
 import { confirmApplication, mayConfirm } from "../statements.server";
-import { type Found, findWithJob } from "./queries.server";
+import { dueFromNow, type Found, findWithJob } from "./queries.server";
 
 type Deps = { db: Database; now: Date };
 
@@ -32,15 +31,12 @@ export async function claimApplication(deps: Deps, actor: Actor, applicationId: 
 
 /** False if it was dropped, was confirmed, or joined an account meanwhile. Throws conflict if another one is confirmed. */
 export async function confirmFound({ db, now }: Deps, found: Found): Promise<boolean> {
-  const { id, candidateId, promisedDays } = found.application;
-  const closesAt = found.jobClosesAt === null ? null : new Date(found.jobClosesAt);
-  const job = { details: found.details, closesAt, timeZone: found.zone, breaks: found.breaks };
-  const dueAt = dueOfNew(job, promisedDays, now);
+  const { id, candidateId } = found.application;
   try {
     return await unlessStopped(
       writeAll(db, [
         guard(db, mayConfirm({ id, candidateId }), "changed_meanwhile"),
-        ...confirmApplication(db, id, { now, dueAt }),
+        ...confirmApplication(db, id, { now, dueAt: dueFromNow(found, now) }),
       ]),
     );
   } catch (error) {

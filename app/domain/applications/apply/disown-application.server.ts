@@ -6,7 +6,7 @@ import { isUuid } from "~/domain/ids";
 import { requireAccountNotSuspended } from "~/domain/suspensions/queries.server";
 import type { DisownedState } from "../schema";
 import { disownApplication, isDisowned, mayDisownJoined, putBackApplication } from "../statements.server";
-import { findWithJob } from "./queries.server";
+import { dueFromNow, type Found, findWithJob } from "./queries.server";
 
 type Deps = { db: Database; now: Date };
 
@@ -21,7 +21,7 @@ export async function disownJoined(
   applicationId: string | undefined,
 ): Promise<DisownedState> {
   const { db, now } = deps;
-  const { id, droppedReason } = await findOwn(deps, actor, applicationId);
+  const { id, droppedReason } = (await findOwn(deps, actor, applicationId)).application;
   if (droppedReason === "not_me") return { id, disowned: true };
   const isDone = await unlessStopped(
     writeAll(db, [
@@ -29,13 +29,14 @@ export async function disownJoined(
       ...disownApplication(db, id, { withOthers: false, now }),
     ]),
   );
-  if (!isDone && (await findOwn(deps, actor, id)).droppedReason !== "not_me")
+  if (!isDone && (await findOwn(deps, actor, id)).application.droppedReason !== "not_me")
     throw new DomainError("too_late", "You have sent or confirmed this application yourself. You can withdraw it");
   return { id, disowned: true };
 }
 
 /**
- * "It was me after all": the application is back as an unconfirmed one, which "This is mine" confirms. Doing it again changes nothing.
+ * "It was me after all": the application is back as an unconfirmed one, which "This is mine" confirms. The days in which nobody saw it
+ * do not count. Doing it again changes nothing.
  * Throws not_found, not_allowed (suspended).
  */
 export async function takeBackDisowning(
@@ -43,22 +44,23 @@ export async function takeBackDisowning(
   actor: Actor,
   applicationId: string | undefined,
 ): Promise<DisownedState> {
-  const { db } = deps;
+  const { db, now } = deps;
   // It brings the application to the school, as applying does.
-  const [{ id, candidateId }] = await Promise.all([
-    findOwn(deps, actor, applicationId),
-    requireAccountNotSuspended(deps, actor.id),
-  ]);
+  const [found] = await Promise.all([findOwn(deps, actor, applicationId), requireAccountNotSuspended(deps, actor.id)]);
+  const { id, candidateId } = found.application;
   await unlessStopped(
-    writeAll(db, [guard(db, isDisowned({ id, candidateId }), "changed_meanwhile"), ...putBackApplication(db, id)]),
+    writeAll(db, [
+      guard(db, isDisowned({ id, candidateId }), "changed_meanwhile"),
+      ...putBackApplication(db, id, { now, dueAt: dueFromNow(found, now) }),
+    ]),
   );
   return { id, disowned: false };
 }
 
-async function findOwn({ db }: Deps, actor: Actor, applicationId: string | undefined) {
+async function findOwn({ db }: Deps, actor: Actor, applicationId: string | undefined): Promise<Found> {
   const found = isUuid(applicationId) ? await findWithJob(db, applicationId) : undefined;
   if (!found || found.application.candidateId !== actor.id) {
     throw new DomainError("not_found", "There is no such application");
   }
-  return found.application;
+  return found;
 }

@@ -9,7 +9,7 @@ import { kindOfJob } from "~/db/standing";
 import { DomainError } from "~/domain/errors";
 import { type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/rules";
-import { asOf, type LiveStatus } from "../clock/rules";
+import { asOf, dueOfNew, type LiveStatus } from "../clock/rules";
 import { saysOfCandidate } from "../clock/says-rules";
 import { answerBy, type ClockShown } from "../clock/shown-rules";
 import { type GuestConfig, type GuestKey, guestNumber } from "../guest-link";
@@ -82,6 +82,12 @@ export function listLinkedRows(db: Database, email: string): Promise<LinkedRow[]
 }
 
 export type Found = NonNullable<Awaited<ReturnType<typeof findWithJob>>>;
+
+/** The time by which the school is to answer, if its promise begins now. */
+export function dueFromNow({ application, jobClosesAt, details, zone, breaks }: Found, now: Date): Date {
+  const closesAt = jobClosesAt === null ? null : new Date(jobClosesAt);
+  return dueOfNew({ details, closesAt, timeZone: zone, breaks }, application.promisedDays, now);
+}
 
 export type GuestApplication = {
   id: string;
