@@ -13,11 +13,11 @@ const EVERYBODY = `
   UNION ALL SELECT email, 'named by somebody' FROM nominees
   UNION ALL SELECT email, 'request about data' FROM privacy_requests WHERE email <> ''`;
 
-/** What somebody could read who had the account ?3: its own data, and the applications of its desk and of its institution. D1 takes five selects in a row. */
+/** What somebody could read who had the account ?3: its own data, and the applications of its institution. D1 takes five selects in a row. */
 const OF_AN_ACCOUNT = `
   SELECT * FROM (SELECT email, 'account' AS what FROM users WHERE id = ?3
   UNION ALL SELECT applications.email, 'application' FROM applications JOIN jobs ON jobs.id = applications.job_id
-    WHERE (jobs.user_id = ?3 OR jobs.institution_id IN (SELECT institution_id FROM institution_members WHERE user_id = ?3))
+    WHERE jobs.institution_id IN (SELECT institution_id FROM institution_members WHERE user_id = ?3)
       AND applications.email NOT GLOB 'removed-*@removed.invalid'
   UNION ALL SELECT applications.email, 'resume opened' FROM resume_openings
     JOIN applications ON applications.id = resume_openings.application_id WHERE viewer_id = ?3)

@@ -15,7 +15,7 @@ export interface Bindings {
 export const DERIVED = [
   "counters",
   "category_counters",
-  "desk_counters",
+  "institution_counters",
   "sitemap_pages",
   "job_sorting",
   "search_words",
@@ -25,9 +25,15 @@ export const DERIVED = [
 export const LOADED = ["place_loads", "place_names", "places"];
 /**
  * A session or a link that has ended since must not come to life again. A counter lives 25 hours at most, a challenge 5 minutes. The
- * next hourly run counts the numbers of desks; until then pages count for themselves.
+ * next hourly run counts the numbers of institutions; until then pages count for themselves.
  */
-export const LEFT_OUT = ["sessions", "one_time_tokens", "limit_counters", "answered_challenges", "desk_statistics"];
+export const LEFT_OUT = [
+  "sessions",
+  "one_time_tokens",
+  "limit_counters",
+  "answered_challenges",
+  "institution_statistics",
+];
 
 const NOT_COPIED = [...DERIVED, ...LOADED, ...LEFT_OUT];
 /**

@@ -1,10 +1,10 @@
 /** Makes everything anew that is derived from other tables: search indexes, what they sort by, and counters. */
 
-/** The counters that triggers keep from the jobs: of desks, of the site, of categories, and of pages of the sitemap. */
+/** The counters that triggers keep from the jobs: of institutions, of the site, of categories, and of pages of the sitemap. */
 const JOB_COUNTERS = [
-  "DELETE FROM desk_counters",
-  `INSERT INTO desk_counters (desk_id, open, closed, removed)
-    SELECT coalesce(institution_id, user_id), sum(status = 'open' AND deleted = 0), sum(status = 'closed' AND deleted = 0), sum(deleted)
+  "DELETE FROM institution_counters",
+  `INSERT INTO institution_counters (institution_id, open, closed, removed)
+    SELECT institution_id, sum(status = 'open' AND deleted = 0), sum(status = 'closed' AND deleted = 0), sum(deleted)
     FROM jobs GROUP BY 1`,
   "DELETE FROM counters",
   "INSERT INTO counters (name, value) SELECT 'open_jobs', count(*) FROM jobs WHERE status = 'open' AND deleted = 0",

@@ -155,6 +155,7 @@ async function fill(file: DatabaseSync, { alerts, newJobs, now }: Wanted): Promi
     const gazetteer = makeGazetteer();
     await loadPlaces({ db, readFile: async (path) => gazetteer.get(path) ?? "" }, Number.POSITIVE_INFINITY);
     file.exec("INSERT INTO users (id, email, role, created_at) VALUES ('u', 'u@b.example', 'admin', 5)");
+    file.exec("INSERT INTO institutions (id, created_at, updated_at) VALUES ('i', 5, 5)");
     const random = createRandom("alerts");
     const post = await poster(file, random, now);
     await post(OLD_JOBS);
@@ -185,7 +186,7 @@ async function poster(file: DatabaseSync, random: Random, now: Date) {
       const made = await writeJob({ db, now }, input, null);
       serial += 1;
       const state = { status: "open" as const, deleted: false, createdAt: now, updatedAt: now };
-      await db.insert(jobs).values({ ...made, ...state, id: `job${serial}`, user_id: "u" });
+      await db.insert(jobs).values({ ...made, ...state, id: `job${serial}`, user_id: "u", institutionId: "i" });
     }
     file.exec("COMMIT");
   };

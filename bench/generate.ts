@@ -199,7 +199,7 @@ const COLUMNS = {
   ...{ company_name: "company_name", company_location: "company_location", status: "status", deleted: "deleted" },
   ...{ created_at: "created_at", updated_at: "updated_at", details: "details", closesAt: "closes_at" },
   ...{ timeZone: "time_zone", payMonth: "pay_month", placeId: "place_id", lat: "lat", lon: "lon", terms: "terms" },
-  ...{ similar: "similar", termsVersion: "terms_version", dueAt: "due_at" },
+  ...{ institutionId: "institution_id", similar: "similar", termsVersion: "terms_version", dueAt: "due_at" },
 };
 
 function insertRows(db: DatabaseSync, count: number, write: WriteJob): void {
@@ -209,9 +209,14 @@ function insertRows(db: DatabaseSync, count: number, write: WriteJob): void {
   const oldest = NEWEST - count * MINUTE_MS;
   const insertUser = db.prepare("INSERT INTO users (id, email, role, created_at) VALUES (?, ?, 'admin', ?)");
   const insertProfile = db.prepare("INSERT INTO profiles (user_id, f_name, updated_at) VALUES (?, 'Asha', ?)");
+  const insertSchool = db.prepare("INSERT INTO institutions (id, created_at, updated_at) VALUES (?, ?, ?)");
+  const insertMember = db.prepare("INSERT INTO institution_members VALUES (?, ?, 'owner', ?)");
   for (const [index, id] of recruiters.entries()) {
     insertUser.run(id, `recruiter${index}@example.com`, oldest);
     insertProfile.run(id, oldest);
+    // Each works alone, so her institution may have her id.
+    insertSchool.run(id, oldest, oldest);
+    insertMember.run(id, id, oldest);
   }
   const columns = Object.values(COLUMNS);
   const insertJob = db.prepare(`INSERT INTO jobs (${columns}) VALUES (${columns.map(() => "?")})`);
@@ -226,7 +231,7 @@ function insertRows(db: DatabaseSync, count: number, write: WriteJob): void {
     const isRemoved = !isOpen && random.chance(REMOVED_SHARE / (1 - OPEN_SHARE));
     const row: Record<string, unknown> = {
       ...write(text, sayMore(text, saying, CLOSES)),
-      ...{ seq, id: random.uuid7(time), user_id: owner ?? "", vacancy: random.int(1, 5) },
+      ...{ seq, id: random.uuid7(time), user_id: owner ?? "", institutionId: owner ?? "", vacancy: random.int(1, 5) },
       ...{ status: isOpen ? "open" : "closed", deleted: isRemoved ? 1 : 0, created_at: time, updated_at: time },
     };
     insertJob.run(...Object.keys(COLUMNS).map((name) => toSql(row[name])));

@@ -77,6 +77,8 @@ async function postAll(db: Db, file: DatabaseSync, jobs: Json[], now: Date): Pro
   const { insertJob } = await import("../app/domain/jobs/post-job.server.ts");
   const owner = "00000000-0000-4000-8000-000000000001";
   file.exec(`INSERT INTO users (id, email, role, created_at) VALUES ('${owner}', 'owner@judged.example', 'admin', 1)`);
+  file.exec(`INSERT INTO institutions (id, created_at, updated_at) VALUES ('${owner}', 1, 1)`);
+  file.exec(`INSERT INTO institution_members VALUES ('${owner}', '${owner}', 'owner', 1)`);
   const oldestFirst = jobs.toSorted((one, other) => Number(other.posted_days_ago) - Number(one.posted_days_ago));
   for (const job of oldestFirst) {
     const posted = new Date(now.getTime() - Number(job.posted_days_ago) * DAY_MS);

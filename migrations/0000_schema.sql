@@ -116,15 +116,15 @@ CREATE TABLE `institution_members` (
 CREATE INDEX `institution_members_by_institution` ON `institution_members` (`institution_id`,`role`);--> statement-breakpoint
 CREATE TABLE `institutions` (
 	`id` text PRIMARY KEY NOT NULL,
-	`slug` text NOT NULL,
-	`name` text NOT NULL,
-	`kind` text NOT NULL,
+	`slug` text,
+	`name` text,
+	`kind` text DEFAULT 'other' NOT NULL,
 	`place` text,
 	`website` text,
 	`about` text,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
-	`website_host` text,
+	`website_host` text DEFAULT '' NOT NULL,
 	`verified_host` text,
 	`checked_at` integer,
 	`logo_key` text,
@@ -135,11 +135,10 @@ CREATE TABLE `institutions` (
 	`suspended_at` integer
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `institutions_slug_unique` ON `institutions` (`slug`);--> statement-breakpoint
+CREATE UNIQUE INDEX `institutions_slug_unique` ON `institutions` (`slug`) WHERE slug is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX `institutions_verified_host_unique` ON `institutions` (`verified_host`) WHERE verified_host is not null;--> statement-breakpoint
 CREATE INDEX `institutions_suspended` ON `institutions` (`suspended_at`) WHERE suspended_at is not null;--> statement-breakpoint
-CREATE INDEX `institutions_host_unknown` ON `institutions` (`id`) WHERE website_host is null;--> statement-breakpoint
-CREATE INDEX `institutions_unchecked` ON `institutions` (`created_at`) WHERE checked_at is null;--> statement-breakpoint
+CREATE INDEX `institutions_unchecked` ON `institutions` (`created_at`) WHERE checked_at is null and name is not null;--> statement-breakpoint
 CREATE INDEX `institutions_by_logo` ON `institutions` (`logo_key`) WHERE logo_key is not null;--> statement-breakpoint
 CREATE INDEX `institutions_by_photo` ON `institutions` (`photo_key`) WHERE photo_key is not null;--> statement-breakpoint
 CREATE TABLE `institution_join_requests` (
@@ -147,6 +146,7 @@ CREATE TABLE `institution_join_requests` (
 	`institution_id` text NOT NULL,
 	`user_id` text NOT NULL,
 	`created_at` integer NOT NULL,
+	`closes_jobs` integer,
 	FOREIGN KEY (`institution_id`) REFERENCES `institutions`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
@@ -421,7 +421,7 @@ CREATE TABLE `job_drafts` (
 	`content` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
-	`institution_id` text,
+	`institution_id` text NOT NULL,
 	`publish_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`institution_id`) REFERENCES `institutions`(`id`) ON UPDATE no action ON DELETE no action
@@ -429,6 +429,7 @@ CREATE TABLE `job_drafts` (
 --> statement-breakpoint
 CREATE INDEX `job_drafts_scheduled` ON `job_drafts` (`publish_at`,`id`) WHERE state = 'scheduled';--> statement-breakpoint
 CREATE INDEX `job_drafts_by_user` ON `job_drafts` (`user_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `job_drafts_by_institution` ON `job_drafts` (`institution_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `jobs` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`id` text NOT NULL,
@@ -452,7 +453,7 @@ CREATE TABLE `jobs` (
 	`deleted` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
-	`institution_id` text,
+	`institution_id` text NOT NULL,
 	`details` text,
 	`closes_at` integer,
 	`time_zone` text,
@@ -479,6 +480,10 @@ CREATE INDEX `jobs_live` ON `jobs` (`seq`) WHERE status = 'open' and deleted = 0
 CREATE INDEX `jobs_by_owner` ON `jobs` (`user_id`,`deleted`,`seq`,`status`);--> statement-breakpoint
 CREATE INDEX `jobs_not_public` ON `jobs` (`user_id`,`status`,`seq`) WHERE status in ('held', 'taken_down', 'hidden');--> statement-breakpoint
 CREATE INDEX `jobs_live_of_institution` ON `jobs` (`institution_id`,`seq`) WHERE status = 'open' and deleted = 0;--> statement-breakpoint
+CREATE INDEX `jobs_by_institution` ON `jobs` (`institution_id`,`deleted`,`seq`,`status`,`closes_at`,`id`);--> statement-breakpoint
+CREATE INDEX `jobs_ended_by_institution` ON `jobs` (`institution_id`,`ended_on`,`id`) WHERE ended_on is not null;--> statement-breakpoint
+CREATE INDEX `jobs_not_public_by_institution` ON `jobs` (`institution_id`,`status`,`seq`) WHERE status in ('held', 'taken_down', 'hidden');--> statement-breakpoint
+CREATE INDEX `jobs_schools_of_category` ON `jobs` (lower(category),`institution_id`) WHERE status = 'open' and deleted = 0;--> statement-breakpoint
 CREATE TABLE `notifications` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -603,8 +608,8 @@ CREATE TABLE `counters` (
 	`value` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `desk_counters` (
-	`desk_id` text PRIMARY KEY NOT NULL,
+CREATE TABLE `institution_counters` (
+	`institution_id` text PRIMARY KEY NOT NULL,
 	`open` integer NOT NULL,
 	`closed` integer NOT NULL,
 	`removed` integer NOT NULL
@@ -671,8 +676,8 @@ CREATE TABLE `typed_drafts` (
 --> statement-breakpoint
 CREATE INDEX `typed_drafts_by_user` ON `typed_drafts` (`user_id`,`updated_at`,`id`);--> statement-breakpoint
 CREATE INDEX `typed_drafts_age` ON `typed_drafts` (`updated_at`);--> statement-breakpoint
-CREATE TABLE `desk_statistics` (
-	`desk_id` text PRIMARY KEY NOT NULL,
+CREATE TABLE `institution_statistics` (
+	`institution_id` text PRIMARY KEY NOT NULL,
 	`counted_at` integer NOT NULL,
 	`days` text NOT NULL,
 	`states` text NOT NULL,
@@ -787,21 +792,22 @@ CREATE TABLE `application_stars` (
 );
 --> statement-breakpoint
 CREATE INDEX `application_stars_by_author` ON `application_stars` (`author_id`);--> statement-breakpoint
-CREATE TABLE `desk_breaks` (
+CREATE TABLE `institution_breaks` (
 	`id` text PRIMARY KEY NOT NULL,
-	`desk` text NOT NULL,
+	`institution_id` text NOT NULL,
 	`user_id` text NOT NULL,
 	`first_day` text NOT NULL,
 	`last_day` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`move_since` integer,
 	`moved_at` integer,
+	FOREIGN KEY (`institution_id`) REFERENCES `institutions`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `desk_breaks_by_desk` ON `desk_breaks` (`desk`,`first_day`,`id`);--> statement-breakpoint
-CREATE INDEX `desk_breaks_by_user` ON `desk_breaks` (`user_id`);--> statement-breakpoint
-CREATE INDEX `desk_breaks_to_move` ON `desk_breaks` (`move_since`,`id`) WHERE move_since is not null;--> statement-breakpoint
+CREATE INDEX `institution_breaks_by_institution` ON `institution_breaks` (`institution_id`,`first_day`,`id`);--> statement-breakpoint
+CREATE INDEX `institution_breaks_by_user` ON `institution_breaks` (`user_id`);--> statement-breakpoint
+CREATE INDEX `institution_breaks_to_move` ON `institution_breaks` (`move_since`,`id`) WHERE move_since is not null;--> statement-breakpoint
 CREATE TABLE `interviews` (
 	`id` text PRIMARY KEY NOT NULL,
 	`application_id` text NOT NULL,
@@ -863,7 +869,7 @@ CREATE TABLE `ratings` (
 	`application_id` text NOT NULL,
 	`side` text NOT NULL,
 	`rater_id` text,
-	`desk` text NOT NULL,
+	`institution_id` text NOT NULL,
 	`job_id` text NOT NULL,
 	`expectations` integer,
 	`word` integer,
@@ -877,9 +883,9 @@ CREATE TABLE `ratings` (
 );
 --> statement-breakpoint
 CREATE INDEX `ratings_by_rater` ON `ratings` (`rater_id`);--> statement-breakpoint
-CREATE INDEX `ratings_by_desk` ON `ratings` (`desk`,`created_at`) WHERE side = 'candidate';--> statement-breakpoint
+CREATE INDEX `ratings_by_institution` ON `ratings` (`institution_id`,`created_at`) WHERE side = 'candidate';--> statement-breakpoint
 CREATE TABLE `school_answers` (
-	`desk` text PRIMARY KEY NOT NULL,
+	`institution_id` text PRIMARY KEY NOT NULL,
 	`made_on` integer NOT NULL,
 	`due` integer DEFAULT 0 NOT NULL,
 	`in_time` integer DEFAULT 0 NOT NULL,
@@ -888,9 +894,9 @@ CREATE TABLE `school_answers` (
 	`hired` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `school_answers_to_make` ON `school_answers` (`made_on`,`desk`);--> statement-breakpoint
+CREATE INDEX `school_answers_to_make` ON `school_answers` (`made_on`,`institution_id`);--> statement-breakpoint
 CREATE TABLE `school_ratings` (
-	`desk` text PRIMARY KEY NOT NULL,
+	`institution_id` text PRIMARY KEY NOT NULL,
 	`raters` integer NOT NULL,
 	`jobs` integer NOT NULL,
 	`expectations` integer NOT NULL,
@@ -901,14 +907,15 @@ CREATE TABLE `school_ratings` (
 --> statement-breakpoint
 CREATE TABLE `templates` (
 	`id` text PRIMARY KEY NOT NULL,
-	`desk` text NOT NULL,
+	`institution_id` text NOT NULL,
 	`user_id` text NOT NULL,
 	`name` text NOT NULL,
 	`text` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`institution_id`) REFERENCES `institutions`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `templates_by_desk` ON `templates` (`desk`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `templates_by_institution` ON `templates` (`institution_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `templates_by_user` ON `templates` (`user_id`);

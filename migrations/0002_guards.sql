@@ -11,19 +11,6 @@ CREATE TABLE `place_names` (
 	PRIMARY KEY(`key`, `place_id`)
 ) WITHOUT ROWID;
 --> statement-breakpoint
--- drizzle-kit cuts an expression at its commas. For a desk: what `deskOf` in `may-work-on.ts` makes of a job or a draft.
-CREATE INDEX `job_drafts_by_desk` ON `job_drafts` (coalesce(`institution_id`, `user_id`),`created_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `jobs_by_desk` ON `jobs` (coalesce(`institution_id`, `user_id`),`deleted`,`seq`,`status`,`closes_at`,`id`);
---> statement-breakpoint
--- The jobs of a desk that count in its school's record as ended.
-CREATE INDEX `jobs_ended_by_desk` ON `jobs` (coalesce(`institution_id`, `user_id`),`ended_on`,`id`) WHERE ended_on is not null;
---> statement-breakpoint
-CREATE INDEX `jobs_not_public_by_desk` ON `jobs` (coalesce(`institution_id`, `user_id`),`status`,`seq`) WHERE status in ('held', 'taken_down', 'hidden');
---> statement-breakpoint
--- Which schools use a category: the menus offer those of three.
-CREATE INDEX `jobs_schools_of_category` ON `jobs` (lower(category),coalesce(`institution_id`, `user_id`)) WHERE status = 'open' and deleted = 0;
---> statement-breakpoint
 CREATE TRIGGER jobs_counters_insert AFTER INSERT ON jobs BEGIN
   UPDATE counters SET value = value + 1 WHERE name = 'open_jobs' AND (new.status = 'open' AND new.deleted = 0);
   INSERT INTO category_counters (key, name, open)
@@ -32,10 +19,10 @@ CREATE TRIGGER jobs_counters_insert AFTER INSERT ON jobs BEGIN
   INSERT INTO sitemap_pages (page, open, updated_at)
     SELECT (new.seq - 1) / 5000 + 1, 1, new.updated_at WHERE (new.status = 'open' AND new.deleted = 0)
     ON CONFLICT (page) DO UPDATE SET open = open + 1, updated_at = max(updated_at, excluded.updated_at);
-  INSERT INTO desk_counters (desk_id, open, closed, removed)
-    VALUES (coalesce(new.institution_id, new.user_id),
+  INSERT INTO institution_counters (institution_id, open, closed, removed)
+    VALUES (new.institution_id,
       (new.status = 'open' AND new.deleted = 0), (new.status = 'closed' AND new.deleted = 0), new.deleted)
-    ON CONFLICT (desk_id) DO UPDATE SET
+    ON CONFLICT (institution_id) DO UPDATE SET
       open = open + excluded.open, closed = closed + excluded.closed, removed = removed + excluded.removed;
 END;
 --> statement-breakpoint
@@ -52,15 +39,15 @@ CREATE TRIGGER jobs_counters_update AFTER UPDATE OF status, deleted, category, u
   INSERT INTO sitemap_pages (page, open, updated_at)
     SELECT (new.seq - 1) / 5000 + 1, 1, new.updated_at WHERE (new.status = 'open' AND new.deleted = 0)
     ON CONFLICT (page) DO UPDATE SET open = open + 1, updated_at = max(updated_at, excluded.updated_at);
-  UPDATE desk_counters SET
+  UPDATE institution_counters SET
     open = open - (old.status = 'open' AND old.deleted = 0),
     closed = closed - (old.status = 'closed' AND old.deleted = 0),
     removed = removed - old.deleted
-    WHERE desk_id = coalesce(old.institution_id, old.user_id);
-  INSERT INTO desk_counters (desk_id, open, closed, removed)
-    VALUES (coalesce(new.institution_id, new.user_id),
+    WHERE institution_id = old.institution_id;
+  INSERT INTO institution_counters (institution_id, open, closed, removed)
+    VALUES (new.institution_id,
       (new.status = 'open' AND new.deleted = 0), (new.status = 'closed' AND new.deleted = 0), new.deleted)
-    ON CONFLICT (desk_id) DO UPDATE SET
+    ON CONFLICT (institution_id) DO UPDATE SET
       open = open + excluded.open, closed = closed + excluded.closed, removed = removed + excluded.removed;
   DELETE FROM category_counters WHERE key = lower(old.category) AND open = 0;
   DELETE FROM sitemap_pages WHERE page = (old.seq - 1) / 5000 + 1 AND open = 0;
@@ -72,11 +59,11 @@ CREATE TRIGGER jobs_counters_delete AFTER DELETE ON jobs BEGIN
     WHERE key = lower(old.category) AND (old.status = 'open' AND old.deleted = 0);
   UPDATE sitemap_pages SET open = open - 1
     WHERE page = (old.seq - 1) / 5000 + 1 AND (old.status = 'open' AND old.deleted = 0);
-  UPDATE desk_counters SET
+  UPDATE institution_counters SET
     open = open - (old.status = 'open' AND old.deleted = 0),
     closed = closed - (old.status = 'closed' AND old.deleted = 0),
     removed = removed - old.deleted
-    WHERE desk_id = coalesce(old.institution_id, old.user_id);
+    WHERE institution_id = old.institution_id;
   DELETE FROM category_counters WHERE key = lower(old.category) AND open = 0;
   DELETE FROM sitemap_pages WHERE page = (old.seq - 1) / 5000 + 1 AND open = 0;
 END;

@@ -45,7 +45,7 @@ async function openState(name: string, demo: boolean): Promise<Bindings> {
 }
 
 const post = (id: string, title: string) =>
-  `INSERT INTO jobs SELECT null, '${id}', user_id, '${title}', category, job_nature, vacancy, salary, location, description, benefits, responsibility, qualifications, keywords, company_name, company_location, website, job_logo, 'open', 0, created_at, updated_at, null, null, null, null, null, null, 0, null, null, null, null, null, null, null FROM jobs LIMIT 1`;
+  `INSERT INTO jobs SELECT null, '${id}', user_id, '${title}', category, job_nature, vacancy, salary, location, description, benefits, responsibility, qualifications, keywords, company_name, company_location, website, job_logo, 'open', 0, created_at, updated_at, institution_id, null, null, null, null, null, 0, null, null, null, null, null, null, null FROM jobs LIMIT 1`;
 
 async function rowsOf({ DB }: Bindings, table: string): Promise<Record<string, unknown>[]> {
   return (await DB.prepare(`SELECT * FROM ${table} ORDER BY rowid`).all()).results;
@@ -80,8 +80,10 @@ beforeAll(async () => {
       "INSERT INTO answered_challenges VALUES ('c', 5)",
       `INSERT INTO idempotency_keys VALUES (${user}, 'hash', 'made', 5, 'body')`,
       `INSERT INTO notifications VALUES ('n', ${user}, 'event', 'text', '/here', null, 5, null, null, null)`,
+      `INSERT INTO institutions (id, slug, name, kind, place, about, created_at, updated_at, website_host, logo_key, photo_key)
+        VALUES ('i', 'slug', 'A School', 'school', 'Pune', 'about', 5, 5, '', 'pictures/logo', 'pictures/photo')`,
       `INSERT INTO templates VALUES ('t', 'i', ${user}, 'Thanks', 'text', 5, 5)`,
-      `INSERT INTO desk_breaks VALUES ('b', 'i', ${user}, '2026-12-24', '2026-12-26', 5, null, null)`,
+      `INSERT INTO institution_breaks VALUES ('b', 'i', ${user}, '2026-12-24', '2026-12-26', 5, null, null)`,
       `INSERT OR REPLACE INTO application_notes SELECT id, ${user}, 'text', 5, 5 FROM applications LIMIT 1`,
       `INSERT OR REPLACE INTO application_stars SELECT id, ${user}, 4, 5 FROM applications LIMIT 1`,
       `INSERT INTO pending_moves SELECT 'm', id, ${user}, status, 'rejected', null, null, 5, 6, null FROM applications LIMIT 1`,
@@ -94,8 +96,6 @@ beforeAll(async () => {
       "INSERT INTO mail_outbox VALUES ('sent', 'e1', 'a@b.example', 'Hello', 'text', 1, 5, 6, 0, 0, 5, null, 1, null, null, null, null, null, null)",
       "INSERT INTO mail_outbox VALUES ('waiting', 'e2', 'a@b.example', 'Hello', 'a link', 1, 5, null, 0, 0, 5, null, 1, null, null, null, null, null, null)",
       "INSERT INTO mail_outbox VALUES ('for the summary', 'e3', 'a@b.example', 'Hello', 'a link', 0, 5, null, 1, 1, 5, null, 1, null, null, null, null, null, null)",
-      `INSERT INTO institutions (id, slug, name, kind, place, about, created_at, updated_at, website_host, logo_key, photo_key)
-        VALUES ('i', 'slug', 'A School', 'school', 'Pune', 'about', 5, 5, '', 'pictures/logo', 'pictures/photo')`,
       "INSERT INTO institution_members SELECT id, 'i', 'owner', 5 FROM users WHERE role = 'user' LIMIT 1",
       `INSERT INTO institution_invitations VALUES ('v', 'i', 'a@b.example', 'reader', ${user}, 'hash', 5, 5)`,
       `INSERT INTO consents VALUES ('c', ${user}, 'reminders', '2026-11-23', 'yourdata', 5, null)`,
@@ -114,11 +114,11 @@ beforeAll(async () => {
       `INSERT INTO job_news VALUES ('n', ${job}, 'closes_soon', null, 5, 5, null, '')`,
       `INSERT INTO typed_drafts VALUES ('t', ${user}, '{}', 5, 5)`,
       "UPDATE jobs SET institution_id = 'i' WHERE seq % 5 = 0",
-      `INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at) VALUES ('d', ${user}, 'held', '{}', 5, 5)`,
+      `INSERT INTO job_drafts (id, user_id, institution_id, state, content, created_at, updated_at) VALUES ('d', ${user}, 'i', 'held', '{}', 5, 5)`,
       `INSERT INTO sessions (token_hash, user_id, kind, created_at, last_seen_at, idle_ms, expires_at) VALUES ('t', ${user}, 'web', 5, 5, 5, 5)`,
       `INSERT INTO one_time_tokens VALUES ('t', ${user}, 'reset', 'a@b.example', 5, 5)`,
       "INSERT INTO limit_counters VALUES ('k', 1, 5)",
-      "INSERT INTO desk_statistics VALUES ('i', 5, '[]', '[]', '[]')",
+      "INSERT INTO institution_statistics VALUES ('i', 5, '[]', '[]', '[]')",
       // A page of the site map keeps the newest date that it had, so one open job is newer than all that close.
       "UPDATE jobs SET updated_at = 8e12 WHERE seq = 1",
       "UPDATE jobs SET status = 'closed' WHERE seq % 7 = 0",
@@ -269,7 +269,7 @@ describe("read back into an empty database", () => {
     // As above: newer than all that close.
     await DB.exec(post("newest", "Falconry teacher"));
     await DB.exec("UPDATE jobs SET updated_at = 9e12 WHERE id = 'newest'");
-    await DB.exec("DELETE FROM category_counters; DELETE FROM desk_counters; UPDATE counters SET value = 7");
+    await DB.exec("DELETE FROM category_counters; DELETE FROM institution_counters; UPDATE counters SET value = 7");
     await rebuild(busy as unknown as D1Database, numbersABatch);
     expect(most).toBeLessThanOrEqual(numbersABatch);
     expect(await find('"falconry"')).toHaveLength(steps + 1);

@@ -100,7 +100,7 @@ describe("who was affected", () => {
     const everybody = await affected(null);
     expect(addresses.length).toBeLessThan(everybody.length);
     const others = await addressesOf(
-      "SELECT email FROM applications WHERE email NOT IN (SELECT email FROM applications JOIN jobs ON jobs.id = job_id WHERE jobs.user_id = ?1 OR jobs.institution_id IN (SELECT institution_id FROM institution_members WHERE user_id = ?1)) AND email NOT IN (SELECT email FROM users WHERE id = ?1)",
+      "SELECT email FROM applications WHERE email NOT IN (SELECT email FROM applications JOIN jobs ON jobs.id = job_id WHERE jobs.institution_id IN (SELECT institution_id FROM institution_members WHERE user_id = ?1)) AND email NOT IN (SELECT email FROM users WHERE id = ?1)",
       id,
     );
     const opened = await addressesOf(

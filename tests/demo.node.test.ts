@@ -23,7 +23,7 @@ const DAY = 86_400_000;
 
 /** As a recruiter's form would send them. */
 function makeForms(now = NOW) {
-  const jobs = makeJobs([], now);
+  const jobs = makeJobs([], () => "", now);
   return sayMore(jobs, now).map((said, index) => ({ ...jobs[index], ...said }));
 }
 const open = makeForms().filter((job) => job.status === "open" && !job.deleted);
@@ -56,7 +56,7 @@ test("Google's rules for job postings find nothing wrong with any job", () => {
     const stored = toStoredJob(JobInput.parse(form), about);
     const { id = "", user_id = "", createdAt = NOW } = form;
     const row = { ...stored, id, user_id, createdAt, updatedAt: createdAt, status: "open" as const, deleted: false };
-    const job = toJobDetails({ job: { ...row, institutionId: null }, applications: 0, school: null, place: null }, NOW);
+    const job = toJobDetails({ job: row, applications: 0, school: null, place: null }, NOW);
     const url = `https://staffroom.example/jobdetails/${id}`;
     const data = JSON.parse(JSON.stringify(toJobPosting(job, url, saidInText(job))));
     return problemsOfPosting(data).map((problem) => `${form.title}: ${problem}`);
@@ -106,7 +106,7 @@ test.each(["2026-11-20T12:00:00Z", "2027-02-28T23:00:00Z", "2027-05-01T05:00:00Z
   async (at) => {
     const now = new Date(at);
     const owners = schools.map((_, index) => `owner-${index}`);
-    const jobs = makeJobs(owners, now);
+    const jobs = makeJobs(owners, (id) => id, now);
     const said = sayMore(jobs, now);
     const written = jobs.map((job, index) => ({ ...job, details: JSON.stringify(said[index]) }));
     const applicant = (person: ReturnType<typeof makeMembers>[number], index: number) => {

@@ -5,7 +5,7 @@ import { rebuildStatements } from "../.scripts/rebuild.ts";
 import { generateDatabase } from "../bench/generate.ts";
 
 const JOBS = 400;
-const DERIVED = ["counters", "category_counters", "desk_counters", "sitemap_pages"];
+const DERIVED = ["counters", "category_counters", "institution_counters", "sitemap_pages"];
 const SEARCHES = [
   '"teacher" *',
   '"\ue001teach" *',

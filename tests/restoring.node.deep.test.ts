@@ -96,7 +96,8 @@ beforeAll(async () => {
   const statements = [
     "INSERT INTO users (id, email, role, created_at) VALUES ('u', 'u@school.example', 'admin', 5)",
     "INSERT INTO profiles (user_id, resume_path, photo_key, updated_at) VALUES ('u', 'resumes/stored', 'photos/one', 5)",
-    `INSERT INTO jobs VALUES (${job}, 'open', 0, 5, 5, null, null, null, null, null, null, 0, null, null, null, null, null, null, null)`,
+    "INSERT INTO institutions (id, created_at, updated_at) VALUES ('i', 5, 5)",
+    `INSERT INTO jobs VALUES (${job}, 'open', 0, 5, 5, 'i', null, null, null, null, null, 0, null, null, null, null, null, null, null)`,
     ...Array.from(
       { length: APPLICATIONS },
       (_, at) =>

@@ -170,12 +170,11 @@ function ended(
 export async function countAnswers(DB: D1Database, counted: Counted[], now: Date): Promise<void> {
   const { sumUpAnswers } = await import("../../app/domain/responsiveness/sum-up-schools.server.ts");
   const { openDatabase } = await import("../../app/db/client.server.ts");
-  const desk = "coalesce(jobs.institution_id, jobs.user_id)";
   await DB.batch([
     DB.prepare(`update applications set counts_as = one.value ->> 'as', counted_on = one.value ->> 'day'
       from json_each(?) one where applications.id = one.value ->> 'id'`).bind(JSON.stringify(counted)),
     DB.prepare(`update jobs set ended_on = updated_at / ${DAY} where status = 'closed' and deleted = 0`),
-    DB.prepare(`insert into school_answers (desk, made_on) select distinct ${desk}, 0 from jobs where ended_on is not null or exists
+    DB.prepare(`insert into school_answers (institution_id, made_on) select distinct institution_id, 0 from jobs where ended_on is not null or exists
       (select 1 from applications where applications.job_id = jobs.id and counts_as in ('in_time', 'late'))`),
   ]);
   await sumUpAnswers({ db: openDatabase(DB), now });

@@ -34,7 +34,7 @@ import {
   resumeViews,
   savedJobs,
 } from "../../app/db/schema.ts";
-import { deskStatistics, jobViews } from "../../app/db/statistics-schema.ts";
+import { institutionStatistics, jobViews } from "../../app/db/statistics-schema.ts";
 import { mailOutbox, oneTimeTokens } from "../../app/db/upkeep-schema.ts";
 import { hashPassword } from "../../app/domain/accounts/password.ts";
 import { PASSWORD_COST } from "../../app/domain/accounts/password-cost-rules.ts";
@@ -129,7 +129,7 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
     db.delete(jobDrafts),
     db.delete(typedDrafts),
     db.delete(jobViews),
-    db.delete(deskStatistics),
+    db.delete(institutionStatistics),
     db.delete(jobChanges),
     db.delete(jobNews),
     db.delete(jobs),
@@ -215,7 +215,7 @@ async function makeLife(DB: D1Database, data: Demo, now: Date) {
   const own = written.filter((job) => job.user_id === head?.id);
   const [like] = own;
   if (!head || !candidate || !like) throw new Error("There is nobody for the drafts.");
-  const drafts = await makeDrafts(DB, { owner: head.id, institutionId: like.institutionId ?? null, like, now });
+  const drafts = await makeDrafts(DB, { owner: head.id, institutionId: like.institutionId, like, now });
   const applied = new Set(data.applications.filter(({ email }) => email === candidate.email).map(({ jobId }) => jobId));
   const byClosing = written
     .filter((job) => job.status === "open" && !job.deleted && job.closesAt && !applied.has(job.id))
@@ -265,8 +265,10 @@ async function makeDemo(now: Date) {
     .filter(({ index }) => keeps[index]);
   const keyOf = new Map(stored.map(({ index, key }) => [index, key]));
 
+  const staffed = makeStaffed(recruiters, others, now);
   const jobRows = makeJobs(
     recruiters.map(({ id }) => id),
+    staffed.of,
     now,
   );
   const bytesOf = new Map<string, Uint8Array>();
@@ -286,15 +288,14 @@ async function makeDemo(now: Date) {
     now,
   });
 
-  const desks = makeDesks(recruiters, others, now);
   const resumes: Resume[] = [
     ...stored.map(({ index, key }) => ({ key, bytes: drawn[index] ?? new Uint8Array() })),
     ...rows.map((row) => ({ key: row.resumeKey, bytes: bytesOf.get(row.email) ?? new Uint8Array() })),
   ];
   return {
-    institutions: desks.rows,
-    members: desks.members,
-    invitations: desks.invitations,
+    institutions: staffed.rows,
+    members: staffed.members,
+    invitations: staffed.invitations,
     users: [...recruiters, ...candidates, ...others, moderator].map((user) => ({
       ...user,
       passwordHash: hashes.get(user.email) ?? null,
@@ -308,7 +309,7 @@ async function makeDemo(now: Date) {
       ),
     ],
     items: makeItems(jobRows, candidates[2]?.id ?? null, now),
-    jobs: jobRows.map((job) => ({ ...job, institutionId: desks.of(job.user_id) })),
+    jobs: jobRows,
     views: makeViews(jobRows, [recruiters[0]?.id ?? "", recruiters[1]?.id ?? ""], now),
     applications: rows,
     events,
@@ -324,11 +325,11 @@ async function hashLogins(): Promise<Map<string, string>> {
   return new Map(demoLogins.map(({ email, password }) => [email, hashes.get(password) ?? ""]));
 }
 
-function makeDesks(recruiters: User[], others: User[], now: Date) {
+function makeStaffed(recruiters: User[], others: User[], now: Date) {
   const ids = (users: User[]) => users.map(({ id }) => id);
   const made = makeInstitutions(schools, { heads: ids(recruiters), others: ids(others), now });
   const institutionOf = new Map(made.members.map(({ userId, institutionId }) => [userId, institutionId]));
-  return { ...made, of: (userId: string) => institutionOf.get(userId) ?? null };
+  return { ...made, of: (userId: string) => institutionOf.get(userId) ?? "" };
 }
 
 function makeColleagueProfile({ school, first, last, designation }: Colleague, user: User | undefined): Profile {

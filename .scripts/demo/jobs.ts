@@ -88,20 +88,22 @@ const NATURE_SENTENCES: Record<Nature, string[]> = {
   ],
 };
 
-/** Every job, oldest first. `ownerIds` holds the user id of each of `schools`. */
-export function makeJobs(ownerIds: string[], now: Date): JobRow[] {
+/** Every job, oldest first. `ownerIds` holds the user id of each of `schools`, and `institutionOf` says where one works. */
+export function makeJobs(ownerIds: string[], institutionOf: (userId: string) => string, now: Date): JobRow[] {
   const random = createRandom("jobs");
   const drafts = [...catalogue.flatMap((category) => draftCategory(category, random)), ...draftEnded(random)];
   const times = makeTimes(drafts.length, now.getTime(), random);
   return random.shuffle(drafts).map((draft, index) => {
     const created = times[index] ?? now.getTime();
     const ended = draft.state === "open" ? null : created + (now.getTime() - created) * (0.4 + random.next() * 0.5);
+    const ownerId = ownerIds[schools.indexOf(draft.school)] ?? "";
     const edited = random.chance(0.08) ? created + (now.getTime() - created) * random.next() : created;
     return {
       ...writeAdvert(draft, random),
       seq: index + 1,
       id: random.uuid7(created),
-      user_id: ownerIds[schools.indexOf(draft.school)] ?? "",
+      user_id: ownerId,
+      institutionId: institutionOf(ownerId),
       status: draft.state === "closed" ? "closed" : "open",
       deleted: draft.state === "removed",
       createdAt: new Date(created),

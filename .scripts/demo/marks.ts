@@ -42,7 +42,7 @@ type Given = {
 export function makeMarks({ applications, events, jobs, headId, colleagueId, firstId }: Given, now: Date) {
   const random = createRandom("marks");
   const own = new Map(jobs.filter(({ company_name }) => company_name === PROMPT).map((job) => [job.id, job]));
-  const desk = [...own.values()][0]?.institutionId ?? headId;
+  const institutionId = [...own.values()][0]?.institutionId ?? "";
   const at = new Date(now.getTime() - DAY);
   const ofJob = Map.groupBy(
     applications.filter(({ jobId }) => own.has(jobId)),
@@ -61,7 +61,7 @@ export function makeMarks({ applications, events, jobs, headId, colleagueId, fir
     return index === 0 ? [...rows, { ...note, authorId: colleagueId, text: SECOND }] : rows;
   });
   const template: typeof templates.$inferInsert = {
-    ...{ id: random.uuid7(at.getTime()), desk, userId: headId, name: "Chosen somebody with more practice" },
+    ...{ id: random.uuid7(at.getTime()), institutionId, userId: headId, name: "Chosen somebody with more practice" },
     ...{ text: TEMPLATE, createdAt: at, updatedAt: at },
   };
   return {
@@ -70,14 +70,17 @@ export function makeMarks({ applications, events, jobs, headId, colleagueId, fir
       return of.length === 0 ? row : { ...row, stars: of.reduce((sum, one) => sum + one.stars, 0) / of.length };
     }),
     ...{ stars, notes, templates: [template] },
-    ...makeRatings({ applications, events, own, desk, headId, firstId }, now),
+    ...makeRatings({ applications, events, own, institutionId, headId, firstId }, now),
   };
 }
 
-type Rated = Pick<Given, "applications" | "events" | "headId" | "firstId"> & { own: Map<string, JobRow>; desk: string };
+type Rated = Pick<Given, "applications" | "events" | "headId" | "firstId"> & {
+  own: Map<string, JobRow>;
+  institutionId: string;
+};
 
 /** Of people who were interviewed or hired. The first candidate has not rated yet. */
-function makeRatings({ applications, events, own, desk, headId, firstId }: Rated, now: Date) {
+function makeRatings({ applications, events, own, institutionId, headId, firstId }: Rated, now: Date) {
   const random = createRandom("ratings");
   const moves = Map.groupBy(events, ({ applicationId }) => applicationId);
   const met = applications.flatMap((application) => {
@@ -96,7 +99,7 @@ function makeRatings({ applications, events, own, desk, headId, firstId }: Rated
   const chosen = raters.slice(-RATERS);
   const rows = chosen.flatMap(({ application }): (typeof ratings.$inferInsert)[] => {
     const createdAt = new Date(Math.min(application.updatedAt.getTime() + DAY, now.getTime() - 3_600_000));
-    const about = { applicationId: application.id, desk, jobId: application.jobId, createdAt };
+    const about = { applicationId: application.id, institutionId, jobId: application.jobId, createdAt };
     const points = { expectations: random.int(3, 5), word: random.int(4, 5), fairness: random.int(4, 5) };
     return [
       { ...about, side: "candidate", raterId: application.candidateId ?? null, ...points },
@@ -108,7 +111,7 @@ function makeRatings({ applications, events, own, desk, headId, firstId }: Rated
     Math.round((said.reduce((sum, row) => sum + (row[name] ?? 0), 0) / said.length) * 100);
   const month = now.toISOString().slice(0, 7);
   const averages: typeof schoolRatings.$inferInsert = {
-    ...{ desk, raters: said.length, jobs: new Set(said.map(({ jobId }) => jobId)).size, month },
+    ...{ institutionId, raters: said.length, jobs: new Set(said.map(({ jobId }) => jobId)).size, month },
     ...{ expectations: mean("expectations"), word: mean("word"), fairness: mean("fairness") },
   };
   const talks = chosen.map(({ application, talk }): typeof interviews.$inferInsert => {

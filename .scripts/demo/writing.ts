@@ -40,7 +40,7 @@ async function placesOf(DB: D1Database, locations: string[]) {
 /** Two forms that the demo's recruiter has begun, and a job that becomes public in some days. */
 export async function makeDrafts(
   DB: D1Database,
-  { owner, institutionId, like, now }: { owner: string; institutionId: string | null; like: JobRow; now: Date },
+  { owner, institutionId, like, now }: { owner: string; institutionId: string; like: JobRow; now: Date },
 ): Promise<{ typed: Draft[]; scheduled: Scheduled[] }> {
   const { draftContent } = await import("../../app/domain/jobs/statements.server.ts");
   const random = createRandom("drafts");

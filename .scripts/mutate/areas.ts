@@ -383,7 +383,6 @@ export const AREAS: Area[] = [
     tests: ["tests/worker/uploads.test.ts", "tests/upload-memory.node.test.ts"],
     files: {
       "app/http/body-bytes.ts": [
-        'operand: no "isSlow',
         'statement: no "await waitForTurn',
         'guard: no "if (isFull',
         'guard: no "if (!uploads.has(upload)',
@@ -581,8 +580,8 @@ export const AREAS: Area[] = [
       ],
       "app/domain/statistics/queries.server.ts": [
         "condition in SQL: *in isSeen",
-        "condition in SQL: *in findCountsOfDesks",
-        'condition in SQL: no "${deskOf',
+        "condition in SQL: *in findCountsOfInstitution",
+        'condition in SQL: no "jobs.institution_id*in listJobNumbers',
         'condition in SQL: no "deleted = 0" in listJobNumbers',
       ],
       "app/edge/response.ts": [

@@ -11,7 +11,7 @@ const { loader, action } = endpoint({
     refuses: [409, 410],
     role: "admin",
     body: AcceptInput,
-    run: ({ context, actor, body }) => acceptInvitation(context, actor, body.token),
+    run: ({ context, actor, body }) => acceptInvitation(context, actor, body),
   }),
 });
 

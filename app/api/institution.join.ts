@@ -24,7 +24,7 @@ const { loader, action } = endpoint({
     refuses: [404],
     role: "admin",
     body: JoinInput,
-    run: ({ context, actor, body }) => askToJoin(context, actor, body.institution_id),
+    run: ({ context, actor, body }) => askToJoin(context, actor, body.institution_id, body.jobs),
   }),
   DELETE: operation({
     summary: "Take your request to join back",

@@ -1,7 +1,9 @@
 /** On the page of one's own institution: how it stands, what candidates see of it, and what an owner can do for it. */
+import type { Coming } from "~/domain/institutions/queries.server";
 import { institutionPath, PICTURE_LABELS, PICTURES } from "~/domain/institutions/rules";
 import type { InstitutionToJoin, OwnInstitution } from "~/domain/institutions/schema";
 import { standingWords } from "~/domain/jobs/rules";
+import { ComingJobs } from "./coming-jobs";
 import { Field } from "./field";
 import { Form } from "./form";
 import { Moment } from "./moment";
@@ -88,13 +90,21 @@ export function PicturesSection({ institution }: Pick<Props, "institution">) {
 }
 
 /** Institutions that the recruiter can ask to join. */
-export function JoinSection({ institutions }: { institutions: InstitutionToJoin[] }) {
+export function JoinSection({
+  institutions,
+  coming,
+  errors,
+}: {
+  institutions: InstitutionToJoin[];
+  coming: Coming | null;
+  errors?: string[] | undefined;
+}) {
   if (institutions.length === 0) return null;
   return (
     <section className="narrow" id="join">
       <h2>Do you work for it too?</h2>
       <ul className="asks">
-        {institutions.map(({ id, name, place, host, asked }) => (
+        {institutions.map(({ id, name, place, host, asked }, index) => (
           <li key={id}>
             <p>
               <strong>{name}</strong>
@@ -108,6 +118,14 @@ export function JoinSection({ institutions }: { institutions: InstitutionToJoin[
             <Form action="/institution#join" data-send="">
               <input type="hidden" name="intent" value={asked ? "unjoin" : "join"} />
               <input type="hidden" name="institution_id" value={id} />
+              {coming && !asked && (
+                <ComingJobs
+                  coming={coming}
+                  to={{ institutionId: id, institution: name }}
+                  errors={errors}
+                  idPrefix={index > 0 ? `${id}-` : ""}
+                />
+              )}
               <button type="submit" className="button-quiet" data-busy={asked ? "Taking back…" : "Asking…"}>
                 {asked ? "Take the request back" : "Ask to join"}
                 <span className="visually-hidden"> {name}</span>
@@ -116,9 +134,7 @@ export function JoinSection({ institutions }: { institutions: InstitutionToJoin[
           </li>
         ))}
       </ul>
-      <p className="quiet">
-        If you work alone, your jobs come along. If you own an institution with colleagues, all of it comes along.
-      </p>
+      <p className="quiet">If you own an institution with colleagues, all of them come along.</p>
     </section>
   );
 }
@@ -126,13 +142,13 @@ export function JoinSection({ institutions }: { institutions: InstitutionToJoin[
 type Request = OwnInstitution["requests"][number];
 
 /** Who else comes, with a space before it. */
-function comingAlong(request: Pick<Request, "brings_colleagues" | "brings_unconfirmed">): string {
-  const { brings_colleagues: colleagues, brings_unconfirmed: unproven } = request;
-  if (colleagues === 0) return "";
+function comingAlong(request: Pick<Request, "brings_jobs" | "brings_colleagues" | "brings_unconfirmed">): string {
+  const { brings_jobs: jobs, brings_colleagues: colleagues, brings_unconfirmed: unproven } = request;
+  if (colleagues === 0) return jobs ? " All jobs come along." : "";
   const who = colleagues === 1 ? "one colleague" : `${colleagues} colleagues`;
   const mark =
     unproven > 0 ? ` Of these, ${unproven} ${unproven === 1 ? "has" : "have"} an address that is not confirmed.` : "";
-  return ` All jobs and ${who} come along, as recruiters.${mark}`;
+  return ` ${jobs ? "All jobs and " : ""}${who} come along, as recruiters.${mark}`;
 }
 
 /** Requests that wait for an owner's answer. */

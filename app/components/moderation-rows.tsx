@@ -135,16 +135,14 @@ function More({ id, count, about }: { id: string; count: number; about: string }
 }
 
 function nameOf(row: Waiting): string {
-  const { subject, title, company, email, school } = row;
+  const { subject, title, company, school } = row;
   if (subject === "message") return messageName(row);
-  if (subject === "account") return company ?? email ?? "An account that is gone";
   return (subject === "job" ? title && `${title}, ${company}` : school) ?? "Not public yet, or gone";
 }
 
-/** Where a moderator reads what it is about: of a recruiter without an institution, the latest job. */
-function pathOf({ subject, subjectId, draft, slug, latestJobId }: Waiting): string | null {
+/** Where a moderator reads what it is about. */
+function pathOf({ subject, subjectId, draft, slug }: Waiting): string | null {
   if (subject === "message") return null;
-  if (subject === "account") return latestJobId && `/jobdetails/${latestJobId}`;
   if (subject === "job") return draft === null ? `/jobdetails/${subjectId}` : null;
   return slug && institutionPath(slug);
 }

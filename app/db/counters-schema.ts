@@ -27,9 +27,9 @@ export const sitemapPages = sqliteTable("sitemap_pages", {
   updatedAt: integer("updated_at", { mode: "timestamp_ms" }).notNull(),
 });
 
-/** The jobs of a desk by state, kept by triggers on `jobs`. A desk is an institution, or a recruiter whose jobs have none. */
-export const deskCounters = sqliteTable("desk_counters", {
-  deskId: text("desk_id").primaryKey(),
+/** The jobs of an institution by state, kept by triggers on `jobs`. */
+export const institutionCounters = sqliteTable("institution_counters", {
+  institutionId: text("institution_id").primaryKey(),
   open: integer("open").notNull(),
   closed: integer("closed").notNull(),
   removed: integer("removed").notNull(),

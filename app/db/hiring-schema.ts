@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts-schema.ts";
+import { institutions } from "./institutions-schema.ts";
 import { applications } from "./schema.ts";
 
 const time = (name: string) => integer(name, { mode: "timestamp_ms" });
@@ -42,12 +43,14 @@ export const pendingMoves = sqliteTable(
   ],
 );
 
-/** Texts of a school for its rejections and messages, with placeholders. `desk`: the institution, or the recruiter without one. */
+/** Texts of a school for its rejections and messages, with placeholders. */
 export const templates = sqliteTable(
   "templates",
   {
     id: text("id").primaryKey(),
-    desk: text("desk").notNull(),
+    institutionId: text("institution_id")
+      .notNull()
+      .references(() => institutions.id),
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
@@ -57,7 +60,7 @@ export const templates = sqliteTable(
     updatedAt: time("updated_at").notNull(),
   },
   (table) => [
-    index("templates_by_desk").on(table.desk, table.createdAt, table.id),
+    index("templates_by_institution").on(table.institutionId, table.createdAt, table.id),
     index("templates_by_user").on(table.userId),
   ],
 );
@@ -166,11 +169,13 @@ export const interviews = sqliteTable(
 );
 
 /** Days on which a school answers nobody: no due day is in one. Days as "2026-12-24", both included. */
-export const deskBreaks = sqliteTable(
-  "desk_breaks",
+export const institutionBreaks = sqliteTable(
+  "institution_breaks",
   {
     id: text("id").primaryKey(),
-    desk: text("desk").notNull(),
+    institutionId: text("institution_id")
+      .notNull()
+      .references(() => institutions.id),
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
@@ -183,15 +188,15 @@ export const deskBreaks = sqliteTable(
     movedAt: time("moved_at"),
   },
   (table) => [
-    index("desk_breaks_by_desk").on(table.desk, table.firstDay, table.id),
-    index("desk_breaks_by_user").on(table.userId),
-    index("desk_breaks_to_move").on(table.moveSince, table.id).where(sql`move_since is not null`),
+    index("institution_breaks_by_institution").on(table.institutionId, table.firstDay, table.id),
+    index("institution_breaks_by_user").on(table.userId),
+    index("institution_breaks_to_move").on(table.moveSince, table.id).where(sql`move_since is not null`),
   ],
 );
 
 /**
  * What the two parties of an ended application say of each other, each once. The candidate's: `expectations`, `word` and `fairness`,
- * 1 to 5. The school's: `came_as_agreed`. `desk`: whose job it was, as `deskOf` says.
+ * 1 to 5. The school's: `came_as_agreed`. `institution_id`: whose job it is.
  */
 export const ratings = sqliteTable(
   "ratings",
@@ -200,7 +205,7 @@ export const ratings = sqliteTable(
     side: text("side", { enum: ["school", "candidate"] }).notNull(),
     /** Null once that account is closed. */
     raterId: text("rater_id").references(() => users.id),
-    desk: text("desk").notNull(),
+    institutionId: text("institution_id").notNull(),
     jobId: text("job_id").notNull(),
     expectations: integer("expectations"),
     word: integer("word"),
@@ -213,13 +218,13 @@ export const ratings = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.applicationId, table.side] }),
     index("ratings_by_rater").on(table.raterId),
-    index("ratings_by_desk").on(table.desk, table.createdAt).where(sql`side = 'candidate'`),
+    index("ratings_by_institution").on(table.institutionId, table.createdAt).where(sql`side = 'candidate'`),
   ],
 );
 
 /** The averages of a school, as they are public: made anew once a month. `raters` and `jobs`: how many people and jobs are in them. */
 export const schoolRatings = sqliteTable("school_ratings", {
-  desk: text("desk").primaryKey(),
+  institutionId: text("institution_id").primaryKey(),
   raters: integer("raters").notNull(),
   jobs: integer("jobs").notNull(),
   /** Averages in hundredths: 425 is 4.25. */
@@ -230,7 +235,7 @@ export const schoolRatings = sqliteTable("school_ratings", {
   month: text("month").notNull(),
 });
 
-/** How far the averages of a month are made: all desks up to `after`; null: all of them. One row, with the id 1. */
+/** How far the averages of a month are made: all institutions up to `after`; null: all of them. One row, with the id 1. */
 export const ratingProgress = sqliteTable("rating_progress", {
   id: integer("id").primaryKey(),
   month: text("month").notNull(),
@@ -241,7 +246,7 @@ export const ratingProgress = sqliteTable("rating_progress", {
 export const schoolAnswers = sqliteTable(
   "school_answers",
   {
-    desk: text("desk").primaryKey(),
+    institutionId: text("institution_id").primaryKey(),
     madeOn: integer("made_on").notNull(),
     /** Applications that fell due under a promise, and those without any lapse of the school. */
     due: integer("due").notNull().default(0),
@@ -251,5 +256,5 @@ export const schoolAnswers = sqliteTable(
     closed: integer("closed").notNull().default(0),
     hired: integer("hired").notNull().default(0),
   },
-  (table) => [index("school_answers_to_make").on(table.madeOn, table.desk)],
+  (table) => [index("school_answers_to_make").on(table.madeOn, table.institutionId)],
 );

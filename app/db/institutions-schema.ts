@@ -10,17 +10,21 @@ export const institutions = sqliteTable(
   "institutions",
   {
     id: text("id").primaryKey(),
-    /** The last part of the address of its page. It never changes. */
-    slug: text("slug").notNull(),
-    name: text("name").notNull(),
-    kind: text("kind", { enum: ["school", "college", "coaching", "company", "other"] }).notNull(),
+    /** The last part of the address of its page. It never changes. Null as long as it has no name. */
+    slug: text("slug"),
+    /** Null until its recruiter first publishes a job or describes it: it is made with her account, and nobody else sees it. */
+    name: text("name"),
+    kind: text("kind", { enum: ["school", "college", "coaching", "company", "other"] })
+      .notNull()
+      .default("other"),
     place: text("place"),
     website: text("website"),
     about: text("about"),
+    /** When it got its name; before that, when it was made. */
     createdAt: time("created_at").notNull(),
     updatedAt: time("updated_at").notNull(),
-    /** The website's host, without `www.`; empty if such a host proves nothing (free mail, hosting). Null: not looked at yet. */
-    websiteHost: text("website_host"),
+    /** The website's host, without `www.`; empty without a website, or if such a host proves nothing (free mail, hosting). */
+    websiteHost: text("website_host").notNull().default(""),
     /** `websiteHost`, if a member's confirmed address is at it, and no other institution had it first. `setVerifiedHost` alone writes it. */
     verifiedHost: text("verified_host"),
     /** When a moderator checked the school. Another name or website ends it. */
@@ -36,12 +40,11 @@ export const institutions = sqliteTable(
     suspendedAt: time("suspended_at"),
   },
   (table) => [
-    uniqueIndex("institutions_slug_unique").on(table.slug),
+    uniqueIndex("institutions_slug_unique").on(table.slug).where(sql`slug is not null`),
     uniqueIndex("institutions_verified_host_unique").on(table.verifiedHost).where(sql`verified_host is not null`),
     index("institutions_suspended").on(table.suspendedAt).where(sql`suspended_at is not null`),
-    index("institutions_host_unknown").on(table.id).where(sql`website_host is null`),
     // The new ones that no moderator has checked: the first job of each is looked at.
-    index("institutions_unchecked").on(table.createdAt).where(sql`checked_at is null`),
+    index("institutions_unchecked").on(table.createdAt).where(sql`checked_at is null and name is not null`),
     index("institutions_by_logo").on(table.logoKey).where(sql`logo_key is not null`),
     index("institutions_by_photo").on(table.photoKey).where(sql`photo_key is not null`),
   ],
@@ -59,6 +62,8 @@ export const joinRequests = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: time("created_at").notNull(),
+    /** The jobs of her institution are removed instead of coming along. Null: she has said nothing, as it had none. */
+    closesJobs: integer("closes_jobs", { mode: "boolean" }),
   },
   (table) => [
     uniqueIndex("institution_join_requests_person_unique").on(table.userId),
@@ -67,7 +72,7 @@ export const joinRequests = sqliteTable(
   ],
 );
 
-/** The people of an institution. An account belongs to one institution at most. */
+/** The people of an institution. A recruiter's account belongs to exactly one, as long as it is open. */
 export const institutionMembers = sqliteTable(
   "institution_members",
   {

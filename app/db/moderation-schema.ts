@@ -16,8 +16,8 @@ export const moderationItems = sqliteTable(
      * `not_real`: a school calls many of its applications unreal.
      */
     kind: text("kind", { enum: ["report", "text", "first_job", "check", "answer", "not_real"] }).notNull(),
-    subject: text("subject", { enum: ["job", "institution", "message", "account"] }).notNull(),
-    /** The id of the job (also of one that is not public yet), of the institution, of the message or of a recruiter without one. */
+    subject: text("subject", { enum: ["job", "institution", "message"] }).notNull(),
+    /** The id of the job (also of one that is not public yet), of the institution or of the message. */
     subjectId: text("subject_id").notNull(),
     reason: text("reason", {
       enum: ["money", "impersonation", "danger", "unlawful", "contact", "misleading", "other"],

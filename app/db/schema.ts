@@ -38,8 +38,10 @@ export const jobs = sqliteTable(
     deleted: flag("deleted").notNull(),
     createdAt: time("created_at").notNull(),
     updatedAt: time("updated_at").notNull(),
-    /** The institution that owns the job; null if it is the recruiter's own. See `may-work-on.ts`. */
-    institutionId: text("institution_id").references(() => institutions.id),
+    /** The institution that owns the job. See `may-work-on.ts`. */
+    institutionId: text("institution_id")
+      .notNull()
+      .references(() => institutions.id),
     /** What the job says beside the columns above: the fields of `said/schema.ts`, as JSON. Null in rows older than it. */
     details: text("details"),
     /** From this moment on it takes no application. Null: a row that the scheduled run has not come to yet. */
@@ -74,15 +76,32 @@ export const jobs = sqliteTable(
     index("jobs_to_index").on(table.termsVersion, table.seq).where(sql`deleted = 0`),
     index("jobs_by_age").on(table.createdAt),
     index("jobs_live").on(table.seq).where(sql`status = 'open' and deleted = 0`),
-    // Holds the state too, so that any page of a list filtered by it comes from the index alone.
     index("jobs_by_owner").on(table.user_id, table.deleted, table.seq, table.status),
     index("jobs_not_public")
       .on(table.user_id, table.status, table.seq)
       .where(sql`status in ('held', 'taken_down', 'hidden')`),
     // The open jobs of an institution's page.
     index("jobs_live_of_institution").on(table.institutionId, table.seq).where(sql`status = 'open' and deleted = 0`),
-    // `jobs_by_desk`, `jobs_ended_by_desk`, `jobs_not_public_by_desk` and `jobs_schools_of_category` stand in
-    // migrations/0002_guards.sql: drizzle-kit cuts an expression at its commas.
+    // Holds the state too, so that any page of a list filtered by it comes from the index alone.
+    index("jobs_by_institution").on(
+      table.institutionId,
+      table.deleted,
+      table.seq,
+      table.status,
+      table.closesAt,
+      table.id,
+    ),
+    // The jobs of an institution that count in its record as ended.
+    index("jobs_ended_by_institution")
+      .on(table.institutionId, table.endedOn, table.id)
+      .where(sql`ended_on is not null`),
+    index("jobs_not_public_by_institution")
+      .on(table.institutionId, table.status, table.seq)
+      .where(sql`status in ('held', 'taken_down', 'hidden')`),
+    // Which institutions use a category: the menus offer those of three.
+    index("jobs_schools_of_category")
+      .on(sql`lower(category)`, table.institutionId)
+      .where(sql`status = 'open' and deleted = 0`),
   ],
 );
 
@@ -103,13 +122,15 @@ export const jobDrafts = sqliteTable(
     createdAt: time("created_at").notNull(),
     updatedAt: time("updated_at").notNull(),
     /** The institution that owns the job, as in `jobs`. */
-    institutionId: text("institution_id").references(() => institutions.id),
+    institutionId: text("institution_id")
+      .notNull()
+      .references(() => institutions.id),
     publishAt: time("publish_at"),
   },
   (table) => [
     index("job_drafts_scheduled").on(table.publishAt, table.id).where(sql`state = 'scheduled'`),
     index("job_drafts_by_user").on(table.userId, table.createdAt, table.id),
-    // `job_drafts_by_desk` stands in migrations/0002_guards.sql, as its expression has a comma.
+    index("job_drafts_by_institution").on(table.institutionId, table.createdAt, table.id),
   ],
 );
 

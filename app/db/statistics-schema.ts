@@ -19,11 +19,11 @@ export const jobViews = sqliteTable(
 );
 
 /**
- * The numbers of a desk over all its jobs, as the hourly run has counted them last. One row a desk: an hour costs one row more or less,
+ * The numbers of an institution over all its jobs, as the hourly run has counted them last. One row an institution: an hour costs one row more or less,
  * however much is counted. The three lists are JSON, in the shapes of `Counts` in `app/domain/statistics/rules.ts`.
  */
-export const deskStatistics = sqliteTable("desk_statistics", {
-  deskId: text("desk_id").primaryKey(),
+export const institutionStatistics = sqliteTable("institution_statistics", {
+  institutionId: text("institution_id").primaryKey(),
   countedAt: integer("counted_at", { mode: "timestamp_ms" }).notNull(),
   /** Views, saves and applications of the last 90 days, by the day. */
   days: text("days").notNull(),

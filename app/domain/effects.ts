@@ -9,7 +9,7 @@ export type Effects = {
   needsDueDays: boolean;
   /** Something that public pages show may have changed: the copies in the page cache are forgotten. */
   hasChangedJobs: boolean;
-  /** The visitor looks at a job of her own desk: that is no view of it. */
+  /** The visitor looks at a job of her own institution: that is no view of it. */
   isOwnView: boolean;
   /** No copy of the answer is served from this moment on (milliseconds): a job in it closes then. Null: no job in it closes. */
   sharedUntil: number | null;

@@ -17,8 +17,6 @@ import { remindCandidates, sendMornings } from "~/domain/applications/clock/send
 import { carryOutDue } from "~/domain/applications/status/settle-pending-moves.server";
 import { sweepKeys } from "~/domain/idempotency/sweep-keys.server";
 import { sweepPictures } from "~/domain/institutions/change-picture.server";
-import { foundInstitutions } from "~/domain/institutions/found-institution.server";
-import { foundAtOnce } from "~/domain/institutions/statements.server";
 import { remindOfInterviews, tellEndedInterviews } from "~/domain/interviews/notify-of-interviews.server";
 import { sendJobNews } from "~/domain/job-news/send-job-news.server";
 import { closeDueJobs } from "~/domain/jobs/close-due-jobs.server";
@@ -119,9 +117,7 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
   // While a restore is under way, nobody can know whom the run has told already.
   if (!context.config.isSweepOff) {
     await part("moves carried out", () => carryOutDue(context));
-    await part("scheduled jobs", () =>
-      publishScheduledJobs({ ...context, founding: (draft) => foundAtOnce(context, draft) }),
-    );
+    await part("scheduled jobs", () => publishScheduledJobs(context));
     await part("jobs closed", () => closeDueJobs(context));
     await part("answers late", () => runLapses(context));
     await part("due days moved", () => moveDueDays(context));
@@ -170,7 +166,6 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
     await part("counters swept", async () => ({ removed: await sweepCounters(context) }));
     await part("unconfirmed recruiters", () => runGrace(context));
     await part("mornings of recruiters", () => sendMornings(context));
-    await part("institutions founded", () => foundInstitutions(context));
     await part("first jobs queued", () => queueFirstJobs(context));
     await part("counts kept", () => keepCounts(context));
     await part("averages made", () => makeAverages(context));

@@ -5,7 +5,6 @@ import {
   DRAWN_FOR_FIELD,
   DRAWN_FOR_INSTITUTION_FIELD,
   type Drawn,
-  NO_INSTITUTION,
 } from "~/domain/interrupted-forms/rules";
 import { drawnFor } from "./session";
 
@@ -40,7 +39,7 @@ export function whyNotUnnamed({ fields, logIn, problem }: Sent, session: LiveSes
 
 /**
  * The same for a recruiter who works for another institution now. A form of the institution itself is never carried out for
- * another one. Every other form is, once she has looked at it. Her first institution changes nothing but the forms of it.
+ * another one. Every other form is, once she has looked at it.
  */
 export function whyNotInstitution(
   { fields }: Pick<Sent, "fields">,
@@ -51,7 +50,6 @@ export function whyNotInstitution(
   const asDrawnNow = drawnFor(session);
   if (!named || asDrawnNow.institution === undefined || named === asDrawnNow.institution) return null;
   if (isOfInstitution) return { reason: "other_institution", message: DRAWN_FOR_ANOTHER_INSTITUTION };
-  if (named === NO_INSTITUTION) return null;
   return { reason: "look_again", message: DRAWN_FOR_ANOTHER_INSTITUTION, asDrawnNow };
 }
 

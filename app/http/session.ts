@@ -4,7 +4,7 @@ import type { LiveSession } from "~/domain/accounts/find-session.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isSame, sign } from "~/domain/ids";
-import { type Drawn, NO_INSTITUTION } from "~/domain/interrupted-forms/rules";
+import type { Drawn } from "~/domain/interrupted-forms/rules";
 import type { RouteFacts, SessionAsked } from "~/route-facts";
 import type { RequestContext, SessionSlot } from "./context";
 import {
@@ -92,7 +92,7 @@ export async function beginSession(
 
 /** For whom the forms of a page are drawn, whose visitor has this session. */
 export function drawnFor({ actor, institutionId }: LiveSession): Drawn {
-  return actor.role === "admin" ? { id: actor.id, institution: institutionId ?? NO_INSTITUTION } : { id: actor.id };
+  return institutionId ? { id: actor.id, institution: institutionId } : { id: actor.id };
 }
 
 /** The `Set-Cookie` lines that start a session in the browser. If `expiresAt` is null, it lasts until the browser closes. */

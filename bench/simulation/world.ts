@@ -2,6 +2,7 @@
 import { createRandom, type Random } from "../../.scripts/demo/random.ts";
 import { profiles, users } from "../../app/db/accounts-schema.ts";
 import { type Database, openDatabase } from "../../app/db/client.server.ts";
+import { institutionMembers, institutions } from "../../app/db/institutions-schema.ts";
 import { jobs } from "../../app/db/schema.ts";
 import { PASSWORD_COST } from "../../app/domain/accounts/password-cost-rules.ts";
 import type { Person } from "../../app/domain/actor.ts";
@@ -10,6 +11,12 @@ import { newRowId, newUserId } from "../../app/domain/ids.ts";
 import { toStoredJob } from "../../app/domain/jobs/said/stored.ts";
 import { JobInput } from "../../app/domain/jobs/schema.ts";
 import { createAdverts } from "../adverts.ts";
+
+/** The institution of a school's person. She works alone, so it may have her id. */
+const schoolOf = (db: Database, id: string, createdAt: Date) => [
+  db.insert(institutions).values({ id, createdAt, updatedAt: createdAt }),
+  db.insert(institutionMembers).values({ userId: id, institutionId: id, role: "owner", createdAt }),
+];
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -75,6 +82,7 @@ export async function createWorld(DB: D1Database, seed: string, size: Size) {
       .flatMap(({ id, email, role }, index) => [
         db.insert(users).values({ id, email, role, passwordHash: null, createdAt: early, emailVerifiedAt: early }),
         db.insert(profiles).values({ userId: id, updatedAt: early, f_name: `Person ${from + index}` }),
+        ...(role === "admin" ? schoolOf(db, id, early) : []),
       ]);
     if (first) await db.batch([first, ...rest]);
   }
@@ -102,7 +110,9 @@ export async function createWorld(DB: D1Database, seed: string, size: Size) {
     });
     const id = newRowId(new Date(BEGIN + count));
     const state = { status: "open" as const, deleted: false, createdAt: now, updatedAt: now };
-    await db.insert(jobs).values({ ...stored, ...state, id, user_id: school.person.id });
+    await db
+      .insert(jobs)
+      .values({ ...stored, ...state, id, user_id: school.person.id, institutionId: school.person.id });
     const lastArrival = Math.min(BEGIN + size.days * DAY, closes - 2 * HOUR);
     posted.push({
       id,

@@ -108,7 +108,7 @@ async function newRequest(url: string, institutionId: string, owner: Person) {
   const host = owner.email.replace(/.*@/, "");
   run("UPDATE institutions SET website_host = ?, verified_host = ? WHERE id = ?", host, host, institutionId);
   const requestId = crypto.randomUUID();
-  run("INSERT INTO institution_join_requests VALUES (?, ?, ?, 5)", requestId, institutionId, other.id);
+  run("INSERT INTO institution_join_requests VALUES (?, ?, ?, 5, null)", requestId, institutionId, other.id);
   return { asker, requestId };
 }
 
@@ -172,7 +172,10 @@ function stage({ name, curl }: Example, { application, recruiter, candidate, job
   if (isText) run(`INSERT INTO templates VALUES (?, ${institution}, ?, 'n', 't', 5, 5)`, id, ...hers);
   if (/BREAK_ID/.test(curl)) {
     const owner = [id, recruiter.id, recruiter.id, recruiter.id];
-    run(`INSERT INTO desk_breaks VALUES (?, ${institution}, ?, '2099-12-24', '2099-12-26', 5, null, null)`, ...owner);
+    run(
+      `INSERT INTO institution_breaks VALUES (?, ${institution}, ?, '2099-12-24', '2099-12-26', 5, null, null)`,
+      ...owner,
+    );
   }
   return { BREAK_ID: id, ...(isText ? { APPLICATION_ID: id } : {}) };
 }
@@ -197,7 +200,12 @@ test("every example of the reference works as it stands there", async () => {
       desk && example.name.endsWith("/accept") ? desk.invited : desk && isAsking ? desk.asker : actorOf(example, world);
     // Who has posted a job has an institution already.
     if (example.name === "POST /institution/own")
-      app.database().run("DELETE FROM institution_members WHERE user_id = ?", actor.id);
+      app
+        .database()
+        .run(
+          "UPDATE institutions SET name = null, slug = null WHERE id = (SELECT institution_id FROM institution_members WHERE user_id = ?)",
+          actor.id,
+        );
     const mailed = {
       CONFIRM_TOKEN: carried(actor.email, /confirmemail\?token=([\w-]+)/),
       NUMBER: carried(actor.email, /the number (\d\d)/),

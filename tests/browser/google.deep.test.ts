@@ -160,7 +160,7 @@ describe("which account", () => {
     await stranger.page.waitForURL("**/recruiter");
     const database = app.database();
     database.run(
-      "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at) VALUES ('held-before', ?, 'held', '{\"title\":\"Not hers\"}', 1, 1)",
+      "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at, institution_id) VALUES ('held-before', ?1, 'held', '{\"title\":\"Not hers\"}', 1, 1, (SELECT institution_id FROM institution_members WHERE user_id = ?1))",
       id,
     );
 

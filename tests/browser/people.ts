@@ -89,6 +89,11 @@ export async function newPerson(url: string, role: Person["role"], name: string)
   // Another number than her applicants have: who shares one with the school's people is one of them.
   const mobile = role === "admin" ? "9876501234" : (profile.mobile ?? null);
   insert("profiles", { ...profile, user_id: person.id, f_name: name, mobile });
+  if (role === "admin") {
+    const [id, created_at] = [randomUUID(), Date.now()];
+    insert("institutions", { id, created_at, updated_at: created_at });
+    insert("institution_members", { user_id: person.id, institution_id: id, role: "owner", created_at });
+  }
   return { ...person, token: newSession(person, "api") };
 }
 

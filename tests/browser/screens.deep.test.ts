@@ -173,7 +173,7 @@ async function furnish(): Promise<World> {
   const [none] = all("SELECT slug FROM institutions WHERE name = 'A School Without Jobs'");
   run("UPDATE jobs SET institution_id = ? WHERE user_id = ?", ownId, recruiter.id);
   run(
-    `INSERT INTO institution_join_requests SELECT ?, ?, id, ? FROM users WHERE email = ?`,
+    `INSERT INTO institution_join_requests SELECT ?, ?, id, ?, null FROM users WHERE email = ?`,
     ...["0199a5a0-0000-7000-8000-00000000000b", ownId, Date.now(), empty.email],
   );
   const today = Math.floor((Date.now() + 19_800_000) / 86_400_000);

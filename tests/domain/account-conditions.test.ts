@@ -20,7 +20,14 @@ import {
   startSession,
 } from "../support/batches";
 import { bindings, db, rowsOf } from "../support/bindings";
-import { type Account, createAccount, createJob, createSession, JOB_FIELDS } from "../support/factories";
+import {
+  type Account,
+  createAccount,
+  createJob,
+  createSession,
+  findInstitutionOf,
+  JOB_FIELDS,
+} from "../support/factories";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const HOUR_MS = 3_600_000;
@@ -189,11 +196,11 @@ test("a condition holds only for the same account, session, password and identit
 test("what is held of one account is listed and published without anybody else's", async () => {
   await createJob(one, { status: "held", title: "Hers" });
   await createJob(other, { status: "held", title: "Another's" });
-  const draft = (owner: Account, title: string) => {
+  const draft = async (owner: Account, title: string) => {
+    const institutionId = (await findInstitutionOf(owner.id))?.id ?? "";
     const content = JSON.stringify({ ...JOB_FIELDS, title });
-    return db
-      .insert(jobDrafts)
-      .values({ id: newRowId(now), userId: owner.id, state: "held", content, createdAt: now, updatedAt: now });
+    const row = { id: newRowId(now), userId: owner.id, institutionId, state: "held" as const, content };
+    await db.insert(jobDrafts).values({ ...row, createdAt: now, updatedAt: now });
   };
   await draft(other, "Another's draft");
   expect(await listHeldRows(db, one.id, 9)).toEqual([{ title: "Hers" }]);

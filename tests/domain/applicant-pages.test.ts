@@ -118,7 +118,7 @@ test("the mail of an offer says until when, and how it is accepted, with and wit
 test("a break that moves the due day tells it with the same link", async () => {
   const [one, other] = [await guest(), await owned()];
   await sql(
-    "INSERT INTO desk_breaks (id, desk, user_id, first_day, last_day, created_at, move_since) VALUES (?, ?, ?, '2026-12-01', '2026-12-03', 5, 5)",
+    "INSERT INTO institution_breaks (id, institution_id, user_id, first_day, last_day, created_at, move_since) VALUES (?1, (SELECT institution_id FROM institution_members WHERE user_id = ?3), ?3, '2026-12-01', '2026-12-03', 5, 5)",
     crypto.randomUUID(),
     school.id,
     school.id,

@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 describe("entering", () => {
-  test("a recruiter without an institution has her own; nobody else sees or removes them", async () => {
+  test("a recruiter who works alone has her own; nobody else sees or removes them", async () => {
     const entered = await enter(owner, day(3), day(9));
     expect(entered).toMatchObject({ status: 201, body: { first_day: day(3), last_day: day(9) } });
     expect((await list(owner)).body).toMatchObject([{ first_day: day(3) }]);
@@ -87,14 +87,14 @@ describe("entering", () => {
     expect((await enter(owner, day(20), `${year + 1}-12-31`)).status).toBe(400);
     const long = { first_day: `${year}-11-15`, last_day: `${year + 1}-01-20` };
     await expect(enterBreak(deps(), owner, long)).rejects.toMatchObject({ code: "bad_input" });
-    expect(await rowsOf("desk_breaks")).toEqual([]);
+    expect(await rowsOf("institution_breaks")).toEqual([]);
     expect((await enter(owner, `${year}-12-01`, `${year + 1}-01-29`)).status).toBe(201);
   });
 
   test("twice at once is one; an overlap is refused", async () => {
     const both = await Promise.all([enter(owner, day(3), day(9)), enter(owner, day(3), day(9))]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
-    expect(await rowsOf("desk_breaks")).toHaveLength(1);
+    expect(await rowsOf("institution_breaks")).toHaveLength(1);
     expect((await enter(owner, day(9), day(12))).status).toBe(409);
   });
 
@@ -102,12 +102,12 @@ describe("entering", () => {
     ["the past", day(-3), day(3)],
     ["the wrong way round", day(9), day(3)],
     ["no day", "2027-02-30", "2027-03-01"],
-    ["hostile text", "'; DROP TABLE desk_breaks; --", "<script>"],
+    ["hostile text", "'; DROP TABLE institution_breaks; --", "<script>"],
     ["a number", 5, 6],
     ["a far year", "2990-01-01", "2990-01-02"],
   ])("is refused: %s", async (_, first, last) => {
     expect((await enter(owner, first, last)).status).toBe(400);
-    expect(await rowsOf("desk_breaks")).toEqual([]);
+    expect(await rowsOf("institution_breaks")).toEqual([]);
   });
 
   test("one that has begun cannot be taken back, so that the days stay counted", async () => {
@@ -123,9 +123,9 @@ describe("entering", () => {
     );
     const again = await browser.form("/breaks", { first_day: day(9), last_day: day(3) });
     expect(again.status).toBe(400);
-    const [row] = await rowsOf("desk_breaks");
+    const [row] = await rowsOf("institution_breaks");
     await browser.form("/breaks", { intent: "remove", id: String(row?.id) });
-    expect(await rowsOf("desk_breaks")).toEqual([]);
+    expect(await rowsOf("institution_breaks")).toEqual([]);
     expect((await visitor().get("/breaks")).status).toBe(302);
   });
 });
@@ -220,7 +220,7 @@ describe("due days of applications that came before", () => {
     await enter(stranger, day(0), day(9));
     await moveDueDays(deps());
     expect(await row(other.id)).toMatchObject({ break_moved_at: null });
-    await sql("DELETE FROM desk_breaks");
+    await sql("DELETE FROM institution_breaks");
     await enter(owner, day(0), day(9));
     await moveDueDays(deps());
     expect(await row(over.id)).toMatchObject({ break_moved_at: null });

@@ -145,7 +145,7 @@ test("are made anew from the table, whatever had become of them", async () => {
   await createJob(owner, { title: "Astronomy", status: "closed" });
   await sql("UPDATE counters SET value = 99");
   await sql("INSERT INTO category_counters (key, name, open) VALUES ('ghost', 'Ghost', 7)");
-  await sql("DELETE FROM desk_counters");
+  await sql("DELETE FROM institution_counters");
   await sql("UPDATE sitemap_pages SET open = 0");
   await sql("INSERT INTO jobs_search (jobs_search) VALUES ('delete-all')");
   for (let round = 0; round < 2; round += 1) {

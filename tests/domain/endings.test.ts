@@ -231,7 +231,7 @@ describe("removing a colleague", () => {
       [colleague, "recruiter"],
     ]);
     const theirs = await createApplication(await createJob(school, { institutionId: institution.id }));
-    const own = await createApplication(await createJob(colleague));
+    const own = await createApplication(await createJob(await createAccount("admin")));
     const guest = { email: colleague.email };
     const asGuest = await createApplication(await createJob(school, { institutionId: institution.id }), guest);
     const told = (keys: string[], applicationId: string) =>

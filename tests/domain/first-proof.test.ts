@@ -22,9 +22,11 @@ import {
   createInstitution,
   createJob,
   createSession,
+  findInstitutionOf,
   JOB_FIELDS,
   PASSWORD,
   setVerifiedHosts,
+  workAlone,
 } from "../support/factories";
 import { textOf } from "../support/pages";
 import { insertPlainRow } from "../support/plain-row";
@@ -95,10 +97,12 @@ beforeEach(async () => {
   await sql("INSERT INTO application_notes VALUES (?, ?, 'note', 5, 5)", application.id, id);
   await sql("INSERT INTO application_stars VALUES (?, ?, 5, 5)", application.id, id);
   await sql("INSERT INTO application_stars VALUES (?, ?, 1, 5)", application.id, attacker.id);
-  await sql("INSERT INTO templates VALUES ('own', ?, ?, 'Own', 't', 5, 5)", id, id);
+  // Of an institution that she has left, and in which nobody is left.
+  await sql("INSERT INTO institutions (id, created_at, updated_at) VALUES ('left', 5, 5)");
+  await sql("INSERT INTO templates VALUES ('own', 'left', ?, 'Own', 't', 5, 5)", id);
   await sql("INSERT INTO templates VALUES ('school', ?, ?, 'School', 't', 5, 5)", school.id, id);
   await sql("INSERT INTO moderation_items VALUES ('r', 'report', 'job', ?, 'money', null, ?, 5, null)", job.id, id);
-  await sql("INSERT INTO institution_join_requests VALUES ('q', ?, ?, 5)", other.id, id);
+  await sql("INSERT INTO institution_join_requests VALUES ('q', ?, ?, 5, null)", other.id, id);
   await sql(
     "INSERT INTO institution_invitations VALUES ('by', ?, 'friend@elsewhere.example', 'owner', ?, 'h1', 5, 9e15)",
     school.id,
@@ -111,7 +115,7 @@ beforeEach(async () => {
     other.id,
   );
   await sql(
-    "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at, publish_at) VALUES ('d', ?, 'scheduled', ?, 1, 1, 9e15)",
+    "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at, publish_at, institution_id) VALUES ('d', ?1, 'scheduled', ?2, 1, 1, 9e15, (SELECT institution_id FROM institution_members WHERE user_id = ?1))",
     id,
     JSON.stringify(JOB_FIELDS),
   );
@@ -190,7 +194,8 @@ describe.each([
       email_verified_at: expect.any(Number),
     });
     expect(await rowsOf("moderation_items")).toMatchObject([{ account_id: null, settled_at: null }]);
-    expect(await rowsOf("job_drafts")).toMatchObject([{ state: "held", publish_at: null, user_id: account.id }]);
+    // Its draft is the school's, and stays with a colleague.
+    expect(await rowsOf("job_drafts")).toMatchObject([{ state: "scheduled", user_id: attacker.id }]);
     expect(await rowsOf("applications")).toMatchObject([{ stars: 1 }]);
   });
 
@@ -198,7 +203,8 @@ describe.each([
     await createJob(account, { institutionId: school.id });
     await prove();
     expect(await members()).toMatchObject([{ user_id: attacker.id, role: "owner" }]);
-    expect((await rowsOf("institutions")).map(({ verified_host }) => verified_host)).toEqual([null, null]);
+    expect((await rowsOf("institutions")).every(({ verified_host }) => verified_host === null)).toBe(true);
+    expect((await findInstitutionOf(account.id))?.id).not.toBe(school.id);
     expect(await rowsOf("institution_join_requests")).toEqual([]);
     expect((await rowsOf("institution_invitations")).map(({ id }) => id)).toEqual(["to"]);
     expect(await rowsOf("templates")).toMatchObject([{ id: "school", user_id: attacker.id }]);
@@ -209,13 +215,17 @@ describe.each([
   });
 
   test("leaves the jobs of somebody who was alone to her: their applicants find somebody", async () => {
-    await sql("DELETE FROM institution_members WHERE user_id = ?", attacker.id);
+    await workAlone(attacker.id);
     await sql("UPDATE jobs SET user_id = ?", account.id);
     await prove();
     expect(await members()).toEqual([]);
+    const own = (await findInstitutionOf(account.id))?.id;
+    const draft = { state: "held", publish_at: null, user_id: account.id, institution_id: own };
+    expect(await rowsOf("job_drafts")).toMatchObject([draft]);
     expect((await rowsOf("jobs")).map(({ user_id, institution_id }) => [user_id, institution_id])).toEqual([
-      [account.id, null],
+      [account.id, (await findInstitutionOf(account.id))?.id],
     ]);
+    expect(await findInstitutionOf(account.id)).toMatchObject({ name: JOB_FIELDS.company_name });
   });
 
   test("changes the private address of the calendar", async () => {
@@ -291,7 +301,7 @@ describe("only a proven colleague inherits, where addresses are confirmed", () =
 
   test("at the first proof: an older colleague without a proof is passed over", async () => {
     const unproven = await createAccount("admin");
-    await sql("INSERT INTO institution_members VALUES (?, ?, 'owner', 1)", unproven.id, school.id);
+    await sql("INSERT OR REPLACE INTO institution_members VALUES (?, ?, 'owner', 1)", unproven.id, school.id);
     await resetPassword(proving(), { token: await mailed("reset"), ...input });
     expect((await members()).find(({ user_id }) => user_id === attacker.id)).toBeDefined();
     const job = await createJob(attacker, { institutionId: school.id });
@@ -309,9 +319,11 @@ describe("only a proven colleague inherits, where addresses are confirmed", () =
       user_id,
       institution_id,
     ]);
+    const own = [(await findInstitutionOf(attacker.id))?.id, (await findInstitutionOf(account.id))?.id];
+    expect(new Set([...own, school.id]).size).toBe(3);
     expect(jobs.sort()).toEqual([
-      [false, attacker.id, null],
-      [true, account.id, null],
+      [false, attacker.id, own[0]],
+      [true, account.id, own[1]],
     ]);
   });
 

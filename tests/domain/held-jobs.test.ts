@@ -207,8 +207,8 @@ describe("posting with a key", () => {
     expect(MAX_HELD_JOBS).toBe(50);
     const text = JSON.stringify(input());
     await sql(
-      `INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-       SELECT 'draft-' || i, ?, 'held', ?, i, i FROM n`,
+      `INSERT INTO job_drafts (id, user_id, institution_id, state, content, created_at, updated_at) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+       SELECT 'draft-' || i, user_id, institution_id, 'held', ?3, i, i FROM n, institution_members WHERE user_id = ?2`,
       MAX_HELD_JOBS - 1,
       owner.id,
       text,

@@ -81,7 +81,7 @@ describe("three reports hide a job", () => {
     const at = new Date("2026-11-25T06:30:00Z");
     const [soon, later] = [new Date("2026-11-27T18:29:59Z"), new Date("2026-12-05T18:29:59Z")];
     await sql(
-      "INSERT INTO desk_breaks VALUES ('b', ?, ?, '2026-11-30', '2026-12-01', 5, null, null)",
+      "INSERT INTO institution_breaks VALUES ('b', (SELECT institution_id FROM institution_members WHERE user_id = ?2), ?2, '2026-11-30', '2026-12-01', 5, null, null)",
       owner.id,
       owner.id,
     );
@@ -163,7 +163,7 @@ test("whoever is suspended already is not suspended again: no row is written, re
   const step = { kind: "account" as const, id: owner.id, actorId: owner.id, reason: "money" as const, words: null };
   expect(await suspendRow(db, { ...step, now })).toBe(true);
   const school = await createInstitution([]);
-  await sql("INSERT INTO institution_join_requests VALUES ('r', ?, ?, 5)", school.id, owner.id);
+  await sql("INSERT INTO institution_join_requests VALUES ('r', ?, ?, 5, null)", school.id, owner.id);
   await sql(
     "INSERT INTO institution_invitations VALUES ('i', ?, 'a@b.example', 'reader', ?, 'hash', 5, 9e12)",
     school.id,
@@ -223,7 +223,8 @@ describe("words that were insisted on", () => {
     await itemOf(job.id, { kind: "text" });
     await sql("UPDATE moderation_items SET settled_at = 7 WHERE rowid = (SELECT max(rowid) FROM moderation_items)");
     const settle = (id: string) => db.batch([settleMoney(db, id, LATER)]);
-    const draft = "INSERT INTO job_drafts VALUES (?, ?, ?, '{}', 5, 5, null, null)";
+    const draft =
+      "INSERT INTO job_drafts VALUES (?1, ?2, ?3, '{}', 5, 5, (SELECT institution_id FROM institution_members WHERE user_id = ?2), null)";
     await sql(draft, job.id, owner.id, "waiting");
     await settle(job.id);
     expect((await open()).map(([, , state]) => state)).toEqual(["Text", "Text", "Text", "Text", 7]);

@@ -59,7 +59,7 @@ describe("an account whose address nobody had confirmed", () => {
   test("publishes no job that was held: she has not written it, and is told how many wait", async () => {
     const { id } = await prepared("admin");
     await sql(
-      "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at) VALUES ('d', ?, 'held', ?, 1, 1)",
+      "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at, institution_id) VALUES ('d', ?1, 'held', ?2, 1, 1, (SELECT institution_id FROM institution_members WHERE user_id = ?1))",
       id,
       JSON.stringify(JOB_FIELDS),
     );
@@ -95,6 +95,19 @@ test("a new account takes applications from before along, as its address is conf
   const result = await signIn("user");
   const id = "actor" in result ? result.actor.id : "";
   expect(await rowsOf("applications")).toMatchObject([{ candidate_id: id, address_pending: 0 }]);
+});
+
+test("a new recruiter's account has an institution without a name, and a candidate's has none", async () => {
+  await signIn("user");
+  expect(await countRows("institutions")).toBe(0);
+  await sql("UPDATE identities SET subject = 'other'");
+  await sql("UPDATE users SET email = 'other@example.com'");
+  const made = await signIn("admin");
+  expect(made).toMatchObject({ outcome: "made" });
+  const [institution] = await rowsOf("institutions");
+  expect(institution).toMatchObject({ name: null, slug: null });
+  const member = { user_id: "actor" in made ? made.actor.id : "", institution_id: institution?.id, role: "owner" };
+  expect(await rowsOf("institution_members")).toMatchObject([member]);
 });
 
 test("an address that the provider has not confirmed opens nothing", async () => {

@@ -1,77 +1,79 @@
-/** Institutions that a scheduled run founds for recruiters who have posted jobs. */
+/** The institution of each recruiter: made with the account, named by the first job that is published. */
 import { describe, expect, test } from "vitest";
-import { foundInstitutions } from "~/domain/institutions/found-institution.server";
 import { kindOfName, slugOf } from "~/domain/institutions/rules";
+import { nameByJob } from "~/domain/institutions/statements.server";
+import { isWritten } from "../support/batches";
 import { config, db, rowsOf, sql } from "../support/bindings";
-import { createAccount, createInstitution, createJob } from "../support/factories";
-import { allowBrokenRows } from "../support/invariants";
+import { type Account, createAccount, createInstitution, createJob } from "../support/factories";
 
-allowBrokenRows(
-  "open job that nobody can work on",
-  "an account or a membership ends by hand, and the jobs are left as they were",
-);
-allowBrokenRows("way into a closed account", "an account is closed by hand, with its session or its password");
+const SCHOOL = { name: "Hill View School", place: "Pune", website: "https://www.hillview.example" };
+const publish = (who: Account, school = SCHOOL) =>
+  isWritten(db, nameByJob({ db, now: new Date(), config }, { userId: who.id, ...school }));
+const named = async () => (await rowsOf("institutions")).map(({ name }) => name).sort();
 
-const run = () => foundInstitutions({ db, now: new Date(), config });
-
-describe("a run", () => {
-  test("founds one for each recruiter from her newest job, and gives it the jobs of that name", async () => {
+describe("a job that is published", () => {
+  test("names its recruiter's institution, with the address of its page and all that the job says of the school", async () => {
     const [one, other] = [await createAccount("admin"), await createAccount("admin")];
-    const elsewhere = await createJob(one, { company_name: "Other School" });
-    const older = await createJob(one, { company_name: " hill view school" });
-    const newest = await createJob(one, { company_name: "Hill View School", company_location: "Pune" });
-    const others = await createJob(other, { company_name: "Hill View School" });
-    expect(await run()).toEqual({ founded: 2, given: 3 });
-    const institutions = await rowsOf("institutions");
-    const about = { name: expect.stringMatching(/^hill view school$/i), kind: "school" };
-    expect(institutions).toMatchObject([about, about]);
-    const slugs = institutions.map(({ slug }) => String(slug)).sort();
+    expect(await rowsOf("institutions")).toMatchObject([one, other].map(() => ({ name: null, slug: null })));
+    for (const who of [one, other]) await createJob(who, { company_name: " hill view school" });
+    await publish(one);
+    await publish(other);
+    const about = { ...SCHOOL, kind: "school", website_host: "hillview.example" };
+    expect(await rowsOf("institutions")).toMatchObject([about, about]);
+    const slugs = (await rowsOf("institutions")).map(({ slug }) => String(slug)).sort();
     expect(slugs).toEqual(["hill-view-school", expect.stringMatching(/^hill-view-school-[0-9a-f]{6}$/)]);
-    const members = await rowsOf("institution_members");
-    const institutionOf = new Map(members.map((row) => [row.user_id, row.institution_id]));
-    expect(members.map(({ role }) => role)).toEqual(["owner", "owner"]);
-    const [first, second] = [institutionOf.get(one.id), institutionOf.get(other.id)];
-    expect(institutions.find(({ id }) => id === first)).toMatchObject({ name: "Hill View School", place: "Pune" });
-    const owners = new Map((await rowsOf("jobs")).map(({ id, institution_id }) => [id, institution_id]));
-    expect([elsewhere, older, newest, others].map(({ id }) => owners.get(id))).toEqual([null, first, first, second]);
   });
 
-  test("founds nothing twice, and gives a later job of the name too", async () => {
+  test("names it once: a later one of another school changes nothing", async () => {
     const recruiter = await createAccount("admin");
     await createJob(recruiter);
-    expect(await run()).toEqual({ founded: 1, given: 1 });
-    await createJob(recruiter);
-    expect(await run()).toEqual({ founded: 0, given: 1 });
-    expect(await run()).toEqual({ founded: 0, given: 0 });
+    await publish(recruiter);
+    await createJob(recruiter, { company_name: "Green Lotus School" });
+    await publish(recruiter, { ...SCHOOL, name: "Green Lotus School" });
+    expect(await named()).toEqual(["Hill View School"]);
   });
 
-  test("gives nothing to an institution of several people, whatever its name is", async () => {
+  test("names it once where two are published at once", async () => {
+    const recruiter = await createAccount("admin");
+    await createJob(recruiter);
+    await createJob(recruiter, { company_name: "Green Lotus School" });
+    await Promise.all([publish(recruiter), publish(recruiter, { ...SCHOOL, name: "Green Lotus School" })]);
+    const [row] = await rowsOf("institutions");
+    expect([slugOf("Hill View School"), slugOf("Green Lotus School")]).toContain(row?.slug);
+    expect(slugOf(String(row?.name))).toBe(row?.slug);
+  });
+
+  test("names nothing while no job of that school is there, and nothing of a suspended or disowned account", async () => {
+    const recruiter = await createAccount("admin");
+    await publish(recruiter);
+    await createJob(recruiter, { deleted: true });
+    await publish(recruiter);
+    await createJob(recruiter, { company_name: "Another School" });
+    await publish(recruiter);
+    expect(await named()).toEqual([null]);
+    await createJob(recruiter, { status: "taken_down" });
+    for (const column of ["disowned_at", "suspended_at"]) {
+      await sql(`UPDATE users SET ${column} = 5`);
+      await publish(recruiter);
+      expect(await named()).toEqual([null]);
+      await sql(`UPDATE users SET ${column} = null`);
+    }
+    await publish(recruiter);
+    expect(await named()).toEqual(["Hill View School"]);
+  });
+
+  test("changes no institution of several people, whatever its name is", async () => {
     const [owner, recruiter] = [await createAccount("admin"), await createAccount("admin")];
-    await createInstitution([
-      [owner, "owner"],
-      [recruiter, "recruiter"],
-    ]);
+    await createInstitution(
+      [
+        [owner, "owner"],
+        [recruiter, "recruiter"],
+      ],
+      { name: "Green Lotus School" },
+    );
     await createJob(recruiter);
-    await createJob(owner);
-    expect(await run()).toEqual({ founded: 0, given: 0 });
-  });
-
-  test("founds none for whoever works for one already, has no job, has removed all, or has closed the account", async () => {
-    const [member, , removed, closed] = await Promise.all([1, 2, 3, 4].map(() => createAccount("admin")));
-    if (!member || !removed || !closed) throw new Error("no accounts");
-    await createInstitution([[member, "reader"]], { name: "Another School" });
-    await createJob(member);
-    await createJob(removed, { deleted: true });
-    await createJob(closed);
-    await sql("UPDATE users SET closed_at = 5 WHERE id = ?", closed.id);
-    expect(await run()).toEqual({ founded: 0, given: 0 });
-  });
-
-  test("that is carried out twice at once founds one", async () => {
-    await createJob(await createAccount("admin"));
-    const done = await Promise.all([run(), run()]);
-    expect(done.reduce((sum, { founded }) => sum + founded, 0)).toBe(1);
-    expect(await rowsOf("institutions")).toHaveLength(1);
+    await publish(recruiter);
+    expect(await named()).toEqual(["Green Lotus School"]);
   });
 });
 

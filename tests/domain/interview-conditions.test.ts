@@ -41,6 +41,7 @@ import {
   createInstitution,
   createJob,
   type Job,
+  workAlone,
 } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
 
@@ -387,7 +388,7 @@ describe("the private calendar", () => {
     await agreed("cancelled", { state: "cancelled" });
     await agreed("old", { state: "held", startsAt: at(-60 * 24) });
     expect(idsOf(await readRecruiterCalendar(db, owner.id, span))).toEqual(["agreed", "held"]);
-    await sql("DELETE FROM institution_members WHERE user_id = ?", owner.id);
+    await workAlone(owner.id);
     expect(idsOf(await readRecruiterCalendar(db, owner.id, span))).toEqual([]);
   });
 
@@ -401,7 +402,7 @@ describe("the private calendar", () => {
     await createApplication(colleagues, due);
     const counted = async () => (await readRecruiterCalendar(db, owner.id, span)).days.map(({ count }) => count);
     expect(await counted()).toEqual([1]);
-    await sql("DELETE FROM institution_members WHERE user_id = ?", owner.id);
+    await workAlone(owner.id);
     expect(await counted()).toEqual([]);
   });
 });

@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await resetStorage();
   await sql("UPDATE counters SET value = 0 WHERE name = 'open_jobs'");
-  for (const table of ["category_counters", "sitemap_pages", "desk_counters", "job_sorting"])
+  for (const table of ["category_counters", "sitemap_pages", "institution_counters", "job_sorting"])
     await sql(`DELETE FROM ${table}`);
   for (const index of ["jobs_search", "jobs_closing"]) await sql(`DELETE FROM ${index}`);
 });
@@ -93,8 +93,19 @@ const BREAKS: (readonly [Invariant, () => Promise<unknown>])[] = [
     "category's number that is wrong",
     "INSERT INTO category_counters (key, name, open) VALUES ('ghost', 'Ghost', 7)",
   ),
+  change("recruiter without an institution", "DELETE FROM institution_members"),
+  [
+    "institution that shares work, and has no name",
+    async () => {
+      await sql("UPDATE institutions SET name = NULL, slug = NULL");
+      await sql(
+        "INSERT OR REPLACE INTO institution_members SELECT id, (SELECT min(id) FROM institutions), 'reader', 5 FROM users",
+      );
+    },
+  ],
+  change("institution with half a name", "UPDATE institutions SET slug = NULL"),
   change("site map page's number that is wrong", "DELETE FROM sitemap_pages"),
-  change("desk's number of jobs that is wrong", "UPDATE desk_counters SET open = open - 1"),
+  change("institution's number of jobs that is wrong", "UPDATE institution_counters SET open = open - 1"),
   [
     "search index that is not the open jobs",
     async () => void (await sql("DELETE FROM jobs_search WHERE rowid = ?", job.seq)),
@@ -116,7 +127,7 @@ const BREAKS: (readonly [Invariant, () => Promise<unknown>])[] = [
   change("sums of a school that no longer hold", "UPDATE jobs SET ended_on = 20000"),
   change(
     "sums of a school that no longer hold",
-    "INSERT INTO school_answers (desk, made_on, due) VALUES ('desk', 20000, 1)",
+    "INSERT INTO school_answers (institution_id, made_on, due) VALUES ('none', 20000, 1)",
   ),
   change("open job of somebody who is suspended", "UPDATE institutions SET suspended_at = 5"),
   [

@@ -169,7 +169,7 @@ describe("what ends", () => {
     await applied({ status: "offered", turn: "candidate" });
     await remove();
     await sumUpAnswers(deps());
-    expect(await rowsOf("school_answers")).toMatchObject([{ desk: owner.id, due: 1, in_time: 0 }]);
+    expect(await rowsOf("school_answers")).toMatchObject([{ institution_id: job.institutionId, due: 1, in_time: 0 }]);
   });
 });
 

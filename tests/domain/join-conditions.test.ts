@@ -4,7 +4,7 @@ import { countedHost } from "~/domain/hosts";
 import { findRequest, listOwners, listRelated } from "~/domain/institutions/queries.server";
 import type { MemberRole } from "~/domain/institutions/rules";
 import { queueNotification } from "~/domain/notifications/statements.server";
-import { acceptRequestRows, assignJobs, deleteOwnRequest, deleteRequest, insertRequest } from "../support/batches";
+import { acceptRequestRows, deleteOwnRequest, deleteRequest, insertRequest } from "../support/batches";
 import { db, rowsOf, snapshot, sql } from "../support/bindings";
 import { type Account, createAccount, createInstitution, createJob } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
@@ -43,7 +43,15 @@ beforeEach(async () => {
 const ask = (changes: object = {}) =>
   insertRequest(
     db,
-    { id: "1", institutionId: school.id, userId: asker.id, needsConfirmed: false, createdAt: now, ...changes },
+    {
+      id: "1",
+      institutionId: school.id,
+      userId: asker.id,
+      needsConfirmed: false,
+      createdAt: now,
+      closesJobs: null,
+      ...changes,
+    },
     [],
   );
 const related = async ({ id }: Account) => (await listRelated(db, id)).map((each) => each.id);
@@ -86,8 +94,8 @@ describe("asking", () => {
   );
 
   test("takes the place of a request elsewhere only if she may ask here; the same one stays", async () => {
-    await sql("INSERT INTO institution_join_requests VALUES ('0', ?, ?, 5)", other.id, asker.id);
-    await sql("INSERT INTO institution_join_requests VALUES ('9', ?, ?, 5)", other.id, recruiter.id);
+    await sql("INSERT INTO institution_join_requests VALUES ('0', ?, ?, 5, null)", other.id, asker.id);
+    await sql("INSERT INTO institution_join_requests VALUES ('9', ?, ?, 5, null)", other.id, recruiter.id);
     await sql("UPDATE users SET closed_at = 5 WHERE id = ?", asker.id);
     await expectNothing(() => ask(), null);
     await sql("UPDATE users SET closed_at = null WHERE id = ?", asker.id);
@@ -137,7 +145,7 @@ describe("an answer", () => {
 
   test("is about one request: its person, and no other", async () => {
     const second = await createAccount("admin");
-    await sql("INSERT INTO institution_join_requests VALUES ('2', ?, ?, 5)", school.id, second.id);
+    await sql("INSERT INTO institution_join_requests VALUES ('2', ?, ?, 5, null)", school.id, second.id);
     expect(await findRequest(db, owner.id, "2")).toMatchObject({ userId: second.id });
     await expectNothing(() => accept(owner, { userId: second.id }), false);
     await expectNothing(() => accept(owner, { id: "3" }), false);
@@ -153,7 +161,7 @@ describe("an answer", () => {
   });
 
   test("lets her in, and ends her request alone", async () => {
-    await sql("INSERT INTO institution_join_requests VALUES ('2', ?, ?, 5)", school.id, rival.id);
+    await sql("INSERT INTO institution_join_requests VALUES ('2', ?, ?, 5, null)", school.id, rival.id);
     expect(await accept()).toBe(true);
     expect((await members())[asker.id]).toEqual([school.id, "reader"]);
     expect(await requests()).toEqual(["2"]);
@@ -190,8 +198,8 @@ describe("what comes along", () => {
       "INSERT INTO institution_invitations VALUES ('else', ?, 'x@a.example', 'reader', ?, 'h2', 5, 9999999999999)",
       ...[other.id, rival.id],
     );
-    await sql("INSERT INTO institution_join_requests VALUES ('9', ?, ?, 5)", other.id, recruiter.id);
-    await sql("INSERT INTO institution_join_requests VALUES ('8', ?, ?, 5)", third.id, rival.id);
+    await sql("INSERT INTO institution_join_requests VALUES ('9', ?, ?, 5, null)", other.id, recruiter.id);
+    await sql("INSERT INTO institution_join_requests VALUES ('8', ?, ?, 5, null)", third.id, rival.id);
     await ask();
   });
   const left = async () => (await rowsOf("institution_invitations")).map(({ id }) => id);
@@ -221,7 +229,6 @@ describe("what comes along", () => {
   test("with anybody else: she alone, and her jobs stay with a colleague", async () => {
     await sql("UPDATE institution_members SET role = 'reader' WHERE user_id = ?", asker.id);
     await sql("UPDATE institution_members SET role = 'owner' WHERE user_id = ?", stays.id);
-    await createJob(asker, { title: "her own" });
     await sql("UPDATE institution_invitations SET invited_by = ? WHERE id = 'there'", asker.id);
     await sql(
       "INSERT INTO institution_invitations VALUES ('kept', ?, 'y@a.example', 'reader', ?, 'h3', 5, 9999999999999)",
@@ -232,7 +239,6 @@ describe("what comes along", () => {
       hers: [third.id, stays.id],
       "her colleague's": [third.id, stays.id],
       "another school's": [other.id, rival.id],
-      "her own": [null, asker.id],
     });
     expect(await members()).toMatchObject({
       [asker.id]: [school.id, "recruiter"],
@@ -242,27 +248,6 @@ describe("what comes along", () => {
     expect(await requests()).toEqual(["8", "9"]);
     expect((await rowsOf("institutions")).every(({ merged_into }) => merged_into === null)).toBe(true);
     expect((await rowsOf("notifications")).map(({ text }) => text)).toEqual(["told"]);
-  });
-});
-
-test("a job without an institution is given to the one that its recruiter owns alone, and that has its name", async () => {
-  const [alone, reads] = [await createAccount("admin"), await createAccount("admin")];
-  const { id } = await createInstitution([[alone, "owner"]]);
-  const lost = await createInstitution([[reads, "reader"]]);
-  for (const [who, title] of [
-    [alone, "hers"],
-    [reads, "a reader's"],
-    [owner, "of one among two"],
-  ] as const)
-    await createJob(who, { title });
-  await createJob(alone, { title: "of another school", institutionId: lost.id });
-  await assignJobs(db, { turn: 0 });
-  const given = (await rowsOf("jobs")).map(({ title, institution_id }) => [title, institution_id]);
-  expect(Object.fromEntries(given)).toEqual({
-    hers: id,
-    "a reader's": null,
-    "of one among two": null,
-    "of another school": lost.id,
   });
 });
 

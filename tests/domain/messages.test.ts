@@ -32,6 +32,7 @@ import {
   createApplication,
   createInstitution,
   createJob,
+  findInstitutionOf,
   type Job,
 } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
@@ -184,17 +185,19 @@ describe("writing", () => {
   });
 
   test("what changes between the look and the write is refused by the statement itself", async () => {
+    const institutionId = (await findInstitutionOf(recruiter.id))?.id ?? "";
+    await createInstitution([], { id: "another" });
     for (const change of [
       "UPDATE applications SET status = 'withdrawn'",
       "UPDATE applications SET candidate_stopped_at = 5",
       "UPDATE jobs SET status = 'hidden'",
-      "UPDATE jobs SET user_id = (SELECT id FROM users WHERE role = 'user')",
+      "UPDATE jobs SET institution_id = 'another'",
       "UPDATE users SET suspended_at = 5",
     ]) {
       const late = { ...deps(), db: changingBeforeWrite(change) };
       await expect(writeMessage(late, school(), application.id, { message: change })).rejects.toBeInstanceOf(Error);
       await sql("UPDATE applications SET status = 'submitted', candidate_stopped_at = NULL");
-      await sql("UPDATE jobs SET status = 'open', user_id = ?", recruiter.id);
+      await sql("UPDATE jobs SET status = 'open', institution_id = ?", institutionId);
       await sql("UPDATE users SET suspended_at = NULL");
     }
     expect(await countRows("application_messages")).toBe(0);

@@ -23,6 +23,7 @@ import {
   createInstitution,
   createJob,
   createSession,
+  findInstitutionOf,
   JOB_FIELDS,
 } from "../support/factories";
 
@@ -62,7 +63,7 @@ test("a copy of one's own data holds nothing of anybody else's", async () => {
       id,
     );
     await sql(
-      "INSERT INTO institution_join_requests SELECT ?, institution_id, ?, 5 FROM institution_members WHERE user_id = ?",
+      "INSERT INTO institution_join_requests SELECT ?, institution_id, ?, 5, null FROM institution_members WHERE user_id = ?",
       ...[newRowId(now), id, id],
     );
     await sql("INSERT INTO moderation_items VALUES (?, 'report', 'job', ?, 'other', ?, ?, 5, null)", id, id, email, id);
@@ -76,7 +77,8 @@ test("a copy of one's own data holds nothing of anybody else's", async () => {
     );
     await sql("INSERT INTO nominees VALUES (?, 'Asha', ?, 5)", id, email);
     const draft = { id: newRowId(now), userId: id, state: "held" as const, content: email };
-    await db.insert(jobDrafts).values({ ...draft, createdAt: now, updatedAt: now });
+    const institutionId = (await findInstitutionOf(id))?.id ?? "";
+    await db.insert(jobDrafts).values({ ...draft, institutionId, createdAt: now, updatedAt: now });
     const typed = { id: newRowId(now), userId: id, fields: JSON.stringify({ title: email }) };
     await db.insert(typedDrafts).values({ ...typed, createdAt: now, updatedAt: now });
   }

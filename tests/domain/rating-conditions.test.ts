@@ -2,10 +2,10 @@
 
 import { beforeEach, describe, expect, test } from "vitest";
 import { writeAll } from "~/db/client.server";
-import { listRatedDesks, makeAverages } from "~/domain/ratings/make-averages.server";
+import { listRatedSchools, makeAverages } from "~/domain/ratings/make-averages.server";
 import { findRatingOfSlug, readRating } from "~/domain/ratings/queries.server";
 import { rate, showToSchools } from "~/domain/ratings/rate-application.server";
-import { insertRating, makeSchoolRatings, moveToDesks, showRating } from "~/domain/ratings/statements.server";
+import { followJobs, insertRating, makeSchoolRatings, showRating } from "~/domain/ratings/statements.server";
 import { db, rowsOf, sql } from "../support/bindings";
 import {
   type Account,
@@ -289,7 +289,8 @@ describe("a school's averages", () => {
   const before = new Date("2026-12-01T00:00:00Z");
   const make = (desks = [school.id], at = { month, before }) =>
     writeAll(db, [makeSchoolRatings(db, desks, { ...at, proof: PROOF })]);
-  const made = async () => (await rowsOf("school_ratings")).map(({ desk, raters, jobs }) => ({ desk, raters, jobs }));
+  const made = async () =>
+    (await rowsOf("school_ratings")).map(({ institution_id, raters, jobs }) => ({ institution_id, raters, jobs }));
   /** Ratings of so many people, over so many jobs. */
   async function rated(people: number, over: number, { by = owner, of = school.id as string | null, at = now } = {}) {
     const jobs = await Promise.all(
@@ -320,11 +321,11 @@ describe("a school's averages", () => {
     await rated(1, 1, { at: before });
     for (const { id } of (await rowsOf("applications")) as { id: string }[]) await came(owner.id, { id });
     await make();
-    expect(await made()).toEqual([{ desk: school.id, raters: 5, jobs: 3 }]);
+    expect(await made()).toEqual([{ institution_id: school.id, raters: 5, jobs: 3 }]);
     expect(await findRatingOfSlug(db, other.slug)).toBeNull();
     await make([other.id]);
-    expect(await findRatingOfSlug(db, school.slug)).toMatchObject({ desk: school.id });
-    expect(await findRatingOfSlug(db, other.slug)).toMatchObject({ desk: other.id });
+    expect(await findRatingOfSlug(db, school.slug)).toMatchObject({ institutionId: school.id });
+    expect(await findRatingOfSlug(db, other.slug)).toMatchObject({ institutionId: other.id });
     expect(await findRatingOfSlug(db, "nowhere")).toBeNull();
   });
 
@@ -344,10 +345,10 @@ describe("a school's averages", () => {
         PROOF,
       );
     await make([school.id, other.id], { month: "2027-01", before: january });
-    expect(await made()).toEqual([{ desk: school.id, raters: 5, jobs: 3 }]);
+    expect(await made()).toEqual([{ institution_id: school.id, raters: 5, jobs: 3 }]);
     await rated(1, 1, { at: december });
     await make([school.id], { month: "2027-01", before: january });
-    expect(await made()).toEqual([{ desk: school.id, raters: 7, jobs: 5 }]);
+    expect(await made()).toEqual([{ institution_id: school.id, raters: 7, jobs: 5 }]);
   });
 
   test("never lend one school the number of people of another", async () => {
@@ -361,7 +362,7 @@ describe("a school's averages", () => {
       await say(one.id, own);
     }
     await make([other.id]);
-    expect((await made()).map(({ desk }) => desk)).toEqual([school.id]);
+    expect((await made()).map(({ institution_id }) => institution_id)).toEqual([school.id]);
   });
 
   test("are made once in a month, a portion a run", async () => {
@@ -376,16 +377,17 @@ describe("a school's averages", () => {
     const unrated = await apply(candidate, await createJob(rival));
     await came(rival.id, unrated);
     await say(candidate.id);
-    expect(await listRatedDesks(db, "", 5)).toEqual([school.id]);
-    expect(await listRatedDesks(db, school.id, 5)).toEqual([]);
+    expect(await listRatedSchools(db, "", 5)).toEqual([school.id]);
+    expect(await listRatedSchools(db, school.id, 5)).toEqual([]);
   });
 
   test("go with the jobs; what schools said stays where it was said", async () => {
     await say(candidate.id);
     await came(owner.id);
-    await sql("UPDATE jobs SET institution_id = null");
-    await moveToDesks(db);
-    const desks = (await rowsOf("ratings")).map(({ side, desk }) => [side, desk]);
-    expect(Object.fromEntries(desks)).toEqual({ candidate: owner.id, school: school.id });
+    const { id: other } = await createInstitution([[await createAccount("admin"), "owner"]]);
+    await sql("UPDATE jobs SET institution_id = ?", other);
+    await followJobs(db);
+    const institutions = (await rowsOf("ratings")).map(({ side, institution_id }) => [side, institution_id]);
+    expect(Object.fromEntries(institutions)).toEqual({ candidate: other, school: school.id });
   });
 });

@@ -13,9 +13,8 @@ import { disownApplications } from "~/domain/applications/statements.server";
 import { withdrawApplication } from "~/domain/applications/status/withdraw-application.server";
 import { createEffects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
-import { foundInstitutions } from "~/domain/institutions/found-institution.server";
 import { readInstitution } from "~/domain/institutions/read-institution.server";
-import { foundAtOnce, joinInstitution, leaveInstitution } from "~/domain/institutions/statements.server";
+import { joinInstitution, leaveInstitution, nameByJob } from "~/domain/institutions/statements.server";
 import { closeDueJobs } from "~/domain/jobs/close-due-jobs.server";
 import { moveJob } from "~/domain/jobs/move-job.server";
 import { getJobFor } from "~/domain/jobs/own/queries.server";
@@ -32,6 +31,7 @@ import {
   createApplication,
   createInstitution,
   createJob,
+  findInstitutionOf,
   type Job,
   uploaded,
 } from "../support/factories";
@@ -355,38 +355,36 @@ describe("for which school, and how long", () => {
     await rejected(5);
     const other = await createJob(await createAccount("admin"));
     expect(await answersOf(other.id)).toBeNull();
-    const { slug } = await createInstitution([[owner, "owner"]], { name: job.company_name });
-    const origin = "https://board.example.com";
-    const ofSchool = () => readInstitution({ db, now: AFTER, origin }, slug, { limit: 5 });
-    expect((await ofSchool()).institution.responsiveness).toBeNull();
-    expect(await foundInstitutions(deps(AFTER))).toMatchObject({ given: 2 });
+    const named = { userId: owner.id, name: job.company_name, place: null, website: null };
+    await writeAll(db, nameByJob(deps(AFTER), named) as [BatchItem<"sqlite">]);
+    const slug = String((await rowsOf("institutions")).find(({ name }) => name === job.company_name)?.slug);
+    const { institution } = await readInstitution({ db, now: AFTER, origin: "https://board.example.com" }, slug, {
+      limit: 5,
+    });
     expect(await answersOf()).toMatchObject({ due: 5, in_time: 5 });
-    expect((await ofSchool()).institution.responsiveness).toMatchObject({ due: 5, in_time: 5 });
-    expect((await rowsOf("school_answers")).find((each) => each.desk === owner.id)).toMatchObject({ due: 0 });
+    expect(institution.responsiveness).toMatchObject({ due: 5, in_time: 5 });
   });
 
   const dueBy = async () => {
     await answersOf();
-    return Object.fromEntries((await rowsOf("school_answers")).map(({ desk, due }) => [desk, due]));
+    return Object.fromEntries((await rowsOf("school_answers")).map(({ institution_id, due }) => [institution_id, due]));
   };
 
-  test("so does a job that founds its institution, comes to another one with it, or leaves it with its recruiter", async () => {
+  test("a job that comes to another institution with its own, or leaves it with its recruiter, takes its counts along", async () => {
     await rejected(5);
-    expect(await dueBy()).toEqual({ [owner.id]: 5 });
-    const founder = { userId: owner.id, name: job.company_name, place: null, website: null };
-    await writeAll(db, foundAtOnce(deps(AFTER), founder) as [BatchItem<"sqlite">]);
-    const own = (await rowsOf("institutions"))[0]?.id as string;
-    expect(await dueBy()).toEqual({ [owner.id]: 0, [own]: 5 });
+    const own = job.institutionId;
+    expect(await dueBy()).toEqual({ [own]: 5 });
     const head = await createAccount("admin");
     const { id: other } = await createInstitution([[head, "owner"]]);
-    const joining = { userId: owner.id, target: part`${other}`, role: part`'recruiter'`, brings: part`1`, now: AFTER };
-    const { before, join } = joinInstitution(db, joining);
+    const to = { userId: owner.id, target: part`${other}`, role: part`'recruiter'`, brings: part`1` };
+    const { before, join } = joinInstitution(db, { ...to, closes: false, from: own, now: AFTER });
     await writeAll(db, [...before, join]);
-    expect(await dueBy()).toEqual({ [owner.id]: 0, [own]: 0, [other]: 5 });
-    await writeAll(db, leaveInstitution(db, { userId: head.id, needsConfirmed: false }, part`1`));
-    expect(await dueBy()).toEqual({ [owner.id]: 0, [own]: 0, [other]: 5 });
-    await writeAll(db, leaveInstitution(db, { userId: owner.id, needsConfirmed: false }, part`1`));
-    expect(await dueBy()).toEqual({ [owner.id]: 5, [own]: 0, [other]: 0 });
+    expect(await dueBy()).toEqual({ [own]: 0, [other]: 5 });
+    await writeAll(db, leaveInstitution(db, { userId: head.id, needsConfirmed: false, now: AFTER }, part`1`));
+    expect(await dueBy()).toEqual({ [own]: 0, [other]: 5 });
+    await writeAll(db, leaveInstitution(db, { userId: owner.id, needsConfirmed: false, now: AFTER }, part`1`));
+    const last = (await findInstitutionOf(owner.id))?.id ?? "";
+    expect(await dueBy()).toEqual({ [last]: 5, [own]: 0, [other]: 0 });
   });
 
   test("for 180 days", async () => {

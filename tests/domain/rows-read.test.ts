@@ -212,8 +212,8 @@ describe("of 1,501 jobs", () => {
       ["/alljobs", (db) => listAllJobs({ db, now: new Date() }, {}), [21 * 2, 1]],
       ["/alljobs, deep", (db) => listAllJobs({ db, now: new Date() }, { after: deep }), [21 * 2, 1]],
       ["the site map", (db) => listJobPages({ db }), [1]],
-      // Some rows more for the two desks of an account: which institution, and the two ids in a list.
-      ["own jobs", (db) => listOwnJobs({ db, now: new Date() }, owner, {}), [3, 10 * 4, 11], "the ten of the page"],
+      // Some rows more: the account's institution in each of the three parts, and whether the account or it is suspended.
+      ["own jobs", (db) => listOwnJobs({ db, now: new Date() }, owner, {}), [3, 10 * 4 + 6, 11], "the ten of the page"],
       [
         "own held jobs",
         (db) => listOwnJobs({ db, now: new Date() }, owner, { status: "held" }),
@@ -259,7 +259,7 @@ describe("of 1,501 jobs", () => {
   });
 });
 
-describe("the statistics of a desk with 1,501 jobs", () => {
+describe("the statistics of an institution with 1,501 jobs", () => {
   const now = new Date();
   const today = dayNumber(now);
   const DAYS = 12;
@@ -285,7 +285,7 @@ describe("the statistics of a desk with 1,501 jobs", () => {
   /** `counted` are the jobs whose rows are counted; of the other lists each has a row or two. */
   const scansOf = (plan: string[]) => plan.filter((step) => /^SCAN (?!counted|page|\(subquery|CONSTANT)/.test(step));
 
-  test("are read by indexes alone and in one trip: of one job its own rows, over all jobs one row a desk", async () => {
+  test("are read by indexes alone and in one trip: of one job its own rows, over all jobs one row an institution", async () => {
     await keepCounts({ db: openDatabase(bindings.DB), now });
     const applications = 42;
     const cases: [name: string, run: (db: Database) => Promise<unknown>, rows: number[]][] = [
@@ -319,7 +319,7 @@ describe("the statistics of a desk with 1,501 jobs", () => {
     expect(statistics.answers).toMatchObject({ answered: 1501, medianHours: 6 });
   });
 
-  test("are counted from each row once, before the first run as in a run, which writes one row a desk", async () => {
+  test("are counted from each row once, before the first run as in a run, which writes one row an institution", async () => {
     // A job's views thrice (index, table, group), and beside them its row three times, two applications and an answer.
     const most = 1501 * (3 * DAYS + 15);
     for (const run of [theirs, (db: Database) => keepCounts({ db, now })]) {
@@ -329,7 +329,9 @@ describe("the statistics of a desk with 1,501 jobs", () => {
       expect(scansOf(plan)).toEqual([]);
       expect(plan.join("\n")).toContain("USING COVERING INDEX applications_by_job ");
     }
-    const written = bindings.DB.prepare("SELECT count(*) AS n FROM desk_statistics WHERE desk_id = ?").bind(owner.id);
+    const written = bindings.DB.prepare(
+      "SELECT count(*) AS n FROM institution_statistics WHERE institution_id = ?",
+    ).bind(first.institutionId);
     expect(await written.first("n")).toBe(1);
   });
 
@@ -361,21 +363,21 @@ describe("the record of a school with 1,501 jobs", () => {
         day,
       );
     }
-    await sql("INSERT INTO school_answers (desk, made_on) VALUES (?, 0)", owner.id);
+    await sql("INSERT INTO school_answers (institution_id, made_on) VALUES (?, 0)", first.institutionId);
   });
 
   test("is summed up from an index of its jobs, read once, and from the rows of those that have ended lately", async () => {
     const { asked } = await watch((db) => sumUpAnswers({ db, now: NOW }));
     const sums = asked.find(({ text }) => text.includes("update school_answers"));
     const plan = (sums?.plan ?? []).join("\n");
-    for (const index of ["jobs_by_desk", "jobs_ended_by_desk"])
+    for (const index of ["jobs_by_institution", "jobs_ended_by_institution"])
       expect(plan).toContain(`USING COVERING INDEX ${index} `);
     expect(plan).toContain("USING INDEX applications_counted ");
     // Each job in its index, and a look whether any of its applications counts.
     expect(sums?.rows).toBeLessThanOrEqual(2 * 1501 + 3 * 50);
-    const made = bindings.DB.prepare("SELECT due, in_time, closed, hired FROM school_answers WHERE desk = ?").bind(
-      owner.id,
-    );
+    const made = bindings.DB.prepare(
+      "SELECT due, in_time, closed, hired FROM school_answers WHERE institution_id = ?",
+    ).bind(first.institutionId);
     expect(await made.first()).toEqual({ due: 2, in_time: 2, closed: 50, hired: 0 });
   });
 });
@@ -468,14 +470,14 @@ describe("what the clock and the closing of an account look for", () => {
     const now = new Date();
     const leaver = { id: owner.id, email: owner.email, isConfirmed: true };
     const { asked } = await watch((db) => closeAccountRows(db, leaver, now, null));
-    const ending = asked.filter(({ text }) => text.includes("coalesce(jobs.institution_id, jobs.user_id) = iif"));
+    const ending = asked.filter(({ text }) => text.includes("jobs.institution_id = iif"));
     expect(ending.length).toBeGreaterThan(8);
     for (const { text, rows, plan } of ending) {
       expect.soft(rows, text).toBeLessThanOrEqual(40);
       // The sums begin with the applications that have ended just now.
       const indexes = /^update "applications" set "counts_as"|school_answers/.test(text)
         ? ["jobs_id_unique"]
-        : ["jobs_by_owner", "jobs_by_desk"];
+        : ["jobs_by_institution"];
       for (const index of indexes)
         expect.soft(plan.join("; "), text).toMatch(new RegExp(`SEARCH jobs USING (COVERING )?INDEX ${index} `));
     }

@@ -8,7 +8,7 @@ import { TemplateInput } from "~/domain/templates/schema";
 import { closeAccountRows } from "../support/batches";
 import { countRows, db, rowsOf, sql } from "../support/bindings";
 import { growthOf, LINEAR } from "../support/cost";
-import { type Account, createAccount, createInstitution } from "../support/factories";
+import { type Account, createAccount, createInstitution, workAlone } from "../support/factories";
 
 const deps = { db, now: new Date("2026-11-25T06:30:00Z") };
 const TEXT = { name: "Not this time", text: "Dear {{name}}, {{ job }} is filled. {{school}}" };
@@ -64,7 +64,7 @@ test("those of an institution stay with a colleague when their author closes the
 
 test("those of somebody who has left the institution stay too; with the last member all go", async () => {
   const { id } = await addTemplate(deps, colleague, TEXT);
-  await sql("DELETE FROM institution_members WHERE user_id IN (?, ?)", colleague.id, reader.id);
+  for (const id of [colleague.id, reader.id]) await workAlone(id);
   await closeAccountRows(db, { ...colleague, isConfirmed: false }, deps.now, null);
   expect(await rowsOf("templates")).toMatchObject([{ id, user_id: owner.id }]);
   await closeAccountRows(db, { ...owner, isConfirmed: false }, deps.now, null);

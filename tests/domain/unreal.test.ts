@@ -9,7 +9,6 @@ import { setJobState } from "~/domain/jobs/statements.server";
 import { dismiss } from "~/domain/moderation/dismiss-items.server";
 import { readModeration } from "~/domain/moderation/queries.server";
 import { sumUpAnswers } from "~/domain/responsiveness/sum-up-schools.server";
-import { closeAccountRows } from "../support/batches";
 import { config, db, rowsOf } from "../support/bindings";
 import {
   type Account,
@@ -114,8 +113,7 @@ describe("a moderator looks", () => {
     await mark(list[4]?.id ?? "");
     expect(await waiting()).toMatchObject([
       {
-        ...{ subject: "account", subjectId: school.id, accountId: school.id, email: school.email, count: 1 },
-        ...{ company: "Hill View School", latestJobId: job.id },
+        ...{ subject: "institution", subjectId: job.institutionId, count: 1 },
         items: [{ kind: "not_real", text: "4 of 31 applications of the last 180 days were called unreal" }],
       },
     ]);
@@ -141,14 +139,14 @@ describe("a moderator looks", () => {
     await Promise.all(list.slice(0, 3).map(({ id }) => mark(id)));
     await mark(list[3]?.id ?? "");
     expect(await rowsOf("moderation_items")).toHaveLength(1);
-    await dismiss(deps(at(1)), moderator as never, "account", school.id);
+    await dismiss(deps(at(1)), moderator as never, "institution", job.institutionId);
     expect(await waiting()).toEqual([]);
     await mark(list[3]?.id ?? "", at(1), false);
     await mark(list[3]?.id ?? "", at(1));
     expect((await waiting()).map(({ items }) => items[0]?.text)).toEqual([
       "4 of 6 applications of the last 180 days were called unreal",
     ]);
-    await dismiss(deps(at(2)), moderator as never, "account", school.id);
+    await dismiss(deps(at(2)), moderator as never, "institution", job.institutionId);
     await mark(list[3]?.id ?? "", at(3), false);
     await mark(list[3]?.id ?? "", at(3));
     expect(await waiting()).toEqual([]);
@@ -168,11 +166,5 @@ describe("a moderator looks", () => {
     expect(await waiting()).toMatchObject([
       { subject: "institution", subjectId: id, slug, school: "Hill View School", items: [{ kind: "not_real" }] },
     ]);
-  });
-
-  test("what waits about a recruiter is settled when her account is closed", async () => {
-    for (const { id } of await many(3)) await mark(id);
-    await closeAccountRows(db, { ...school, isConfirmed: true }, at(1), null);
-    expect(await waiting()).toEqual([]);
   });
 });

@@ -51,18 +51,7 @@ export const moveInto =
   };
 
 /** In the order in which the redesign took them. */
-export const MAPPING: Step[] = [
-  dropTable("owner_counters"),
-  dropTable("applicant_counts"),
-  dropTable("job_tallies"),
-  dropTable("desk_tallies"),
-  dropTable("tally_progress"),
-  // A school's record is added up from the rows of jobs and applications.
-  moveInto("school_closings", "job_id", "jobs", ({ day = 0 }) => ({ ended_on: day })),
-  dropTable("school_tallies"),
-  // Sums of nothing that no run has made say the same as none: more use-cases ask for them, and fewer.
-  eachRow("school_answers", (cells) => (cells.made_on === 0 && cells.due === 0 ? null : cells)),
-];
+export const MAPPING: Step[] = [];
 
 export const mapped = (rows: Row[], steps: readonly Step[] = MAPPING): Row[] =>
   steps.reduce((found, step) => step(found), rows);

@@ -12,15 +12,15 @@ import type { Identity, Passkey, Session, Token } from "~/domain/accounts/querie
 import * as accounts from "~/domain/accounts/statements.server";
 import * as applying from "~/domain/applications/statements.server";
 import { deleteKeysOf } from "~/domain/idempotency/statements.server";
+import type { Described } from "~/domain/institutions/naming-rules";
 import {
+  findComingByInvitation,
+  findComingByRequest,
   type LookAtInstitution,
-  listUnassigned,
-  type NewInstitution,
   openRequestRead,
   ownPictureRead,
 } from "~/domain/institutions/queries.server";
 import type { MemberRole, PictureName } from "~/domain/institutions/rules";
-import type { Founding } from "~/domain/institutions/statements.server";
 import * as institutions from "~/domain/institutions/statements.server";
 import { endJob, giveDrafts, giveJobs, renewVersion, setJobState } from "~/domain/jobs/statements.server";
 import type { Suspended } from "~/domain/moderation/queries.server";
@@ -129,7 +129,7 @@ export const linkIdentity = (db: Database, identity: Identity, session: Session)
   isWritten(db, [
     guard(db, accounts.hasAddress(identity.userId, identity.email), "changed_meanwhile"),
     ...endPrepared(
-      { db, config: { confirmsAddresses: true } },
+      { db, now: new Date(), config: { confirmsAddresses: true } },
       identity.userId,
       accounts.isUnproven(identity.userId, identity.email),
     ),
@@ -150,11 +150,12 @@ export const inviteRow = (db: Database, row: institutions.NewInvitation, also: S
 export const deleteInvitation = async (db: Database, actorId: string, id: string) =>
   (await institutions.deleteInvitation(db, actorId, id)).length === 1;
 
-export const acceptInvitationRows = (db: Database, by: institutions.Acceptance) => {
+export const acceptInvitationRows = async (db: Database, by: institutions.Acceptance, closes = false) => {
   const { userId, tokenHash, now } = by;
   const to = institutions.invitedTo(by);
+  const from = (await findComingByInvitation(db, by.userId))?.institutionId ?? "";
   const brings = institutions.worksAlone(userId);
-  const { before, join, after } = institutions.joinInstitution(db, { userId, ...to, brings, now });
+  const { before, join, after } = institutions.joinInstitution(db, { userId, ...to, brings, closes, from, now });
   return isWritten(db, [
     guard(db, institutions.leavesNobodyWithoutOwner(userId), "last_owner"),
     guard(db, query`${to.target} is not null`, "invitation_ended"),
@@ -203,6 +204,7 @@ export const endMembership = (db: Database, about: { actorId: string; userId: st
   const { actorId, userId } = about;
   const heir = actorId === userId ? heirOf(userId) : query<string>`${actorId}`;
   const isTheirs = query`user_id = ${userId} and institution_id = ${institutionOf(userId)}`;
+  const { found, move } = institutions.replaceMembership(db, query`user_id = ${userId}`, new Date());
   return isWritten(db, [
     guard(db, institutions.mayEndMembership(about), "changed_meanwhile"),
     ...institutions.deleteNewsOfApplicants(db, userId, query`1`),
@@ -211,7 +213,8 @@ export const endMembership = (db: Database, about: { actorId: string; userId: st
     giveDrafts(db, { userId: heir }, isTheirs),
     institutions.deleteInvitationsBy(db, userId),
     institutions.setVerifiedHost(db, institutionOf(userId), query`user_id = ${userId}`),
-    institutions.deleteMembershipOf(db, userId),
+    found,
+    move,
   ]);
 };
 
@@ -239,16 +242,17 @@ export const deleteRequest = (db: Database, about: { actorId: string; id: string
     ...also,
   ]);
 
-export const acceptRequestRows = (
+export const acceptRequestRows = async (
   db: Database,
-  about: Parameters<typeof institutions.requestedOf>[0] & { role: MemberRole; now: Date },
+  about: Parameters<typeof institutions.requestedOf>[0] & { role: MemberRole; now: Date; closes?: boolean },
   also: Statements = [],
 ) => {
-  const { userId, now } = about;
+  const { userId, now, closes = false } = about;
+  const from = (await findComingByRequest(db, userId))?.institutionId ?? "";
   const target = institutions.requestedOf(about);
   const brings = institutions.bringsInstitution(userId);
   const role = query`${about.role}`;
-  const { before, join, after } = institutions.joinInstitution(db, { userId, target, role, brings, now });
+  const { before, join, after } = institutions.joinInstitution(db, { userId, target, role, brings, closes, from, now });
   return isWritten(db, [
     guard(db, query`${target} is not null`, "changed_meanwhile"),
     ...before,
@@ -271,21 +275,12 @@ export const insertCheckRequest = (
   ]);
 };
 
-export const foundInstitution = (
-  db: Database,
-  row: NewInstitution,
-  owner: Founding,
-  look: LookAtInstitution = () => [],
-) =>
+export const nameInstitution = (db: Database, texts: Described, userId: string, look: LookAtInstitution = () => []) =>
   isWritten(db, [
-    guard(db, institutions.mayFound(owner.userId), "has_institution"),
-    ...institutions.foundInstitution(db, row, owner),
-    ...look(row.id),
+    guard(db, institutions.mayName(userId), "has_institution"),
+    ...institutions.nameInstitution(db, texts, { userId, now: new Date() }),
+    ...look(institutionOf(userId)),
   ]);
-
-export const assignJobs = async (db: Database, { turn }: { turn: number }) => {
-  await writeAll(db, institutions.assignJobs(db, await listUnassigned(db, turn)));
-};
 
 /** As a moderator hides a public job. */
 export const hideJobRow = (db: Database, row: moderation.NewHiding, actorId: string, also: Statements = []) =>

@@ -1,13 +1,15 @@
 /** Rows as a test needs them, written straight into the database. */
 
+import { eq } from "drizzle-orm";
 import { profiles, sessions, users } from "~/db/accounts-schema";
+import { institutionBreaks, ratings, templates } from "~/db/hiring-schema";
 import { institutionMembers, institutions } from "~/db/institutions-schema";
 import { jobHidings } from "~/db/moderation-schema";
-import { applicationEvents, applications, jobs } from "~/db/schema";
+import { applicationEvents, applications, jobDrafts, jobs } from "~/db/schema";
 import { hashPassword } from "~/domain/accounts/password";
 import { hashToken, newRowId, newToken, newUserId } from "~/domain/ids";
 import type { MemberRole } from "~/domain/institutions/rules";
-import { setVerifiedHost } from "~/domain/institutions/statements.server";
+import { foundInstitution, setVerifiedHost } from "~/domain/institutions/statements.server";
 import type { JobInput } from "~/domain/jobs/schema";
 import { ownersOfTokens, type Visitor, visitor } from "./app";
 import { bindings, db } from "./bindings";
@@ -43,6 +45,7 @@ export async function createAccount(
   await db.batch([
     db.insert(users).values(row),
     db.insert(profiles).values({ userId: account.id, updatedAt: new Date(), ...profile }),
+    ...foundInstitution(db, { userId: account.id, role, now: row.createdAt }),
   ]);
   return { ...account, email: row.email };
 }
@@ -75,21 +78,69 @@ export async function withToken(role: Role, account?: Account): Promise<Account 
   return { ...own, token: await createSession(own, "api") };
 }
 
-/** An institution of these people: the first one is its owner. */
+type NewInstitution = Omit<Partial<typeof institutions.$inferInsert>, "slug"> & { slug?: string };
+
+/** An institution of these people, with all that they have made: the first one is its owner. */
 export async function createInstitution(
   people: [Account, MemberRole][],
-  overrides: Partial<typeof institutions.$inferInsert> = {},
+  overrides: NewInstitution = {},
 ): Promise<{ id: string; slug: string }> {
   const now = new Date();
   const id = newRowId(now);
   const about = { name: "Hill View School", kind: "school" as const, createdAt: now, updatedAt: now };
   const row = { id, slug: `hill-view-${id}`, ...about, ...overrides };
   await db.insert(institutions).values(row);
-  for (const [{ id: userId }, role] of people)
-    await db.insert(institutionMembers).values({ userId, institutionId: row.id, role, createdAt: now });
+  for (const [person, role] of people) await moveTo(row.id, person, role);
   await db.batch([setVerifiedHost(db, row.id)]);
   return { id: row.id, slug: row.slug };
 }
+
+/** The person works for this institution now. One without a name, which she leaves empty, goes with all that she has made. */
+export async function moveTo(
+  institutionId: string,
+  { id: userId }: Pick<Account, "id">,
+  role: MemberRole,
+): Promise<void> {
+  const left = await findInstitutionOf(userId);
+  const membership = { institutionId, role, createdAt: new Date() };
+  await db
+    .insert(institutionMembers)
+    .values({ userId, ...membership })
+    .onConflictDoUpdate({ target: institutionMembers.userId, set: membership });
+  if (!left || left.name !== null) return;
+  for (const table of [jobs, jobDrafts, templates, institutionBreaks, ratings])
+    await db.update(table).set({ institutionId }).where(eq(table.institutionId, left.id));
+  await db.delete(institutions).where(eq(institutions.id, left.id));
+}
+
+/** As whoever leaves an institution: she works alone from now on, in a new one without a name. Returns its id. */
+export async function workAlone(userId: string): Promise<string> {
+  const now = new Date();
+  const institutionId = newRowId(now);
+  const membership = { institutionId, role: "owner" as const, createdAt: now };
+  await db.batch([
+    db.insert(institutions).values({ id: institutionId, createdAt: now, updatedAt: now }),
+    db
+      .insert(institutionMembers)
+      .values({ userId, ...membership })
+      .onConflictDoUpdate({ target: institutionMembers.userId, set: membership }),
+  ]);
+  return institutionId;
+}
+
+/** The institution for which an account works, with its name. */
+export async function findInstitutionOf(userId: string): Promise<{ id: string; name: string | null } | undefined> {
+  return db
+    .select({ id: institutions.id, name: institutions.name })
+    .from(institutionMembers)
+    .innerJoin(institutions, eq(institutions.id, institutionMembers.institutionId))
+    .where(eq(institutionMembers.userId, userId))
+    .get();
+}
+
+/** In SQL of tests: the institution of the account that this stands for. */
+export const institutionOfSql = (account: string) =>
+  `(SELECT institution_id FROM institution_members WHERE user_id = ${account})`;
 
 /** As use-cases leave it, after a test has changed websites, members or addresses by SQL. */
 export async function setVerifiedHosts(): Promise<void> {
@@ -125,7 +176,8 @@ export async function createJob(owner: Account, overrides: Partial<typeof jobs.$
   const texts = { ...JOB_FIELDS, vacancy: 2, ...state, id: newRowId(now), user_id: owner.id, ...overrides };
   // As the app writes it. A test in which time goes by, and that wants it to close, says so.
   const { terms, termsVersion, details } = storedJob(texts as JobInput, now);
-  const row = { terms, termsVersion, details, closesAt: LATE, ...texts };
+  const institutionId = overrides.institutionId ?? (await findInstitutionOf(owner.id))?.id ?? "";
+  const row = { terms, termsVersion, details, closesAt: LATE, ...texts, institutionId };
   return db.insert(jobs).values(row).returning().get();
 }
 

@@ -4,7 +4,6 @@ import { JOBS_PER_SITEMAP } from "~/domain/search-engines/rules";
 import { bindings } from "./bindings";
 
 const OPEN = "jobs.status = 'open' AND jobs.deleted = 0";
-const DESK = "coalesce(jobs.institution_id, jobs.user_id)";
 const MOVABLE = "'submitted', 'shortlisted', 'interviewing'";
 /** Aside for good: another one took its place, or the owner of its address does not know of it. */
 const DROPPED = "('replaced', 'not_me')";
@@ -57,10 +56,10 @@ const BROKEN = {
     "SELECT page, open FROM sitemap_pages",
     `SELECT (seq - 1) / ${JOBS_PER_SITEMAP} + 1, -1 FROM jobs WHERE ${OPEN}`,
   ),
-  "desk's number of jobs that is wrong": miscounted(
-    `SELECT desk_id || ' ' || kinds.key, kinds.value
-      FROM desk_counters, json_each(json_object('open', open, 'closed', closed, 'removed', removed)) kinds`,
-    `SELECT ${DESK} || ' ' || iif(deleted, 'removed', status), -1 FROM jobs WHERE deleted = 1 OR status IN ('open', 'closed')`,
+  "institution's number of jobs that is wrong": miscounted(
+    `SELECT institution_id || ' ' || kinds.key, kinds.value
+      FROM institution_counters, json_each(json_object('open', open, 'closed', closed, 'removed', removed)) kinds`,
+    `SELECT jobs.institution_id || ' ' || iif(deleted, 'removed', status), -1 FROM jobs WHERE deleted = 1 OR status IN ('open', 'closed')`,
   ),
   "search index that is not the open jobs": differing(
     "SELECT id FROM jobs_search_docsize",
@@ -81,9 +80,14 @@ const BROKEN = {
     verified_host IS NOT website_host AND (verified_host IS NOT NULL OR NOT EXISTS (
       SELECT 1 FROM institutions other WHERE other.website_host = institutions.website_host AND other.id <> institutions.id)),
     verified_host IS NOT NULL)`,
-  "open job that nobody can work on": `SELECT id FROM jobs WHERE ${OPEN} AND NOT EXISTS (SELECT 1 FROM users
-    WHERE closed_at IS NULL AND iif(jobs.institution_id IS NULL, users.id = jobs.user_id, users.id IN (SELECT institution_members.user_id
-      FROM institution_members WHERE institution_members.institution_id = jobs.institution_id AND role IN ('owner', 'recruiter'))))`,
+  "recruiter without an institution": `SELECT id FROM users WHERE role = 'admin' AND closed_at IS NULL AND disowned_at IS NULL
+    AND id NOT IN (SELECT user_id FROM institution_members)`,
+  "institution that shares work, and has no name": `SELECT institution_id AS id FROM institution_members
+    JOIN institutions ON institutions.id = institution_id WHERE name IS NULL GROUP BY institution_id HAVING count(*) > 1`,
+  "institution with half a name": `SELECT id FROM institutions WHERE (name IS NULL) <> (slug IS NULL)`,
+  "open job that nobody can work on": `SELECT id FROM jobs WHERE ${OPEN} AND NOT EXISTS (SELECT 1 FROM institution_members
+    JOIN users ON users.id = institution_members.user_id WHERE institution_members.institution_id = jobs.institution_id
+      AND institution_members.role IN ('owner', 'recruiter') AND closed_at IS NULL)`,
   "ended application of which nobody has decided how it counts": `SELECT id FROM applications
     WHERE promised_days IS NOT NULL AND counts_as IS NULL AND counted_on IS NULL AND aside IS NULL AND address_pending = 0
       AND (candidate_id IS NOT NULL OR address_confirmed_at IS NOT NULL) AND EXISTS (SELECT 1 FROM application_events
@@ -92,15 +96,14 @@ const BROKEN = {
       AND NOT EXISTS (SELECT 1 FROM jobs JOIN users ON users.email = applications.email WHERE jobs.id = job_id AND (users.id = jobs.user_id
         OR EXISTS (SELECT 1 FROM institution_members WHERE user_id = users.id AND institution_id = jobs.institution_id)))`,
   // The next run makes those anew that it is told of.
-  "sums of a school that no longer hold": `SELECT desk AS id FROM school_answers WHERE made_on > 0
-      AND (due <> (SELECT count(*) FROM ${COUNTED} AND ${DESK} = school_answers.desk AND counted_on > made_on - 180)
-        OR in_time <> (SELECT count(*) FROM ${COUNTED} AND ${DESK} = school_answers.desk AND counted_on > made_on - 180 AND counts_as = 'in_time')
-        OR closed <> (SELECT count(*) FROM jobs WHERE ${DESK} = school_answers.desk AND ended_on > made_on - 180))
-    UNION ALL SELECT desk FROM (SELECT ${DESK} AS desk FROM jobs WHERE ended_on IS NOT NULL UNION SELECT ${DESK} FROM ${COUNTED})
-      WHERE desk NOT IN (SELECT desk FROM school_answers)`,
-  "open job of somebody who is suspended": `SELECT jobs.id FROM jobs LEFT JOIN institutions ON institutions.id = jobs.institution_id
-    JOIN users ON users.id = jobs.user_id
-    WHERE ${OPEN} AND iif(jobs.institution_id IS NULL, users.suspended_at, institutions.suspended_at) IS NOT NULL`,
+  "sums of a school that no longer hold": `SELECT institution_id AS id FROM school_answers WHERE made_on > 0
+      AND (due <> (SELECT count(*) FROM ${COUNTED} AND jobs.institution_id = school_answers.institution_id AND counted_on > made_on - 180)
+        OR in_time <> (SELECT count(*) FROM ${COUNTED} AND jobs.institution_id = school_answers.institution_id AND counted_on > made_on - 180 AND counts_as = 'in_time')
+        OR closed <> (SELECT count(*) FROM jobs WHERE jobs.institution_id = school_answers.institution_id AND ended_on > made_on - 180))
+    UNION ALL SELECT id FROM (SELECT jobs.institution_id AS id FROM jobs WHERE ended_on IS NOT NULL UNION SELECT jobs.institution_id FROM ${COUNTED})
+      WHERE id NOT IN (SELECT institution_id FROM school_answers)`,
+  "open job of somebody who is suspended": `SELECT jobs.id FROM jobs JOIN institutions ON institutions.id = jobs.institution_id
+    WHERE ${OPEN} AND institutions.suspended_at IS NOT NULL`,
   "way into a closed account": `SELECT id FROM users WHERE closed_at IS NOT NULL AND (password_hash IS NOT NULL
     OR EXISTS (SELECT 1 FROM sessions WHERE user_id = users.id) OR EXISTS (SELECT 1 FROM one_time_tokens WHERE user_id = users.id)
     OR EXISTS (SELECT 1 FROM passkeys WHERE user_id = users.id) OR EXISTS (SELECT 1 FROM identities WHERE user_id = users.id)

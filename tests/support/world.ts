@@ -8,7 +8,7 @@ import { typedDrafts } from "~/db/job-life-schema";
 import { moderationItems } from "~/db/moderation-schema";
 import { passkeys } from "~/db/passkeys-schema";
 import { privacyRequests } from "~/db/privacy-schema";
-import { applications, jobDrafts, jobs, notifications, resumeViews, savedJobs } from "~/db/schema";
+import { applications, jobDrafts, notifications, resumeViews, savedJobs } from "~/db/schema";
 import { mailOutbox, oneTimeTokens } from "~/db/upkeep-schema";
 import { SESSION_ID_CHARS } from "~/domain/accounts/rules";
 import { tokenOf } from "~/domain/alerts/links";
@@ -119,7 +119,8 @@ export async function createWorld(): Promise<World> {
   const waits = "A job that waits for its recruiter";
   const content = JSON.stringify(JobInput.parse({ ...JOB_FIELDS, title: waits, description: waits }));
   const held = { id: newRowId(now), userId: recruiter.id, state: "held" as const, content };
-  await db.insert(jobDrafts).values({ ...held, createdAt: now, updatedAt: now });
+  const { institutionId } = job;
+  await db.insert(jobDrafts).values({ ...held, institutionId, createdAt: now, updatedAt: now });
   const typed = "A draft that nobody else sees";
   const draftId = newRowId(now);
   const fields = JSON.stringify({ title: typed });
@@ -159,7 +160,6 @@ export async function createWorld(): Promise<World> {
     ],
     { name: "An institution of the recruiter" },
   );
-  await db.update(jobs).set({ institutionId: institution.id }).where(eq(jobs.id, job.id));
   const colleagues = await createJob(colleague, { title: "A job of a colleague", institutionId: institution.id });
   const invitation = newToken();
   const invited = newRowId(now);

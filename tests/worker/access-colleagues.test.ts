@@ -13,6 +13,7 @@ import {
   createJob,
   createSession,
   JOB_FIELDS,
+  workAlone,
 } from "../support/factories";
 import { beginWith, restoreStorage } from "../support/storage-copy";
 
@@ -425,7 +426,7 @@ const copy = beginWith(async () => {
     [colleague, "recruiter"],
   ]);
   await createInstitution([[people["owner elsewhere"].account, "owner"]]);
-  await sql("DELETE FROM institution_members WHERE user_id = ?", people.removed.account.id);
+  await workAlone(people.removed.account.id);
   await sql("UPDATE users SET suspended_at = 5 WHERE id = ?", people["suspended owner"].account.id);
   await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", people.moderator.account.id);
   const job = await createJob(colleague, { institutionId: id });
@@ -444,7 +445,7 @@ const copy = beginWith(async () => {
   );
   const request = newRowId(new Date());
   await sql(
-    "INSERT INTO institution_join_requests VALUES (?, ?, ?, 5)",
+    "INSERT INTO institution_join_requests VALUES (?, ?, ?, 5, null)",
     request,
     id,
     (await createAccount("admin")).id,

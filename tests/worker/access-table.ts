@@ -714,7 +714,7 @@ export const SCREENS: ScreenRow[] = [
     address: "/invitations?token=INVITE_TOKEN",
     get: each(shown),
     post: {
-      fields: {},
+      fields: { jobs: "bring" },
       cells: sent([refused("/"), refused(403), refused(403), refused(403), done("/institution")]),
     },
     tells: tellsAll("recruiter", "otherRecruiter"),
@@ -1354,7 +1354,7 @@ export const CALLS: CallRow[] = [
   },
   {
     call: "POST institution/accept",
-    body: { token: "INVITE_TOKEN" },
+    body: { token: "INVITE_TOKEN", jobs: "bring" },
     cells: [refused(401), refused(403), refused(403), refused(403), made()],
     tells: { recruiter: ["otherRecruiter"] },
   },

@@ -43,7 +43,7 @@ async function hold(userId: string, title = "A held job"): Promise<void> {
   const content = JSON.stringify({ ...JOB_FIELDS, title });
   const id = crypto.randomUUID();
   await sql(
-    "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at) VALUES (?, ?, 'held', ?, 1, 1)",
+    "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at, institution_id) VALUES (?1, ?2, 'held', ?3, 1, 1, (SELECT institution_id FROM institution_members WHERE user_id = ?2))",
     id,
     userId,
     content,

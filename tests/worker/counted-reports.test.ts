@@ -184,7 +184,7 @@ describe("friends of a school", () => {
     const home = await createInstitution([[owner.account, "owner"]], { websiteHost: "hill.example" });
     await sql("UPDATE jobs SET institution_id = ?", home.id);
     const head = await createAccount("admin", { email: "head@hill.example", emailVerifiedAt: new Date(5) });
-    await sql("INSERT INTO institution_members VALUES (?, ?, 'recruiter', 5)", head.id, home.id);
+    await sql("INSERT OR REPLACE INTO institution_members VALUES (?, ?, 'recruiter', 5)", head.id, home.id);
     await setVerifiedHosts();
     await sql("UPDATE users SET created_at = 5 WHERE id = ?", head.id);
     const own = [await reporter("clerk@hill.example"), await reporter("head+me@hill.example")];

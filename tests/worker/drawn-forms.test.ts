@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { matchRoute } from "~/edge/match";
 import { drawnFor as drawnForPath, ORIGIN, send, type Visitor, visitor } from "../support/app";
 import { snapshot, sql } from "../support/bindings";
-import { PASSWORD, pdf } from "../support/factories";
+import { findInstitutionOf, moveTo, PASSWORD, pdf, workAlone } from "../support/factories";
 import { formsOf, type PageForm } from "../support/forms";
 import { allowBrokenRows } from "../support/invariants";
 import { decode, mainTextOf } from "../support/pages";
@@ -364,15 +364,7 @@ describe("a form of an application without an account", () => {
 });
 
 describe("a recruiter who works for another institution than when her form was drawn", () => {
-  const moveTo = async (who: Member, institution: string | null) => {
-    await sql("DELETE FROM institution_members WHERE user_id = ?", world.accounts[who].id);
-    if (institution)
-      await sql(
-        "INSERT INTO institution_members (user_id, institution_id, role, created_at) VALUES (?, ?, 'owner', 1)",
-        world.accounts[who].id,
-        institution,
-      );
-  };
+  const leave = (who: Member) => workAlone(world.accounts[who].id);
   const openForm = async (who: Member, path: string, intent: string) => {
     const html = await (await as(who).get(path)).text();
     const form = formsOf(html).find(({ fields }) =>
@@ -385,7 +377,7 @@ describe("a recruiter who works for another institution than when her form was d
     const drawn = await openForm("recruiter", "/institution", intent);
     const fields = { ...drawn, name: "Typed for the old one" };
     expect(drawn.drawn_for_institution).toBe(world.names.INSTITUTION);
-    await moveTo("recruiter", null);
+    await leave("recruiter");
     await as("recruiter").form("/institution", { ...FOUND, name: "The new one" });
     const before = await snapshot();
     const answer = await as("recruiter").form("/institution", fields);
@@ -398,8 +390,9 @@ describe("a recruiter who works for another institution than when her form was d
   test("does not enter her own break for the school that she has joined since", async () => {
     const html = await (await as("otherRecruiter").get("/breaks")).text();
     const fields = Object.fromEntries(formsOf(html).at(-1)?.fields ?? []);
-    expect(fields.drawn_for_institution).toBe("none");
-    await moveTo("otherRecruiter", world.names.INSTITUTION ?? "");
+    const { id } = world.accounts.otherRecruiter;
+    expect(fields.drawn_for_institution).toBe((await findInstitutionOf(id))?.id);
+    await moveTo(world.names.INSTITUTION ?? "", { id }, "owner");
     const before = await snapshot();
     const answer = await as("otherRecruiter").form("/breaks", {
       ...fields,
@@ -413,11 +406,11 @@ describe("a recruiter who works for another institution than when her form was d
   test("keeps what she typed to an applicant whom she does not see any more, and may send it where she does", async () => {
     const path = fillIn(world, "/applicants/APPLICATION");
     const fields = { ...(await openForm("recruiter", path, "message")), message: "Typed for long" };
-    await moveTo("recruiter", null);
+    const own = await leave("recruiter");
     const answer = await as("recruiter").form(path, fields);
     const html = await answer.text();
     expect([answer.status, mainTextOf(html)]).toEqual([403, expect.stringContaining("Typed for long")]);
-    expect(html).toContain('name="drawn_for_institution" value="none"');
+    expect(html).toContain(`name="drawn_for_institution" value="${own}"`);
   });
 });
 

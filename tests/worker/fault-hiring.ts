@@ -91,9 +91,9 @@ export function hiringJourneys(minute: Run, hour: Run): Record<string, Journey> 
           const job = await createJob(owner);
           const { id } = await createApplication(job, { candidateId: rater.id, status: "hired" });
           await sql(
-            `INSERT INTO ratings (application_id, side, rater_id, desk, job_id, expectations, word, fairness, is_shown, created_at)
+            `INSERT INTO ratings (application_id, side, rater_id, institution_id, job_id, expectations, word, fairness, is_shown, created_at)
              VALUES (?, 'candidate', ?, ?, ?, 4, 5, 3, 0, 1)`,
-            ...[id, rater.id, owner.id, job.id],
+            ...[id, rater.id, job.institutionId, job.id],
           );
         }
         await sql("UPDATE users SET email_verified_at = 1");

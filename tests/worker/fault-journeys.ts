@@ -108,7 +108,7 @@ async function withRequest({ isAsked = false } = {}) {
   await createJob(asker.account, { institutionId: own.id });
   await sql("UPDATE users SET email_verified_at = 5");
   if (isAsked) {
-    await sql("INSERT INTO institution_join_requests VALUES (?, ?, ?, 5)", KEY, institutionId, asker.account.id);
+    await sql("INSERT INTO institution_join_requests VALUES (?, ?, ?, 5, 0)", KEY, institutionId, asker.account.id);
   }
   return { owner, asker, institutionId };
 }
@@ -290,7 +290,7 @@ const withHeldJob = async () => {
   const found = await withConfirmLink("admin");
   const content = JSON.stringify(JOB_FIELDS);
   await sql(
-    "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at) VALUES (?, ?, 'held', ?, 1, 1)",
+    "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at, institution_id) VALUES (?1, ?2, 'held', ?3, 1, 1, (SELECT institution_id FROM institution_members WHERE user_id = ?2))",
     KEY,
     found.browser.account.id,
     content,
@@ -494,7 +494,7 @@ async function grownOld(): Promise<void> {
   await withResetLink();
   await withFiles();
   const { institutionId } = await withRequest({ isAsked: true });
-  await sql("UPDATE institutions SET website_host = NULL WHERE id = ?", institutionId);
+  await sql("UPDATE institutions SET website_host = '' WHERE id = ?", institutionId);
   await setVerifiedHosts();
   for (const key of ["resumes/orphan", "photos/orphan", "pictures/orphan"]) await bindings.RESUMES.put(key, pdfBytes());
   const { browser, job } = await recruiterWithJob({ status: "closed" });
@@ -561,6 +561,10 @@ const WRITES: Record<string, Journey> = {
     isKnown: true,
     again: [303, 409],
   }),
+  "sign-up form of a recruiter": web(
+    async () => (options) => visitor().form("/signup", { ...NEW, role: "admin" }, options),
+    { isKnown: true, again: [303, 409] },
+  ),
   "sign-up call": program(async () => (options) => api("POST", "/auth/createuser", { ...options, body: NEW }), {
     success: 201,
     isKnown: true,
@@ -700,7 +704,7 @@ const WRITES: Record<string, Journey> = {
   "accept an invitation": web(
     async () => {
       const { invited, token } = await withInstitution();
-      return (options) => invited.form(`/invitations?token=${token}`, {}, options);
+      return (options) => invited.form(`/invitations?token=${token}`, { jobs: "bring" }, options);
     },
     { again: [410] },
   ),
@@ -783,7 +787,7 @@ const WRITES: Record<string, Journey> = {
     prepare: async () => {
       await withModerator("suspended");
       const other = await signedIn("admin");
-      const [name] = (await rowsOf("institutions")).map((row) => row.name);
+      const name = (await rowsOf("institutions")).find((row) => row.name !== null)?.name;
       const fields = { kind: "school", name: String(name), place: "" };
       return async (env) => {
         const answer = await other.form("/institution", { intent: "found", ...fields }, env ? { env } : {});
@@ -816,7 +820,8 @@ const WRITES: Record<string, Journey> = {
   },
   "ask to join an institution": web(async () => {
     const { asker, institutionId } = await withRequest();
-    return (options) => asker.form("/institution", { intent: "join", institution_id: institutionId }, options);
+    const fields = { intent: "join", institution_id: institutionId, jobs: "bring" };
+    return (options) => asker.form("/institution", fields, options);
   }),
   "take a request to join back": web(async () => {
     const { asker } = await withRequest({ isAsked: true });
@@ -1589,7 +1594,7 @@ const WRITES: Record<string, Journey> = {
     const { browser, application } = await candidateWithApplication();
     await sql("UPDATE applications SET status = 'hired', updated_at = ?", Date.now());
     await sql(
-      `INSERT INTO ratings (application_id, side, rater_id, desk, job_id, came_as_agreed, is_shown, created_at)
+      `INSERT INTO ratings (application_id, side, rater_id, institution_id, job_id, came_as_agreed, is_shown, created_at)
        SELECT id, 'school', NULL, 'desk', job_id, 1, 0, 1 FROM applications`,
     );
     const token = await createSession(browser.account, "api");
@@ -1700,7 +1705,7 @@ const WRITES: Record<string, Journey> = {
     async () => {
       const browser = await signedIn("admin");
       await sql(
-        "INSERT INTO desk_breaks VALUES ('b', ?, ?, '2000-01-01', '2099-12-31', 1, null, null)",
+        "INSERT INTO institution_breaks VALUES ('b', (SELECT institution_id FROM institution_members WHERE user_id = ?2), ?2, '2000-01-01', '2099-12-31', 1, null, null)",
         ...[browser.account.id, browser.account.id],
       );
       return (options) => browser.form("/breaks", ahead(), options);
@@ -1713,7 +1718,7 @@ const WRITES: Record<string, Journey> = {
       const token = await createSession(account, "api");
       const id = crypto.randomUUID();
       await sql(
-        "INSERT INTO desk_breaks VALUES (?, ?, ?, '2099-12-24', '2099-12-31', 1, null, null)",
+        "INSERT INTO institution_breaks VALUES (?1, (SELECT institution_id FROM institution_members WHERE user_id = ?3), ?3, '2099-12-24', '2099-12-31', 1, null, null)",
         id,
         account.id,
         account.id,
@@ -1731,7 +1736,13 @@ const WRITES: Record<string, Journey> = {
       const day = (days: number) => new Date(now.getTime() + days * DAY_MS);
       await createApplication(await createJob(owner), { turn: "school", dueAt: day(5), addressConfirmedAt: now });
       const [first = "", last = ""] = [day(3), day(9)].map((at) => at.toISOString().slice(0, 10));
-      await sql("INSERT INTO desk_breaks VALUES ('b', ?, ?, ?, ?, 1, 1, null)", owner.id, owner.id, first, last);
+      await sql(
+        "INSERT INTO institution_breaks VALUES ('b', (SELECT institution_id FROM institution_members WHERE user_id = ?2), ?2, ?3, ?4, 1, 1, null)",
+        owner.id,
+        owner.id,
+        first,
+        last,
+      );
       return (env) => minuteRun(env, now);
     },
   },
@@ -1814,7 +1825,7 @@ const WRITES: Record<string, Journey> = {
       await sql("UPDATE users SET suspended_at = 1 WHERE id = ?", suspended.id);
       for (const { id } of [owner, suspended]) {
         await sql(
-          "INSERT INTO job_drafts VALUES (?, ?, 'scheduled', ?, 1, 1, null, 5)",
+          "INSERT INTO job_drafts VALUES (?1, ?2, 'scheduled', ?3, 1, 1, (SELECT institution_id FROM institution_members WHERE user_id = ?2), 5)",
           crypto.randomUUID(),
           id,
           JSON.stringify({ ...JOB_FIELDS, vacancy: 2, termsVersion: TERMS_VERSION }),

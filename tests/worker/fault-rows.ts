@@ -41,7 +41,7 @@ const UNTOLD: Record<string, string[]> = {
 };
 
 /** Counters count refusals too; how a school answers, and a desk's numbers, are summed up a run later from what is there. */
-const NOT_COMPARED = ["limit_counters", "school_answers", "desk_statistics"];
+const NOT_COMPARED = ["limit_counters", "school_answers", "institution_statistics"];
 
 /** Thousands of rows in which nothing differs from run to run: line by line they would cost more than their journey. */
 const WORDS = ["search_words", "search_deletions"];

@@ -138,7 +138,7 @@ describe("whether somebody is asked", () => {
     ["a draft", "INSERT INTO typed_drafts VALUES ('d', ?, '{}', 5, 5)"],
     [
       "a scheduled job",
-      "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at) VALUES ('d', ?, 'scheduled', '{}', 1, 1)",
+      "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at, institution_id) VALUES ('d', ?1, 'scheduled', '{}', 1, 1, (SELECT institution_id FROM institution_members WHERE user_id = ?1))",
     ],
   ])("%s is something", async (_, change) => {
     await bare();

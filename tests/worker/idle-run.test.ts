@@ -107,7 +107,7 @@ async function fillBoard(): Promise<void> {
     Date.now() + 3_000_000,
   );
   await sql(
-    `INSERT INTO desk_breaks (id, desk, user_id, first_day, last_day, created_at) VALUES ('b', ?, ?, '2020-01-01', '2020-01-05', 5)`,
+    `INSERT INTO institution_breaks (id, institution_id, user_id, first_day, last_day, created_at) VALUES ('b', ?, ?, '2020-01-01', '2020-01-05', 5)`,
     school.id,
     owner.id,
   );
@@ -129,7 +129,8 @@ async function fillOutbox(): Promise<void> {
 }
 
 /** The statements of hiring: each part of the run that looks at applications and what hangs on them. */
-const HIRING = /from "?(pending_moves|applications|desk_breaks|school_answers|application_messages|interviews)\b/i;
+const HIRING =
+  /from "?(pending_moves|applications|institution_breaks|school_answers|application_messages|interviews)\b/i;
 
 test("the run of a minute reads one row for each look at 2,000 applications of which none is due", async () => {
   await fillBoard();
@@ -200,7 +201,7 @@ const STRETCHES = /% \(\(select coalesce\(max\(seq\), 0\) from jobs\) \/ 10000/;
 test("the run of an hour reads what is new, not the schools and jobs that have been there", async () => {
   await fillSchools();
   // Other tests leave desks behind that have no job any more.
-  await sql("DELETE FROM desk_counters WHERE open + closed + removed = 0");
+  await sql("DELETE FROM institution_counters WHERE open + closed + removed = 0");
   const send = async () => {};
   const run = async () => {
     const { DB, asked } = counting();
@@ -216,10 +217,12 @@ test("the run of an hour reads what is new, not the schools and jobs that have b
   // Of each new school: itself, its first job in the index and in the table, no removed one, and that it was queued.
   expect(sumOf(firstJobs), told).toBeLessThanOrEqual((NEW_SCHOOLS + 1) * 5 + 2);
   const stretches = asked.filter(({ text }) => STRETCHES.test(text));
-  expect(stretches, told).toHaveLength(3);
-  expect(sumOf(stretches), told).toBeLessThanOrEqual(4 * (OLD_SCHOOLS + NEW_SCHOOLS) * JOBS_OF_A_SCHOOL + 40);
+  expect(stretches, told).toHaveLength(1);
+  expect(sumOf(stretches), told).toBeLessThanOrEqual(2 * (OLD_SCHOOLS + NEW_SCHOOLS) * JOBS_OF_A_SCHOOL + 40);
   // A desk's statistics are made anew each hour, so the desks are listed: three rows each.
-  const desks = asked.filter(({ text }) => text.includes('from "desk_counters" left join "desk_statistics"'));
+  const desks = asked.filter(({ text }) =>
+    text.includes('from "institution_counters" left join "institution_statistics"'),
+  );
   expect(desks, told).toHaveLength(1);
   expect(sumOf(desks), told).toBeLessThanOrEqual(3 * (OLD_SCHOOLS + NEW_SCHOOLS) + 10);
   const others = asked.filter((one) => ![...firstJobs, ...stretches, ...desks].includes(one));

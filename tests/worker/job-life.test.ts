@@ -210,7 +210,6 @@ describe("a removed job", () => {
 test("the page of an own job has what one does with it; a reader of the institution sees only the applications", async () => {
   const { owner, id } = await withJob(10);
   const reader = await signedIn("admin");
-  await sql("DELETE FROM institution_members");
   const institution = await createInstitution([
     [owner.account, "owner"],
     [reader.account, "reader"],

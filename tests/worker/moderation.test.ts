@@ -64,20 +64,19 @@ beforeEach(async () => {
 });
 
 test("a school that calls many applications unreal waits for a look, with the numbers and a link, and is dismissed", async () => {
+  const { id, slug } = await createInstitution([[owner.account, "owner"]]);
   for (let n = 0; n < 3; n += 1) {
     const { id } = await createApplication(job, { addressConfirmedAt: new Date() });
     expect((await owner.form(`/applicants/${id}`, { intent: "unreal" })).status).toBe(303);
   }
   const screen = await moderator.get("/moderation", { env });
   const markup = await screen.text();
-  expect(markup).toContain(`<a href="/jobdetails/${job.id}">Hill View School</a>`);
+  expect(markup).toContain(`<a href="/institutions/${slug}">Hill View School</a>`);
   const text = textOf(markup);
   expect(text).toContain("Calls many applications unreal 3 of 3 applications of the last 180 days were called unreal");
-  expect(text).toContain(owner.account.email);
-  const { id } = owner.account;
-  const done = await act("dismiss", { subject: "account", id });
+  const done = await act("dismiss", { subject: "institution", id });
   expect([done.status, await waiting()]).toEqual([303, []]);
-  expect(await rowsOf("moderation_log")).toMatchObject([{ action: "dismiss", subject: "account", subject_id: id }]);
+  expect(await rowsOf("moderation_log")).toMatchObject([{ action: "dismiss", subject: "institution", subject_id: id }]);
   expect((await page("/moderation/log", moderator, { env }))[1]).toContain(id);
 });
 
@@ -423,7 +422,7 @@ describe("a moderator", () => {
       website: "https://www.hillview.example",
       websiteHost: "hillview.example",
     });
-    await sql("INSERT INTO institution_members VALUES (?, ?, 'owner', 5)", owner.account.id, school.id);
+    await sql("INSERT OR REPLACE INTO institution_members VALUES (?, ?, 'owner', 5)", owner.account.id, school.id);
     await setVerifiedHosts();
     await sql("UPDATE jobs SET institution_id = ?", school.id);
     await report(visitor());
@@ -556,10 +555,10 @@ describe("what came after the moderator's page was loaded", () => {
     );
     expect([(await press(form)).status, await statusOf(), await texts()]).toEqual([303, "open", ["the second"]]);
     await sql("UPDATE moderation_items SET settled_at = 5");
-    const item = "INSERT INTO moderation_items VALUES (?, 'not_real', 'account', ?, 'other', ?, NULL, ?, NULL)";
-    await sql(item, "one", owner.account.id, "3 of 3", Date.now());
-    const suspending = await formOf("suspend_account");
-    await sql(item, "two", owner.account.id, "4 of 4", Date.now());
+    const item = "INSERT INTO moderation_items VALUES (?, 'not_real', 'institution', ?, 'other', ?, NULL, ?, NULL)";
+    await sql(item, "one", school.id, "3 of 3", Date.now());
+    const suspending = await formOf("suspend_institution");
+    await sql(item, "two", school.id, "4 of 4", Date.now());
     expect([(await press(suspending)).status, await texts()]).toEqual([303, ["4 of 4"]]);
   });
 
@@ -622,11 +621,11 @@ describe("what came after the moderator's page was loaded", () => {
     expect(await texts()).toEqual(["of the school"]);
   });
 
-  test("about an account that is on no card is not settled when the account is suspended from another card", async () => {
-    const insert = "INSERT INTO moderation_items VALUES (?, 'not_real', 'account', ?, 'other', ?, NULL, ?, NULL)";
-    for (let count = 0; count < 22; count += 1) await sql(insert, `a${count}`, owner.account.id, `Entry ${count}.`, 5);
+  test("about an institution that is on no card is not settled when it is suspended from another card", async () => {
+    const insert = "INSERT INTO moderation_items VALUES (?, 'not_real', 'institution', ?, 'other', ?, NULL, ?, NULL)";
+    for (let count = 0; count < 22; count += 1) await sql(insert, `a${count}`, school.id, `Entry ${count}.`, 5);
     await reported("the first");
-    expect((await press(await formOf("suspend_account"))).status).toBe(303);
+    expect((await press(await formOf("suspend_institution"))).status).toBe(303);
     expect((await texts()).filter((text) => String(text).startsWith("Entry")).length).toBe(2);
   });
 
@@ -660,7 +659,7 @@ describe("what came after the moderator's page was loaded", () => {
     expect((await press(await formOf("restore"))).status).toBe(303);
     await owner.form("/institution", { intent: "check", code: "27250100101" });
     const checking = await formOf("check");
-    await sql("UPDATE institutions SET name = 'Another School', updated_at = updated_at + 1");
+    await sql("UPDATE institutions SET name = 'Another School', updated_at = updated_at + 1 WHERE name IS NOT NULL");
     expect((await press(checking)).status).toBe(409);
     expect((await rowsOf("institutions"))[0]?.checked_at).toBeNull();
     expect((await press(await formOf("check"))).status).toBe(303);
@@ -944,7 +943,8 @@ test("nobody comes out of a suspended institution, or into it: requests and invi
   const school = await createInstitution([[good.account, "owner"]], { websiteHost: "hillview.example" });
   const fraud = await createInstitution([[owner.account, "owner"]], { name: "Pay First Academy" });
   await sql("UPDATE jobs SET institution_id = ?", fraud.id);
-  expect((await owner.form("/institution", { intent: "join", institution_id: school.id })).status).toBe(303);
+  const wish = { intent: "join", institution_id: school.id, jobs: "bring" };
+  expect((await owner.form("/institution", wish)).status).toBe(303);
   expect((await owner.form("/institution", { intent: "invite", email: "a@b.example", role: "owner" })).status).toBe(
     303,
   );

@@ -119,7 +119,7 @@ describe("the right number", () => {
     const other = await createJob(await createAccount("admin"));
     const content = JSON.stringify(JOB_FIELDS);
     await sql(
-      "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at) VALUES ('draft', ?, 'held', ?, 1, 1)",
+      "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at, institution_id) VALUES ('draft', ?1, 'held', ?2, 1, 1, (SELECT institution_id FROM institution_members WHERE user_id = ?1))",
       id,
       content,
     );
@@ -204,7 +204,7 @@ describe("seven days later", () => {
     const { email, id: candidateId } = candidate.account;
     const sent = await createApplication(job, { candidateId, email });
     await sql(
-      "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at) VALUES ('draft', ?, 'held', '{}', 1, 1)",
+      "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at, institution_id) VALUES ('draft', ?1, 'held', '{}', 1, 1, (SELECT institution_id FROM institution_members WHERE user_id = ?1))",
       id,
     );
     await sql("UPDATE profiles SET f_name = 'Prepared' WHERE user_id = ?", id);

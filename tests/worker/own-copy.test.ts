@@ -116,7 +116,7 @@ describe("what a school keeps about an applicant", () => {
 describe("what a school said of her", () => {
   const rate = (side: "school" | "candidate", at: number) =>
     sql(
-      "INSERT INTO ratings (application_id, side, desk, job_id, expectations, word, fairness, came_as_agreed, is_shown, created_at) VALUES (?, ?, 'desk', ?, ?, ?, ?, ?, 0, ?)",
+      "INSERT INTO ratings (application_id, side, institution_id, job_id, expectations, word, fairness, came_as_agreed, is_shown, created_at) VALUES (?, ?, 'desk', ?, ?, ?, ?, ?, 0, ?)",
       ...[id, side, job.id, ...(side === "school" ? [null, null, null, 0] : [5, 4, 3, null]), at],
     );
 
@@ -138,7 +138,11 @@ describe("what a school said of her", () => {
 
 test("the days of a school on which it answers nobody are in the copy of who entered them", async () => {
   const { id: owner } = recruiter.account;
-  await sql("INSERT INTO desk_breaks VALUES ('b', ?, ?, '2026-12-24', '2026-12-31', 5, null, null)", owner, owner);
+  await sql(
+    "INSERT INTO institution_breaks VALUES ('b', (SELECT institution_id FROM institution_members WHERE user_id = ?2), ?2, '2026-12-24', '2026-12-31', 5, null, null)",
+    owner,
+    owner,
+  );
   expect((await copyOf(recruiter))["breaks.json"]).toEqual([
     { firstDay: "2026-12-24", lastDay: "2026-12-31", createdAt: "1970-01-01T00:00:00.005Z" },
   ]);

@@ -281,7 +281,7 @@ Staffroom`);
     const { id, email } = await createAccount("admin");
     const content = JSON.stringify({ ...JOB_FIELDS, title: "Who wrote <this>?" });
     await sql(
-      "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at) VALUES ('draft', ?, 'held', ?, 1, 1)",
+      "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at, institution_id) VALUES ('draft', ?1, 'held', ?2, 1, 1, (SELECT institution_id FROM institution_members WHERE user_id = ?1))",
       id,
       content,
     );

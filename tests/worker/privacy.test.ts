@@ -142,7 +142,11 @@ describe("the copy of one's own data", () => {
     await sql(`INSERT INTO job_changes VALUES ('c', ?, '["pay"]', 5)`, own.id);
     await sql("INSERT INTO typed_drafts VALUES ('t', ?, '{}', 5, 6)", id);
     const content = JSON.stringify({ title: "Scheduled", details: '{"pay_min":1}', terms: "x", dueAt: 5 });
-    await sql("INSERT INTO job_drafts VALUES ('d', ?, 'scheduled', ?, 5, 5, null, 7)", id, content);
+    await sql(
+      "INSERT INTO job_drafts VALUES ('d', ?1, 'scheduled', ?2, 5, 5, (SELECT institution_id FROM institution_members WHERE user_id = ?1), 7)",
+      id,
+      content,
+    );
     const zip = await files(recruiter);
     const exported: Record<string, unknown>[] = JSON.parse(zip["jobs.json"] ?? "");
     expect(exported.find((each) => each.id === own.id)).toMatchObject({

@@ -49,7 +49,7 @@ const workplaceOf = async ({ account }: Member) =>
   (await rowsOf("institution_members")).find(({ user_id }) => user_id === account.id)?.institution_id;
 /** A request from before the rule, or from when no mail was sent. */
 const askBefore = () =>
-  sql("INSERT INTO institution_join_requests VALUES ('r', ?, ?, 5)", school.id, stranger.account.id).then(() =>
+  sql("INSERT INTO institution_join_requests VALUES ('r', ?, ?, 5, null)", school.id, stranger.account.id).then(() =>
     sql("UPDATE institution_join_requests SET id = '0199a5a0-0000-7000-8000-000000000001'"),
   );
 
@@ -98,7 +98,7 @@ describe("a request to join", () => {
     await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", stranger.account.id);
     const other = await recruiter("other@hillview.example", false);
     const own = String(await workplaceOf(stranger));
-    await sql("INSERT INTO institution_members VALUES (?, ?, 'recruiter', 5)", other.account.id, own);
+    await sql("INSERT OR REPLACE INTO institution_members VALUES (?, ?, 'recruiter', 5)", other.account.id, own);
     expect(textOf(await (await owner.get("/institution", CONFIRMING)).text())).toContain(
       "one colleague come along, as recruiters. Of these, 1 has an address that is not confirmed",
     );
@@ -125,7 +125,11 @@ describe.each(WAYS)("an owner reads of each address whether it is confirmed, %s"
     const page = async () => textOf(await (await owner.get("/institution", how)).text()).split(MARK).length - 1;
     expect(await page()).toBe(1);
     const colleague = await recruiter("old@hillview.example", false);
-    await sql("INSERT INTO institution_members VALUES (?, ?, 'recruiter', 5)", colleague.account.id, school.id);
+    await sql(
+      "INSERT OR REPLACE INTO institution_members VALUES (?, ?, 'recruiter', 5)",
+      colleague.account.id,
+      school.id,
+    );
     expect(await page()).toBe(2);
     const { token } = await withToken("admin", owner.account);
     const own = (await api("GET", "/institution/own", { token, ...how })).body;
@@ -146,7 +150,11 @@ test("a mail about a request says that the address is confirmed", async () => {
 
 test("an owner has a confirmed address, and so has whoever asks for a check", async () => {
   const colleague = await recruiter("old@hillview.example", false);
-  await sql("INSERT INTO institution_members VALUES (?, ?, 'recruiter', 5)", colleague.account.id, school.id);
+  await sql(
+    "INSERT OR REPLACE INTO institution_members VALUES (?, ?, 'recruiter', 5)",
+    colleague.account.id,
+    school.id,
+  );
   const promote = (how: object) =>
     owner.form("/institution", { intent: "role", id: colleague.account.id, role: "owner" }, how);
   expect((await promote(CONFIRMING)).status).toBe(403);
@@ -160,7 +168,7 @@ test("“Writes from @host” counts proven addresses of present members alone",
   const standing = async () => (await rowsOf("institutions")).find(({ id }) => id === school.id)?.verified_host;
   expect(await standing()).toBe("hillview.example");
   const colleague = await recruiter("old@hillview.example", false);
-  await sql("INSERT INTO institution_members VALUES (?, ?, 'owner', 5)", colleague.account.id, school.id);
+  await sql("INSERT OR REPLACE INTO institution_members VALUES (?, ?, 'owner', 5)", colleague.account.id, school.id);
   expect((await owner.form("/institution", { intent: "leave" })).status).toBe(303);
   expect(await standing()).toBeNull();
   await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", colleague.account.id);

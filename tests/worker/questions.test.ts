@@ -2,7 +2,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { api, apiUpload, visitor } from "../support/app";
 import { rowsOf, sql } from "../support/bindings";
-import { APPLY_FIELDS, createJob, JOB_FIELDS, pdf, pdfBytes, signedIn, withToken } from "../support/factories";
+import {
+  APPLY_FIELDS,
+  createJob,
+  findInstitutionOf,
+  JOB_FIELDS,
+  pdf,
+  pdfBytes,
+  signedIn,
+  withToken,
+} from "../support/factories";
 import { textOf } from "../support/pages";
 
 const HOSTILE = `</textarea><script>alert(1)</script> "onload='x' \u202e`;
@@ -168,7 +177,8 @@ describe("an application", () => {
       .body;
     expect(own[0]?.answers).toMatchObject({ [ids[0]]: true });
     const owner = await signedIn("admin");
-    await sql("UPDATE jobs SET user_id = ?, institution_id = NULL WHERE id = ?", owner.account.id, id);
+    const place = await findInstitutionOf(owner.account.id);
+    await sql("UPDATE jobs SET user_id = ?, institution_id = ? WHERE id = ?", owner.account.id, place?.id ?? "", id);
     const html = await (await owner.get(`/applicants/${sent.body.id}`)).text();
     expect(html).toContain("Do you live near Pune?");
     expect(html).not.toContain("<script>alert(1)");

@@ -15,6 +15,7 @@ import {
   createSession,
   type Job,
   signedIn,
+  workAlone,
 } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
 import { mainTextOf } from "../support/pages";
@@ -114,7 +115,7 @@ describe("an address that nobody has proven", () => {
     const { id: institution, jobs } = await school(owner);
     const { id } = await hired(jobs[0] as Job, candidate);
     await sql(
-      "INSERT INTO institution_members (institution_id, user_id, role, created_at) VALUES (?, ?, 'reader', 5)",
+      "INSERT OR REPLACE INTO institution_members (institution_id, user_id, role, created_at) VALUES (?, ?, 'reader', 5)",
       institution,
       reader.id,
     );
@@ -148,7 +149,7 @@ describe("the school's own people", () => {
     const owner = await person("admin", { emailVerifiedAt: NOW, email: "head@hill.example", mobile: "9876543210" });
     const colleague = await person("admin", { emailVerifiedAt: NOW, email: "office@elsewhere.example" });
     const home = await school(owner, { websiteHost: "hill.example" });
-    await sql("INSERT INTO institution_members VALUES (?, ?, 'recruiter', 5)", colleague.id, home.id);
+    await sql("INSERT OR REPLACE INTO institution_members VALUES (?, ?, 'recruiter', 5)", colleague.id, home.id);
     const [job] = home.jobs;
     const mailboxes = ["one@x.example", "office+two@elsewhere.example", "three@hill.example", "four@x.example"];
     const people = await Promise.all(mailboxes.map((email) => person("user", { emailVerifiedAt: NOW, email })));
@@ -260,9 +261,9 @@ describe("averages", () => {
     expect(await again()).toBe(0);
     await sql("UPDATE users SET suspended_at = NULL");
     const colleague = await person("admin", { emailVerifiedAt: NOW, email: "person.1+work@x.example" });
-    await sql("INSERT INTO institution_members VALUES (?, ?, 'reader', 5)", colleague.id, home.id);
+    await sql("INSERT OR REPLACE INTO institution_members VALUES (?, ?, 'reader', 5)", colleague.id, home.id);
     expect(await again()).toBe(0);
-    await sql("DELETE FROM institution_members WHERE user_id = ?", colleague.id);
+    await workAlone(colleague.id);
     expect(await again()).toBe(1);
   });
 
@@ -285,7 +286,7 @@ describe("came as agreed, as other schools said", () => {
     const { id } = await hired(home.jobs[0] as Job, candidate);
     const row = [id, by.id, home.jobs[0]?.id ?? "", Number(came), Date.now()];
     await sql(
-      `INSERT INTO ratings (application_id, side, rater_id, desk, job_id, came_as_agreed, is_shown, created_at)
+      `INSERT INTO ratings (application_id, side, rater_id, institution_id, job_id, came_as_agreed, is_shown, created_at)
        VALUES (?1, 'school', ?2, 'desk', ?3, ?4, 1, ?5)`,
       ...row,
     );

@@ -263,15 +263,15 @@ describe("a school's averages", () => {
     const said = { said_what_to_expect: points, kept_its_word: points, was_fair: points };
     expect((await rate(sender, said, sent.id)).status).toBe(200);
   }
-  const publicOf = async (desk: string) => {
-    const row = (await rowsOf("school_ratings")).find((each) => each.desk === desk);
+  const publicOf = async (id: string) => {
+    const row = (await rowsOf("school_ratings")).find((each) => each.institution_id === id);
     if (!row) return null;
     const { raters, expectations, word, fairness } = row;
     return { raters, expectations, word, fairness };
   };
   const made = async () => {
     await makeAverages({ db, now: new Date(), config });
-    return publicOf(owner.id);
+    return publicOf(job.institutionId);
   };
 
   test("are public from five raters over three jobs, as they stand at the month's first", async () => {
@@ -352,23 +352,23 @@ describe("a school's averages", () => {
     vi.setSystemTime(new Date("2026-12-02T00:00:00Z"));
     expect(await made()).toMatchObject({ raters: 6, word: 400 });
     const moved = (await rowsOf("ratings")).slice(0, 4).map(({ application_id: id }) => String(id));
-    for (const id of moved) await sql("UPDATE ratings SET desk = 'other' WHERE application_id = ?", id);
+    for (const id of moved) await sql("UPDATE ratings SET institution_id = 'other' WHERE application_id = ?", id);
     for (const each of jobs.slice(0, 2)) await rated(each, 1);
-    await sql("UPDATE ratings SET job_id = ? WHERE desk <> 'other' AND expectations = 4", jobs[2]?.id ?? "");
+    await sql("UPDATE ratings SET job_id = ? WHERE institution_id <> 'other' AND expectations = 4", jobs[2]?.id ?? "");
     const january = { month: "2027-01", before: new Date("2027-01-01T00:00:00Z"), proof: config };
-    await writeAll(db, [makeSchoolRatings(db, [owner.id], january)]);
-    expect(await publicOf(owner.id)).toMatchObject({ raters: 6, word: 400 });
+    await writeAll(db, [makeSchoolRatings(db, [job.institutionId], january)]);
+    expect(await publicOf(job.institutionId)).toMatchObject({ raters: 6, word: 400 });
   });
 
-  test("follow the jobs of a school that was founded since", async () => {
+  test("follow the jobs of a school that has become part of another since", async () => {
     const jobs = [job, await createJob(owner), await createJob(owner)];
     for (let index = 0; index < 5; index += 1) await rated(jobs[index % 3] ?? job, 4);
-    const institution = await createInstitution([[owner, "owner"]], { checkedAt: NOW });
+    const institution = await createInstitution([[await createAccount("admin"), "owner"]], { checkedAt: NOW });
     await sql("UPDATE jobs SET institution_id = ?", institution.id);
     vi.setSystemTime(new Date("2026-12-02T00:00:00Z"));
     await makeAverages({ db, now: new Date(), config });
     expect(await publicOf(institution.id)).toMatchObject({ raters: 5 });
-    expect(await publicOf(owner.id)).toBe(null);
+    expect(await publicOf(job.institutionId)).toBe(null);
     const page = mainTextOf(await (await visitor().get(`/institutions/${institution.slug}`)).text());
     expect(page).toContain("It kept its word on answers 4.0 of 5");
     expect(page).toContain("Averages of 5 candidates");

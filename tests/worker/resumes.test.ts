@@ -10,6 +10,7 @@ import {
   createAccount,
   createApplication,
   createJob,
+  findInstitutionOf,
   type Job,
   pdf,
   pdfBytes,
@@ -93,7 +94,8 @@ describe("a signed link ends with the session that made it", () => {
     const other = await withToken("admin");
     await gone(() => sql("UPDATE sessions SET user_id = ?", other.id));
     owner = await withToken("admin", owner);
-    await gone(() => sql("UPDATE jobs SET user_id = ?", other.id));
+    const place = await findInstitutionOf(other.id);
+    await gone(() => sql("UPDATE jobs SET user_id = ?, institution_id = ?", other.id, place?.id ?? ""));
   });
 
   test("not when another session of the same account ends", async () => {

@@ -208,7 +208,7 @@ test.each(Object.entries(DRAFTS))("a draft that is %s is nobody's but its owner'
   const id = "0199a5a0-0000-7000-8000-00000000000d";
   const content = JSON.stringify({ title: "PGT Physics", description: "Draft words" });
   await sql(
-    "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at, publish_at) VALUES (?, ?, ?, ?, 5, 5, 9e15)",
+    "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at, publish_at, institution_id) VALUES (?1, ?2, ?3, ?4, 5, 5, 9e15, (SELECT institution_id FROM institution_members WHERE user_id = ?2))",
     id,
     own.account.id,
     state,

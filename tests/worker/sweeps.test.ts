@@ -80,7 +80,6 @@ test("the hourly run does each part, and says so", async () => {
     "counters swept",
     "unconfirmed recruiters",
     "mornings of recruiters",
-    "institutions founded",
     "first jobs queued",
     "counts kept",
     "averages made",

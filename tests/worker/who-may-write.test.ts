@@ -101,7 +101,7 @@ const WRITTEN = [
   "interviews",
   "application_messages",
   "pending_moves",
-  "desk_breaks",
+  "institution_breaks",
   "templates",
   "moderation_items",
 ] as const;

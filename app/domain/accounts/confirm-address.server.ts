@@ -8,8 +8,8 @@ import { joinApplications } from "~/domain/applications/statements.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { hashToken, mailedNumber } from "~/domain/ids";
-import { foundAtOnce, setVerifiedHost } from "~/domain/institutions/statements.server";
-import { findDraftSchool } from "~/domain/jobs/own/queries.server";
+import { nameByJob, setVerifiedHost } from "~/domain/institutions/statements.server";
+import { findOwnSchool } from "~/domain/jobs/own/queries.server";
 import { publishHeld } from "~/domain/jobs/statements.server";
 import { spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
@@ -90,7 +90,7 @@ export async function confirmAndLogIn(
   const { email } = link;
   return withPassword(deps, { email, password }, options.browser ?? null, async (checked) => {
     const { user, hash, newHash } = checked;
-    const founding = await foundingOf(deps, link);
+    const naming = await namingOf(deps, link);
     const started = await newSession(user.id, options, now);
     const { session } = started;
     const isStarted = await unlessStopped(
@@ -99,7 +99,7 @@ export async function confirmAndLogIn(
         guard(db, hasPassword(user.id, hash), "wrong_login"),
         insertSession(db, session),
         closePasswordLogin(db, user.id, { newHash, isOnWeb: session.kind === "web" }),
-        ...confirmingRows(deps, link, hasSession(link.userId, session.tokenHash), founding),
+        ...confirmingRows(deps, link, hasSession(link.userId, session.tokenHash), naming),
       ]),
       "wrong_login",
     )
@@ -128,7 +128,7 @@ export async function confirmByCall(
 
 async function confirm(deps: Waiting, link: FoundLink, isProven: ReturnType<typeof hasSession>): Promise<void> {
   const { db } = deps;
-  const rows = confirmingRows(deps, link, isProven, await foundingOf(deps, link));
+  const rows = confirmingRows(deps, link, isProven, await namingOf(deps, link));
   const isDone = await unlessStopped(writeAll(db, rows)).catch((error) =>
     recoverLostAnswer(error, async () => {
       const user = await findUser(db, link.userId);
@@ -138,9 +138,9 @@ async function confirm(deps: Waiting, link: FoundLink, isProven: ReturnType<type
   if (!isDone) throw linkGone();
 }
 
-/** Statements that give a recruiter's first held job its institution when it becomes public. */
-async function foundingOf(deps: Waiting, { userId, role }: FoundLink): Promise<BatchItem<"sqlite">[]> {
-  return role === "admin" ? foundAtOnce(deps, await findDraftSchool(deps.db, { userId })) : [];
+/** Statements that name a recruiter's institution by her held job, when that becomes public. */
+async function namingOf(deps: Waiting, { userId, role }: FoundLink): Promise<BatchItem<"sqlite">[]> {
+  return role === "admin" ? nameByJob(deps, await findOwnSchool(deps.db, userId)) : [];
 }
 
 /** Confirm the address, and in the same batch publish the recruiter's held jobs, or join the candidate's applications. */
@@ -148,7 +148,7 @@ function confirmingRows(
   deps: Waiting,
   link: FoundLink,
   isProven: ReturnType<typeof hasSession>,
-  founding: BatchItem<"sqlite">[],
+  naming: BatchItem<"sqlite">[],
 ): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
   const { db, now, effects } = deps;
   const { userId, email, role } = link;
@@ -160,7 +160,7 @@ function confirmingRows(
     deleteConfirmToken(db, link.tokenHash),
     setVerifiedHost(db, institutionOf(userId)),
     ...(role === "admin"
-      ? [...publishHeld(db, userId, now), endGraceIfConfirmed(db, userId), ...founding]
+      ? [...publishHeld(db, userId, now), endGraceIfConfirmed(db, userId), ...naming]
       : joinApplications(db, { id: userId, email }, { isSameUser: true, now })),
   ];
 }

@@ -23,14 +23,14 @@ import { endPreparedSettings } from "./statements.server";
 
 /** Statements for the batch of the proof: what was prepared in the account ends, where `condition` says that this is the first one. */
 export function endPrepared(
-  { db, config }: { db: Database; config: { confirmsAddresses: boolean } },
+  { db, now, config }: { db: Database; now: Date; config: { confirmsAddresses: boolean } },
   userId: string,
   condition: SQL,
 ): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
   // The membership first: the rest of the account's rows does not say where it worked.
   const { confirmsAddresses: needsConfirmed } = config;
   return [
-    ...leaveAtFirstProof({ db, config }, userId, condition),
+    ...leaveAtFirstProof({ db, now, config }, userId, condition),
     ...endPreparedRows(db, { userId, needsConfirmed }, condition),
   ];
 }
@@ -65,9 +65,11 @@ export async function hasPrepared(db: Database, userId: string): Promise<boolean
     const column = profiles[name as keyof typeof EMPTY_PROFILE];
     return name === "isCurrent" ? sql`${column} = 1` : sql`${column} is not null`;
   });
+  const isKnown = sql`exists (select 1 from institutions where id = institution_members.institution_id and name is not null)`;
   const owned: { table: Table; owner: SQLiteColumn; which?: SQL }[] = [
     { table: profiles, owner: profiles.userId, which: sql`(${sql.join(told, sql` or `)})` },
-    { table: institutionMembers, owner: institutionMembers.userId },
+    // Its own institution without a name says nothing.
+    { table: institutionMembers, owner: institutionMembers.userId, which: isKnown },
     { table: institutionInvitations, owner: institutionInvitations.invitedBy },
     { table: joinRequests, owner: joinRequests.userId },
     { table: hiring.templates, owner: hiring.templates.userId },

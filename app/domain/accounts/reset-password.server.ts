@@ -6,8 +6,8 @@ import type { Actor, Person } from "~/domain/actor";
 import { joinApplications } from "~/domain/applications/statements.server";
 import { DomainError } from "~/domain/errors";
 import { hashToken, newRowId } from "~/domain/ids";
-import { foundAtOnce, setVerifiedHost } from "~/domain/institutions/statements.server";
-import { findDraftSchool, listHeldTitles } from "~/domain/jobs/own/queries.server";
+import { nameByJob, setVerifiedHost } from "~/domain/institutions/statements.server";
+import { findOwnSchool, listHeldTitles } from "~/domain/jobs/own/queries.server";
 import { holdScheduled, publishHeld } from "~/domain/jobs/statements.server";
 import { spend } from "~/domain/limits/count-events.server";
 import { endCount, type LimitConfig } from "~/domain/limits/statements.server";
@@ -119,7 +119,7 @@ export async function resetPassword(
   const isSameUser = sender?.id === userId;
   const mail = passwordChangedMail({ id: newRowId(now), email }, { origin, isFirstProof: isFirst });
   const publishes = role === "admin" && !input.keep_held;
-  const school = publishes ? await findDraftSchool(db, { userId }) : null;
+  const school = role === "admin" ? await findOwnSchool(db, userId) : null;
   if (publishes) effects.hasChangedJobs = true;
   effects.needsDueDays = true;
   const isDone = await unlessStopped(
@@ -131,9 +131,8 @@ export async function resetPassword(
       // Before everything that the proof causes: what is told and published then stays.
       ...(isFirst ? endPrepared(deps, userId, isFirstProof(userId, now)) : []),
       queueMail(deps, mail),
-      ...(publishes
-        ? [...publishHeld(db, userId, now), endGraceIfConfirmed(db, userId), ...foundAtOnce(deps, school)]
-        : []),
+      ...(publishes ? [...publishHeld(db, userId, now), endGraceIfConfirmed(db, userId)] : []),
+      ...nameByJob(deps, school),
       // A time that somebody else may have chosen publishes nothing.
       ...(isFirst ? [holdScheduled(db, userId, { now, condition: isFirstProof(userId, now) })] : []),
       ...joinApplications(db, { id: userId, email }, { isSameUser, now }),

@@ -7,8 +7,8 @@ import { joinApplications } from "~/domain/applications/statements.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError, isUniqueConflict } from "~/domain/errors";
 import { newRowId, newUserId } from "~/domain/ids";
-import { setVerifiedHost } from "~/domain/institutions/statements.server";
-import { listHeldTitles } from "~/domain/jobs/own/queries.server";
+import { foundInstitution, nameByJob, setVerifiedHost } from "~/domain/institutions/statements.server";
+import { findOwnSchool, listHeldTitles } from "~/domain/jobs/own/queries.server";
 import { holdScheduled } from "~/domain/jobs/statements.server";
 import { queueMail } from "~/domain/mail/statements.server";
 import { whyNotName } from "~/domain/moderation/name-rules";
@@ -143,6 +143,7 @@ async function link(deps: Deps, owner: User, identity: ProvenIdentity, isOwnSess
   const row = { issuer, subject, userId: owner.id, email: owner.email, createdAt: now };
   const mail = googleLinkedMail({ id: newRowId(now), email: owner.email }, { origin, isFirstProof });
   const isPrepared = isUnproven(owner.id, owner.email);
+  const school = owner.role === "admin" ? await findOwnSchool(db, owner.id) : null;
   effects.needsDueDays = true;
   const isLinked = await unlessStopped(
     writeAll(db, [
@@ -157,6 +158,7 @@ async function link(deps: Deps, owner: User, identity: ProvenIdentity, isOwnSess
       queueMail(deps, mail),
       ...joinApplications(db, { id: owner.id, email: owner.email }, { isSameUser: isOwnSession, now }),
       ...(isOwnSession ? [] : [holdScheduled(db, owner.id, { now, condition: isFirstProofOf(owner.id, now) })]),
+      ...nameByJob(deps, school),
       setVerifiedHost(db, institutionOf(owner.id)),
     ]),
   );
@@ -192,6 +194,7 @@ async function makeAccount(
   await writeAll(db, [
     insertUser(db, { ...account, id, passwordHash: null, registrationOpenUntil, createdAt: now }, now),
     insertProfile(db, { f_name, l_name, photoURL, userId: id, updatedAt: now }),
+    ...foundInstitution(db, { userId: id, role: account.role, now }),
     insertIdentity(db, row),
     insertSession(db, session),
     ...joinApplications(db, { id, email: account.email }, { isSameUser: true, now }),

@@ -5,6 +5,7 @@ import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { newUserId } from "~/domain/ids";
+import { foundInstitution } from "~/domain/institutions/statements.server";
 import { countedWhenDone, spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
@@ -50,6 +51,7 @@ export async function signUp(
     await writeAll(db, [
       insertUser(db, { id, email: input.email, role: input.role, passwordHash, registrationOpenUntil, createdAt: now }),
       insertProfile(db, { userId: id, updatedAt: now }),
+      ...foundInstitution(db, { userId: id, role: input.role, now }),
       ...replaceToken(db, row),
       queueMail(deps, mail),
     ]);

@@ -31,7 +31,7 @@ export type ApplicantPage = Shared & {
   interview: InterviewsOf;
   /** The ratings that other schools gave the applicant. */
   came: Shown;
-  /** The texts of the reader's desk. */
+  /** The texts of the reader's institution. */
   templates: TemplateRow[];
 };
 

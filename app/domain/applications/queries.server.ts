@@ -1,6 +1,6 @@
 /** One application with its job, and its move that waits. Who may read it, the caller decides. */
 import { eq, sql } from "drizzle-orm";
-import { breaksOfDesk } from "~/db/breaks";
+import { breaksOfSchool } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
 import { pendingMoves } from "~/db/hiring-schema";
 import { isInSight } from "~/db/in-sight";
@@ -20,7 +20,7 @@ export function applicationRead(db: Database, id: string, recruiterId: string) {
         company_name: jobs.company_name,
         user_id: jobs.user_id,
         timeZone: jobs.timeZone,
-        breaks: breaksOfDesk.as("breaks"),
+        breaks: breaksOfSchool.as("breaks"),
       },
       details: jobs.details,
       pressedAt: pressedAt.as("pressed_at"),

@@ -10,7 +10,7 @@ import { type Condition, type Database, guard, prepareCondition, prepareWrite } 
 import { pendingMoves } from "~/db/hiring-schema";
 import { isInSight } from "~/db/in-sight";
 import { insertFrom } from "~/db/insert-from.server";
-import { deskOf, isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
+import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
 import { hasPending, isPressedInTime } from "~/db/pending";
 import { applicationEvents, applications } from "~/db/schema";
 import { newRowId } from "~/domain/ids";
@@ -1270,7 +1270,7 @@ export function settleReminder(
 
 /** `breakId`: it is still there. */
 export function isToMove(now: Date, breakId: string): SQL {
-  return sql`(exists (select 1 from desk_breaks where desk_breaks.id = ${breakId}) and applications.turn = 'school' and applications.due_at > ${now.getTime()} and applications.break_moved_at is null
+  return sql`(exists (select 1 from institution_breaks where institution_breaks.id = ${breakId}) and applications.turn = 'school' and applications.due_at > ${now.getTime()} and applications.break_moved_at is null
     and applications.aside is null and ${isLive} and not ${hasPending})`;
 }
 
@@ -1455,7 +1455,7 @@ function countOnce(db: Database, which: SQL, at: SQL | Date): BatchItem<"sqlite"
       join jobs own on own.id = applications.job_id
     where ${person} and other.counts_as = applications.counts_as and other.not_real_at is null
       and other.counted_on > applications.counted_on - ${COUNTED_DAYS} and (other.id < applications.id or other.id not in ${which})
-      and ${deskOf()} = coalesce(own.institution_id, own.user_id))`;
+      and jobs.institution_id = own.institution_id)`;
   return db
     .update(applications)
     .set({ countsAs: sql`iif(counts_as = 'late', 'again', null)` })

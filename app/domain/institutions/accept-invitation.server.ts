@@ -7,25 +7,33 @@ import { whyGone } from "~/domain/copied-link-rules";
 import { DomainError } from "~/domain/errors";
 import { hashToken } from "~/domain/ids";
 import { recoverLostAnswer } from "~/domain/lost-answer";
-import { findInvitation, findMembership } from "./queries.server";
-import { LAST_OWNER, type OwnDeps, requireProof } from "./require-owner.server";
+import { findComingByInvitation, findInvitation, findMembership } from "./queries.server";
+import { LAST_OWNER, type OwnDeps, requireChoice, requireProof } from "./require-owner.server";
+import type { ComingJobs } from "./rules";
 import type { Membership } from "./schema";
 import {
+  bringsNothing,
   deleteInvitationOfLink,
   invitedTo,
   joinInstitution,
   leavesNobodyWithoutOwner,
   worksAlone,
+  worksFor,
 } from "./statements.server";
 
 /**
- * Accept an invitation. Throws gone when it has ended, not_allowed for another address, a candidate or an unconfirmed address, and
- * conflict for the last owner of other people.
+ * Accept an invitation. Whoever works alone brings her institution's jobs along, or has them removed, and says which if there are any.
+ * Throws gone when it has ended, not_allowed for another address, a candidate or an unconfirmed address, bad_input without that choice,
+ * and conflict for the last owner of other people.
  */
-export async function acceptInvitation(deps: OwnDeps, actor: Person, token: string): Promise<Membership> {
+export async function acceptInvitation(
+  deps: OwnDeps,
+  actor: Person,
+  { token, jobs }: { token: string; jobs?: ComingJobs | undefined },
+): Promise<Membership> {
   const { db, now, config } = deps;
   const tokenHash = hashToken(token);
-  const found = await findInvitation(db, tokenHash, now);
+  const [found, coming] = await Promise.all([findInvitation(db, tokenHash, now), findComingByInvitation(db, actor.id)]);
   if (!found) throw new DomainError("invitation_ended", whyGone(token, "This invitation has ended. Ask for a new one"));
   if (actor.email !== found.email) {
     throw new DomainError("other_account", `This invitation is for ${found.email}. Log in with that address`);
@@ -36,10 +44,16 @@ export async function acceptInvitation(deps: OwnDeps, actor: Person, token: stri
   deps.effects.hasChangedJobs = true;
   const joined = async () => (await findMembership(db, actor.id))?.institutionId === found.institutionId;
   const to = invitedTo({ userId: actor.id, tokenHash, needsConfirmed: config.confirmsAddresses, now });
-  const { before, join, after } = joinInstitution(db, { userId: actor.id, ...to, brings: worksAlone(actor.id), now });
+  requireChoice(coming, found.institutionId, jobs);
+  const from = coming?.institutionId ?? "";
+  const brings = worksAlone(actor.id);
+  const moving = { from, brings, closes: jobs === "close" && from !== found.institutionId };
+  const { before, join, after } = joinInstitution(db, { userId: actor.id, ...to, ...moving, now });
   const writing = writeAll(db, [
     guard(db, leavesNobodyWithoutOwner(actor.id), "last_owner"),
     guard(db, sql`${to.target} is not null`, "invitation_ended"),
+    ...(jobs ? [] : [guard(db, bringsNothing(actor.id, brings, found.institutionId), "changed_meanwhile")]),
+    ...(moving.closes ? [guard(db, worksFor(actor.id, from), "changed_meanwhile")] : []),
     ...before,
     join,
     deleteInvitationOfLink(db, tokenHash),
@@ -47,6 +61,10 @@ export async function acceptInvitation(deps: OwnDeps, actor: Person, token: stri
   ]);
   const isDone = await unlessStopped(writing).catch((error) => recoverLostAnswer(error, joined));
   if (isDone) return { institution_id: found.institutionId, role: found.role };
+  const later = await findComingByInvitation(db, actor.id);
+  requireChoice(later, found.institutionId, jobs);
+  if (moving.closes && later?.institutionId !== from && (await findInvitation(db, tokenHash, now)))
+    throw new DomainError("changed_meanwhile", "You work for another institution since. Open the invitation again");
   const own = await findMembership(db, actor.id);
   if (own?.isLastOwner && own.others > 0) throw new DomainError("last_owner", LAST_OWNER);
   throw new DomainError("invitation_ended", "This invitation has ended. Ask for a new one");

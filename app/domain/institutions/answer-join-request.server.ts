@@ -13,11 +13,14 @@ import { requireProof } from "./require-owner.server";
 import { type MemberRole, ROLE_LABELS } from "./rules";
 import {
   bringsInstitution,
+  bringsNothing,
   deleteJoinRequestOf,
   deleteRequest,
+  isChoice,
   isRequestToOwn,
   joinInstitution,
   requestedOf,
+  worksFor,
 } from "./statements.server";
 
 type Deps = { db: Database; now: Date; effects: Effects; config: { confirmsAddresses: boolean } };
@@ -27,6 +30,9 @@ const NOT_PROVEN =
 
 const COLLEAGUES_NOT_PROVEN =
   "A colleague who would come along has not confirmed the email address yet. Ask them to confirm it, or to remove that colleague first";
+
+const SAID_NOTHING =
+  "This person has posted jobs since, or has changed what becomes of them. Ask her to send the request again, or answer once more";
 
 /**
  * Answer a request: what the person may do from now on, or null to decline. Somebody who works alone elsewhere brings her
@@ -61,10 +67,16 @@ export async function answerRequest(
   const isGone = async () => (await findRequest(db, actor.id, id)) === null;
   const target = requestedOf({ actorId: actor.id, id, userId, needsConfirmed });
   const brings = bringsInstitution(userId);
-  const { before, join, after } = joinInstitution(db, { userId, target, role: sql`${role}`, brings, now });
+  const moving = { from: found.fromId, brings, closes: found.closesJobs === true };
+  const { before, join, after } = joinInstitution(db, { userId, target, role: sql`${role}`, ...moving, now });
+  const hasChosen = isChoice(id, found.closesJobs);
   const writing = role
     ? writeAll(db, [
-        guard(db, sql`${target} is not null`, "changed_meanwhile"),
+        guard(db, sql`${target} is not null and ${hasChosen}`, "changed_meanwhile"),
+        ...(found.closesJobs === null
+          ? [guard(db, bringsNothing(userId, brings, found.institutionId), "changed_meanwhile")]
+          : []),
+        ...(moving.closes ? [guard(db, worksFor(userId, moving.from), "changed_meanwhile")] : []),
         ...before,
         join,
         deleteJoinRequestOf(db, userId),
@@ -77,8 +89,11 @@ export async function answerRequest(
         queueNotification(db, notice, now),
       ]);
   const isDone = await unlessStopped(writing).catch((error) => recoverLostAnswer(error, role ? works : isGone));
-  if (!isDone) throw await whyNotAnswered(db, actor);
-  return { id };
+  if (isDone) return { id };
+  // She may come, so it was her choice about the jobs.
+  const later = role ? await db.get<{ target: string | null }>(sql`select ${target} as target`) : null;
+  if (later?.target) throw new DomainError("conflict", SAID_NOTHING);
+  throw await whyNotAnswered(db, actor);
 }
 
 async function whyNotAnswered(db: Database, actor: Actor): Promise<DomainError> {

@@ -16,9 +16,9 @@ import { LAST_OWNER, NOT_OWNER, type OwnDeps, requireOwner } from "./require-own
 import type { MemberRole } from "./rules";
 import {
   deleteInvitationsBy,
-  deleteMembershipOf,
   deleteNewsOfApplicants,
   mayEndMembership,
+  replaceMembership,
   setRole,
   setVerifiedHost,
 } from "./statements.server";
@@ -64,6 +64,8 @@ export async function removeColleague(
   const isGone = async () => (await findMembership(db, userId))?.institutionId !== own.institutionId;
   const heir = leaves ? heirOf(userId) : sql<string>`${actor.id}`;
   const isTheirs = sql`user_id = ${userId} and institution_id = ${institutionOf(userId)}`;
+  // She works for herself again, in an institution of her own.
+  const { found, move } = replaceMembership(db, sql`user_id = ${userId}`, now);
   const writing = writeAll(db, [
     guard(db, mayEndMembership({ actorId: actor.id, userId }), "changed_meanwhile"),
     ...deleteNewsOfApplicants(db, userId, sql`1`),
@@ -72,7 +74,8 @@ export async function removeColleague(
     giveDrafts(db, { userId: heir }, isTheirs),
     deleteInvitationsBy(db, userId),
     setVerifiedHost(db, institutionOf(userId), sql`user_id = ${userId}`),
-    deleteMembershipOf(db, userId),
+    found,
+    move,
     ...(leaves ? [] : [queueNotification(db, notice, now)]),
   ]);
   const isDone = await unlessStopped(writing).catch((error) => recoverLostAnswer(error, isGone));

@@ -1,5 +1,5 @@
-/** The reads of institutions, their people, invitations and requests, and of recruiters who have none yet. */
-import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+/** The reads of institutions, their people, invitations and requests. One without a name is known to nobody, and read as none. */
+import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { profiles, users } from "~/db/accounts-schema";
 import { isAmong } from "~/db/among";
@@ -14,53 +14,22 @@ import { hashToken } from "~/domain/ids";
 import { type MemberRole, type PictureName, picturePath } from "./rules";
 import type { InstitutionToJoin, OwnInstitution } from "./schema";
 import {
+  bringsInstitution,
   bringsUnproven,
-  type Founder,
   isLastOwner,
   isOwner,
   isRelated,
   isToOwn,
-  JOBS_PER_RUN,
   type NewInvitation,
   stillStands,
-  workplaceOfName,
+  worksAlone,
 } from "./statements.server";
 
 /** Statements that queue an institution's words for a look; none where nothing was found. */
 export type LookAtInstitution = (institutionId: string | SQL<string>) => BatchItem<"sqlite">[];
 
-export type NewInstitution = Pick<
-  typeof institutions.$inferSelect,
-  "id" | "slug" | "name" | "kind" | "place" | "website" | "websiteHost" | "about" | "createdAt" | "updatedAt"
->;
-
-/** How many publishing numbers (`jobs.seq`) one run looks at. */
-export const SEQS_PER_RUN = sql.raw("10000");
-
-/**
- * At most `limit` of them. Each run looks at one stretch of publishing numbers, which `turn` selects. After the last stretch comes
- * the first again.
- */
-export function listFounders(db: Database, { turn, limit }: { turn: number; limit: number }): Promise<Founder[]> {
-  const stretch = sql`(${turn} % ((select coalesce(max(seq), 0) from jobs) / ${SEQS_PER_RUN} + 1)) * ${SEQS_PER_RUN}`;
-  return db.all<Founder>(sql`
-    select found.user_id as "userId", newest.company_name as name, newest.company_location as place, newest.website as website
-    from (select distinct jobs.user_id from jobs cross join users on users.id = jobs.user_id
-      where jobs.seq > ${stretch} and jobs.seq <= ${stretch} + ${SEQS_PER_RUN} and jobs.deleted = 0
-        and jobs.institution_id is null and users.closed_at is null and users.disowned_at is null
-        and not exists (select 1 from institution_members where institution_members.user_id = jobs.user_id)
-      limit ${limit}) found
-    join jobs newest on newest.seq = (select max(seq) from jobs where jobs.user_id = found.user_id and jobs.deleted = 0)`);
-}
-
-/** Institutions whose website's host was not looked at yet: they are older than that column. */
-export function listHostless(db: Database, limit: number): Promise<{ id: string; website: string | null }[]> {
-  return db
-    .select({ id: institutions.id, website: institutions.website })
-    .from(institutions)
-    .where(sql`website_host is null`)
-    .limit(limit);
-}
+/** Of an institution that has one. */
+const NAME = sql<string>`${institutions.name}`;
 
 /** The id of an invitation to the account's institution that is the same, and was sent after `since`; null if there is none. */
 export async function findSameInvitation(
@@ -95,7 +64,7 @@ export async function findInvitation(db: Database, tokenHash: string, now: Date)
       email: institutionInvitations.email,
       role: institutionInvitations.role,
       institutionId: institutions.id,
-      institution: institutions.name,
+      institution: NAME,
       inviter: fullName,
       inviterEmail: users.email,
     })
@@ -110,8 +79,8 @@ export async function findInvitation(db: Database, tokenHash: string, now: Date)
 
 const shown = {
   id: institutions.id,
-  slug: institutions.slug,
-  name: institutions.name,
+  slug: sql<string>`${institutions.slug}`.as("slug"),
+  name: NAME.as("name"),
   kind: institutions.kind,
   place: institutions.place,
   website: institutions.website,
@@ -164,6 +133,8 @@ export async function findOwnInstitution(db: Database, actorId: string) {
     found: db
       .select({
         institution: institutions,
+        name: NAME.as("name_of_institution"),
+        slug: sql<string>`${institutions.slug}`.as("slug_of_institution"),
         role: institutionMembers.role,
         standing: standingOf().as("standing"),
         rival: sql<string | null>`(select other.name from institutions other
@@ -173,7 +144,7 @@ export async function findOwnInstitution(db: Database, actorId: string) {
       })
       .from(institutionMembers)
       .innerJoin(institutions, eq(institutions.id, institutionMembers.institutionId))
-      .where(eq(institutionMembers.userId, actorId)),
+      .where(and(eq(institutionMembers.userId, actorId), isNotNull(institutions.name))),
     people: db
       .select({
         id: institutionMembers.userId,
@@ -205,8 +176,8 @@ export async function findOwnInstitution(db: Database, actorId: string) {
   });
   const [row] = found;
   if (!row) return null;
-  const { institution, ...about } = row;
-  return { ...institution, ...about, people, invitations, requests };
+  const { institution, name, slug, ...about } = row;
+  return { ...institution, name, slug, ...about, people, invitations, requests };
 }
 
 /** Requests to join the institution of which the account is an owner, the oldest first. `brings`: with that many colleagues. */
@@ -228,6 +199,7 @@ function listRequests(db: Database, actorId: string) {
           and someone.email_verified_at is null)`.as("unproven"),
       isOwner: sql<number>`exists (select 1 from institution_members own
         where own.user_id = ${joinRequests.userId} and own.role = 'owner')`.as("is_owner"),
+      closesJobs: joinRequests.closesJobs,
     })
     .from(joinRequests)
     .innerJoin(users, eq(users.id, joinRequests.userId))
@@ -242,7 +214,7 @@ export async function findMembership(db: Database, userId: string) {
   const row = await db
     .select({
       institutionId: institutionMembers.institutionId,
-      institution: institutions.name,
+      institution: NAME,
       role: institutionMembers.role,
       person: fullName,
       others: sql<number>`(select count(*) from institution_members other
@@ -252,9 +224,51 @@ export async function findMembership(db: Database, userId: string) {
     .from(institutionMembers)
     .innerJoin(institutions, eq(institutions.id, institutionMembers.institutionId))
     .leftJoin(profiles, eq(profiles.userId, institutionMembers.userId))
-    .where(eq(institutionMembers.userId, userId))
+    .where(and(eq(institutionMembers.userId, userId), isNotNull(institutions.name)))
     .get();
   return row ? { ...row, isLastOwner: row.isLastOwner === 1 } : null;
+}
+
+/** The institution for which an account works, named or not; null for a candidate. */
+export async function findWorkplace(db: Database, userId: string): Promise<string | null> {
+  const row = await db
+    .select({ id: institutionMembers.institutionId })
+    .from(institutionMembers)
+    .where(eq(institutionMembers.userId, userId))
+    .get();
+  return row?.id ?? null;
+}
+
+/** What comes along from the recruiter's present institution when she joins another one. */
+export type Coming = {
+  institutionId: string;
+  /** Its jobs, removed ones too, those that wait to be published, and all applications to them. */
+  jobs: number;
+  applicants: number;
+  /** It comes along at all. */
+  brings: boolean;
+};
+
+/** What accepting an invitation would bring along: only who works alone brings anything. Null for a candidate. */
+export const findComingByInvitation = (db: Database, userId: string) => findComing(db, userId, worksAlone(userId));
+
+/** What a request to join would bring along: an owner brings hers with all colleagues too. Null for a candidate. */
+export const findComingByRequest = (db: Database, userId: string) => findComing(db, userId, bringsInstitution(userId));
+
+async function findComing(db: Database, userId: string, brings: SQL): Promise<Coming | null> {
+  const row = await db
+    .select({
+      institutionId: institutionMembers.institutionId,
+      jobs: sql<number>`(select count(*) from jobs where jobs.institution_id = institution_members.institution_id)
+        + (select count(*) from job_drafts where job_drafts.institution_id = institution_members.institution_id)`,
+      applicants: sql<number>`(select count(*) from jobs join applications on applications.job_id = jobs.id
+        where jobs.institution_id = institution_members.institution_id and applications.aside is null)`,
+      brings: sql<number>`${brings}`,
+    })
+    .from(institutionMembers)
+    .where(eq(institutionMembers.userId, userId))
+    .get();
+  return row ? { ...row, brings: row.brings === 1 } : null;
 }
 
 /** Whether the account's email address is confirmed. */
@@ -278,10 +292,11 @@ export async function readOwnInstitution({ db }: { db: Database }, actor: Actor)
     sent: sent.toISOString(),
     ends: ends.toISOString(),
   }));
-  const requests = found.requests.map(({ sent, colleagues, isOwner, isProven, unproven, ...each }) => ({
+  const requests = found.requests.map(({ sent, colleagues, isOwner, isProven, unproven, closesJobs, ...each }) => ({
     ...each,
     address_confirmed: isProven === 1,
     sent: sent.toISOString(),
+    brings_jobs: closesJobs === false,
     brings_colleagues: isOwner === 1 ? colleagues : 0,
     brings_unconfirmed: isOwner === 1 ? unproven : 0,
   }));
@@ -314,7 +329,7 @@ export async function readInvitation(
   return { ...about, inviter: inviter ?? inviterEmail };
 }
 
-/** Where the recruiter works now, and what accepting an invitation would do with it. Null if nowhere. */
+/** Where the recruiter works now. Null as long as that has no name. */
 export function readMembership({ db }: { db: Database }, actor: Actor) {
   return findMembership(db, actor.id);
 }
@@ -353,7 +368,7 @@ export function listRelated(db: Database, userId: string) {
   return db
     .select({
       id: institutions.id,
-      name: institutions.name,
+      name: NAME,
       place: institutions.place,
       host: sql<string>`${institutions.verifiedHost}`,
       askedAt: sql<number | null>`(select created_at from institution_join_requests
@@ -367,7 +382,7 @@ export function listRelated(db: Database, userId: string) {
 /** The owners of an institution, the one who is there the longest first; their addresses and the institution's name. */
 export function listOwners(db: Database, institutionId: string, limit: number) {
   return db
-    .select({ userId: users.id, email: users.email, institution: institutions.name })
+    .select({ userId: users.id, email: users.email, institution: NAME })
     .from(institutionMembers)
     .innerJoin(users, eq(users.id, institutionMembers.userId))
     .innerJoin(institutions, eq(institutions.id, institutionMembers.institutionId))
@@ -382,7 +397,9 @@ export async function findRequest(db: Database, actorId: string, id: string) {
     .select({
       userId: joinRequests.userId,
       institutionId: joinRequests.institutionId,
-      institution: institutions.name,
+      institution: NAME,
+      fromId: sql<string>`(select institution_id from institution_members where user_id = ${joinRequests.userId})`,
+      closesJobs: joinRequests.closesJobs,
       email: users.email,
       isProven: sql<number>`${users.emailVerifiedAt} is not null`,
       unproven: sql<number>`exists (select 1 from institution_members owner where owner.user_id = ${joinRequests.userId}
@@ -410,14 +427,4 @@ export function ownPictureRead(db: Database, actorId: string, which: PictureName
     .select({ key: which === "logo" ? institutions.logoKey : institutions.photoKey })
     .from(institutions)
     .where(sql`id = ${institutionOf(actorId)}`);
-}
-
-/** Publishing numbers of jobs without an institution, which their recruiter's could have. A run looks at the stretch of its `turn`. */
-export async function listUnassigned(db: Database, turn: number): Promise<number[]> {
-  const stretch = sql`(${turn} % ((select coalesce(max(seq), 0) from jobs) / ${SEQS_PER_RUN} + 1)) * ${SEQS_PER_RUN}`;
-  const place = workplaceOfName(sql`jobs.user_id`, sql`jobs.company_name`);
-  const found = await db.all<{ seq: number }>(sql`select seq from jobs
-    where seq > ${stretch} and seq <= ${stretch} + ${SEQS_PER_RUN} and jobs.institution_id is null and ${place} is not null
-    limit ${JOBS_PER_RUN}`);
-  return found.map(({ seq }) => seq);
 }

@@ -11,8 +11,16 @@ import { queueMailIf } from "~/domain/mail/statements.server";
 import { queueNotificationIf } from "~/domain/notifications/statements.server";
 import { requireAccountNotSuspended } from "~/domain/suspensions/queries.server";
 import { joinRequestMail } from "./mails";
-import { findMembership, isAddressConfirmed, listOwners, listRelated, openRequestRead } from "./queries.server";
-import { requireProof } from "./require-owner.server";
+import {
+  findComingByRequest,
+  findMembership,
+  isAddressConfirmed,
+  listOwners,
+  listRelated,
+  openRequestRead,
+} from "./queries.server";
+import { requireChoice, requireProof } from "./require-owner.server";
+import type { ComingJobs } from "./rules";
 import { deleteJoinRequestOf, insertRequest, isAsked, mayRequestToJoin } from "./statements.server";
 
 type Deps = {
@@ -27,16 +35,23 @@ type Deps = {
 const MAX_TOLD = 5;
 
 /**
- * Ask to join. The same request once more is fine. Throws not_allowed before her address is confirmed and while suspended, not_found for an institution
+ * Ask to join; `jobs`: what becomes of those that would come along. The same request once more is fine. Throws bad_input without that
+ * choice, not_allowed before her address is confirmed and while suspended, not_found for an institution
  * that she may not ask, too_many.
  */
-export async function askToJoin(deps: Deps, actor: Actor, institutionId: string | undefined): Promise<{ id: string }> {
+export async function askToJoin(
+  deps: Deps,
+  actor: Actor,
+  institutionId: string | undefined,
+  jobs?: ComingJobs,
+): Promise<{ id: string }> {
   const { db, now, origin, config } = deps;
   await requireAccountNotSuspended(deps, actor.id);
   await requireProof(deps, actor, "Then you can ask to join");
   const related = isUuid(institutionId) ? await listRelated(db, actor.id) : [];
   const asked = related.find(({ id }) => id === institutionId);
   if (!asked) throw new DomainError("not_found", "There is no such institution that you can ask");
+  requireChoice(await findComingByRequest(db, actor.id), asked.id, jobs);
   const counted = asked.askedAt === null ? await spend(deps, "joinRequest", actor.id) : null;
   const id = newRowId(now);
   const own = await findMembership(db, actor.id);
@@ -57,7 +72,8 @@ export async function askToJoin(deps: Deps, actor: Actor, institutionId: string 
     ),
     queueMailIf(deps, joinRequestMail({ ...about, ...owner }, `${origin}/institution`), isAsked(id)),
   ]);
-  const row = { id, institutionId: asked.id, userId: actor.id, createdAt: now };
+  const closesJobs = jobs ? jobs === "close" : null;
+  const row = { id, institutionId: asked.id, userId: actor.id, createdAt: now, closesJobs };
   const mayRequest = mayRequestToJoin({ ...row, needsConfirmed: config.confirmsAddresses });
   const findOpen = () => openRequestRead(db, actor.id, asked.id);
   const isThere = async () => (await listRelated(db, actor.id)).some((each) => each.id === asked.id && each.askedAt);

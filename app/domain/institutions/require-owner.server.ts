@@ -1,11 +1,12 @@
-/** Who may: an owner of the institution, and where addresses can be proven, whoever has proven hers. */
+/** Who may: an owner of the institution, where addresses can be proven whoever has proven hers, and who brings jobs and says so. */
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
-import { DomainError } from "~/domain/errors";
+import { DomainError, fieldError } from "~/domain/errors";
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import type { SuspensionConfig } from "~/domain/suspensions/statements.server";
-import { findMembership, isAddressConfirmed } from "./queries.server";
+import { type Coming, findMembership, isAddressConfirmed } from "./queries.server";
+import type { ComingJobs } from "./rules";
 
 export type OwnDeps = {
   db: Database;
@@ -35,4 +36,10 @@ export async function requireProof(
 ): Promise<void> {
   if (!config.confirmsAddresses || (await isAddressConfirmed(db, actor.id))) return;
   throw new DomainError("address_unconfirmed", `Confirm your email address first. ${then}`);
+}
+
+/** Whoever would bring jobs to another institution (`target`) says what becomes of them. Throws bad_input. */
+export function requireChoice(coming: Coming | null, target: string, jobs: ComingJobs | undefined): void {
+  if (jobs || !coming?.brings || coming.jobs === 0 || coming.institutionId === target) return;
+  throw fieldError("jobs", "Say whether your jobs come along or are removed");
 }

@@ -81,6 +81,10 @@ export function invitationEnd(sent: Date): Date {
   return new Date(sent.getTime() + INVITATION_DAYS * DAY_MS);
 }
 
+/** What becomes of the jobs of somebody who joins another institution: they come along, or are removed. */
+export const COMING_JOBS = ["bring", "close"] as const;
+export type ComingJobs = (typeof COMING_JOBS)[number];
+
 /** The page of an invitation's link. */
 export function invitationPath(token: string): string {
   return `/invitations?token=${encodeURIComponent(token)}`;

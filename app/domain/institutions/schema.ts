@@ -13,9 +13,14 @@ import {
   requiredLine,
   requiredName,
 } from "~/domain/text";
-import { INSTITUTION_KINDS, MEMBER_ROLES } from "./rules";
+import { COMING_JOBS, INSTITUTION_KINDS, MEMBER_ROLES } from "./rules";
 
 const Role = z.enum(MEMBER_ROLES, "Choose what the person may do");
+
+/** What becomes of the jobs of somebody who joins. */
+const Jobs = z.enum(COMING_JOBS, "Say whether your jobs come along or are removed").optional().meta({
+  description: "Needed if jobs of yours would come along: `bring` them, or `close` them, which removes them.",
+});
 
 /** What an owner tells of the institution. */
 export const InstitutionInput = z
@@ -47,6 +52,7 @@ export type InviteInput = z.output<typeof InviteInput>;
 export const AcceptInput = z
   .object({
     token: z.string("Send the token of the link").min(1, "Send the token of the link").max(200).transform(mendToken),
+    jobs: Jobs,
   })
   .meta({ example: { token: "$INVITE_TOKEN" } });
 
@@ -123,7 +129,8 @@ export const OwnInstitution = z.object({
       address_confirmed: addressConfirmed,
       sent: z.iso.datetime(),
       from: z.string().nullable().meta({ description: "The institution for which the person works now" }),
-      brings_colleagues: z.int().meta({ description: "So many people come along, with all jobs; 0 if none does" }),
+      brings_jobs: z.boolean().meta({ description: "The jobs of her institution come along" }),
+      brings_colleagues: z.int().meta({ description: "So many people come along; 0 if none does" }),
       brings_unconfirmed: z.int().meta({ description: "How many of them have an address that is not confirmed" }),
     }),
   ),
@@ -139,7 +146,7 @@ export const MemberAnswer = z.object({ id: z.uuid(), role: z.enum(MEMBER_ROLES) 
 
 /** Which institution somebody asks to join. */
 export const JoinInput = z
-  .object({ institution_id: idOf("Choose an institution") })
+  .object({ institution_id: idOf("Choose an institution"), jobs: Jobs })
   .meta({ example: { institution_id: "$INSTITUTION_ID" } });
 
 /** The answer to a request: what the person may do from now on, or null to decline. */

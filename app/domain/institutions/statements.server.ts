@@ -10,17 +10,16 @@ import { deleteOldest, type Oldest } from "~/db/delete-oldest.server";
 import { heirOf } from "~/db/heirs";
 import { insertFrom } from "~/db/insert-from.server";
 import { institutionInvitations, institutionMembers, institutions, joinRequests } from "~/db/institutions-schema";
-import { deskOf, institutionOf, isSuspended } from "~/db/may-work-on";
+import { institutionOf, isSuspended } from "~/db/may-work-on";
 import { newRowId } from "~/domain/ids";
-import { giveDrafts, giveJobs } from "~/domain/jobs/statements.server";
+import { deleteJobDrafts, giveDrafts, giveJobs, setJobState } from "~/domain/jobs/statements.server";
 import { deleteUnsentTo } from "~/domain/mail/statements.server";
 import { freeOfSuspension } from "~/domain/moderation/statements.server";
 import { deleteNotifications, queueNotificationIf, queueNotifications } from "~/domain/notifications/statements.server";
 import { sumUpMoved } from "~/domain/responsiveness/statements.server";
 import { forgetMoved } from "~/domain/statistics/statements.server";
-import { isFreeToFound, type SuspensionConfig } from "~/domain/suspensions/statements.server";
-import { describedByJob, newInstitution } from "./founding-rules";
-import type { NewInstitution } from "./queries.server";
+import { isFreeName, type SuspensionConfig } from "~/domain/suspensions/statements.server";
+import { type Described, describedByJob, namedTexts } from "./naming-rules";
 import type { MemberRole, PictureName } from "./rules";
 
 /**
@@ -50,8 +49,8 @@ export function setVerifiedHost(
 }
 
 /**
- * Statements before the one that gives jobs to another desk: what is counted of a desk over all its jobs is counted anew for both.
- * `moving` is a select of `was` and `becomes`, the desks of each of these jobs.
+ * Statements before the one that gives jobs to another institution: what is counted of one over all its jobs is counted anew for both.
+ * `moving` is a select of `was` and `becomes`, the institutions of each of these jobs.
  */
 function countMoved(db: Database, moving: SQL): [BatchItem<"sqlite">, BatchItem<"sqlite">] {
   return [sumUpMoved(db, moving), forgetMoved(db, moving)];
@@ -73,6 +72,7 @@ export function makeHeirOwner(
     );
 }
 
+/** For the batch that closes an account: only then somebody works for no institution. */
 export function deleteMembershipOf(db: Database, userId: string): BatchItem<"sqlite"> {
   return db.delete(institutionMembers).where(eq(institutionMembers.userId, userId));
 }
@@ -100,78 +100,69 @@ export function deleteOldJoinRequests(db: Database, oldest: Oldest) {
   return deleteOldest(db, joinRequests, joinRequests.createdAt, oldest).returning({ id: joinRequests.id });
 }
 
-/** Jobs of one recruiter that one run gives to her institution. */
-export const JOBS_PER_RUN = 500;
+export type NamingDeps = { db: Database; now: Date; config: SuspensionConfig };
 
-/** Expression: the school that a draft names. */
-const NAME_IN_DRAFT = sql`job_drafts.content ->> '$.company_name'`;
+/** What a job says of its school, and who publishes it. */
+export type NamedByJob = { userId: string } & Pick<Described, "name" | "place" | "website">;
 
-export type FoundingDeps = { db: Database; now: Date; config: SuspensionConfig };
-
-/** Statements that found an institution, with this account as its owner. The second returns a row if it may, and where `isFree` holds too. */
+/** Statements for the batch that makes an account: a recruiter's institution, which has no name yet. None for a candidate. */
 export function foundInstitution(
   db: Database,
-  institution: NewInstitution,
-  { userId, freeSlug, isFree: condition = sql`1 = 1` }: Founding,
-) {
-  const { id, slug } = institution;
-  const isFree = sql`${mayFound(userId)} and ${condition}`;
-  const own = sql`iif(exists (select 1 from institutions taken where taken.slug = ${slug}), ${freeSlug}, ${slug})`;
+  { userId, role, now }: { userId: string; role: "user" | "admin"; now: Date },
+): BatchItem<"sqlite">[] {
+  if (role !== "admin") return [];
+  const id = newRowId(now);
   return [
-    insertFrom(db, institutions, { ...institution, slug: own }, sql`where ${isFree}`),
-    insertFrom(
-      db,
-      institutionMembers,
-      { userId, institutionId: id, role: "owner", createdAt: institution.createdAt },
-      sql`where ${isFree}`,
-    ).returning({ userId: institutionMembers.userId }),
-    setVerifiedHost(db, id),
-  ] as const;
+    db.insert(institutions).values({ id, createdAt: now, updatedAt: now }),
+    db.insert(institutionMembers).values({ userId, institutionId: id, role: "owner", createdAt: now }),
+  ];
 }
 
-/**
- * Statements for the end of a batch that publishes jobs of an account. If one of them has no institution and this name, and the
- * account works for none, they found it; and they give it all of the account's jobs and drafts of that name.
- */
-function foundFromJobs(
+/** Condition: the account's institution has no name yet, and it may give it one. */
+export function mayName(userId: string): SQL {
+  return sql`exists (select 1 from institutions where institutions.id = ${institutionOf(userId)} and institutions.name is null)
+    and exists (select 1 from users where users.id = ${userId} and users.disowned_at is null) and not ${isSuspended(userId)}`;
+}
+
+/** Statements: the account's institution gets its name and the address of its page, if it has none and `condition` holds. */
+export function nameInstitution(
   db: Database,
-  institution: NewInstitution,
-  { isFree = sql`1 = 1`, ...owner }: Founding,
-): BatchItem<"sqlite">[] {
-  const { userId } = owner;
-  const isHers = sql`${deskOf()} = ${userId} and jobs.institution_id is null and jobs.deleted = 0`;
-  const isNamed = sql`exists (select 1 from jobs where ${isHers} and lower(trim(jobs.company_name)) = lower(trim(${institution.name})))`;
-  const place = (name: SQL) => workplaceOfName(sql`${userId}`, name);
-  const isGiven = sql`seq in (select seq from jobs where ${isHers} and ${place(sql`jobs.company_name`)} is not null limit ${JOBS_PER_RUN})`;
+  texts: Described,
+  { userId, now, condition = sql`1` }: { userId: string; now: Date; condition?: SQL },
+): [BatchItem<"sqlite">, BatchItem<"sqlite">] {
+  const own = institutionOf(userId);
+  const { slug, ...named } = namedTexts(texts);
+  const isTaken = sql`exists (select 1 from institutions taken where taken.slug = ${slug})`;
   return [
-    ...foundInstitution(db, institution, { ...owner, isFree: sql`${isNamed} and ${isFree}` }),
-    ...countMoved(
+    db
+      .update(institutions)
+      .set({
+        ...named,
+        slug: sql`iif(${isTaken}, ${slug} || '-' || substr(institutions.id, -6), ${slug})`,
+        // Nobody has known it before.
+        createdAt: now,
+        updatedAt: now,
+      })
+      .where(sql`id = ${own} and ${mayName(userId)} and ${condition}`),
+    // Only if it has just got its name.
+    setVerifiedHost(
       db,
-      sql`select ${deskOf()} as was, ${place(sql`jobs.company_name`)} as becomes from jobs where ${isGiven}`,
-    ),
-    giveJobs(db, { institutionId: place(sql`jobs.company_name`) }, isGiven),
-    giveDrafts(
-      db,
-      { institutionId: place(NAME_IN_DRAFT) },
-      sql`user_id = ${userId} and institution_id is null and ${place(NAME_IN_DRAFT)} is not null`,
+      sql`(select new.id from institutions new where new.id = ${own} and new.created_at = ${now.getTime()})`,
     ),
   ];
 }
 
-/** Expression: the institution that the account owns alone, if it has this name; ASCII case and outer spaces make no difference. */
-export function workplaceOfName(userId: SQL, name: SQL): SQL<string> {
-  return sql<string>`(select institutions.id from institution_members
-    join institutions on institutions.id = institution_members.institution_id
-    where institution_members.user_id = ${userId} and institution_members.role = 'owner' and not exists (
-      select 1 from institution_members other where other.institution_id = institution_members.institution_id
-        and other.user_id <> institution_members.user_id) and lower(trim(institutions.name)) = lower(trim(${name})))`;
-}
-
-/** Statements for the end of the batch that publishes a job: its recruiter has the institution that it names at once. None without one. */
-export function foundAtOnce(deps: FoundingDeps, founder: Founder | null): BatchItem<"sqlite">[] {
-  if (!founder) return [];
-  const { row, freeSlug } = newInstitution(newRowId(deps.now), describedByJob(founder), deps.now);
-  return foundFromJobs(deps.db, row, { userId: founder.userId, freeSlug, isFree: isFreeToFound(deps, founder) });
+/**
+ * Statements for the end of the batch that publishes a job: if its recruiter's institution has no name, it gets that of this school,
+ * unless that is suspended. None without one.
+ */
+export function nameByJob({ db, now, config }: NamingDeps, school: NamedByJob | null): BatchItem<"sqlite">[] {
+  if (!school) return [];
+  const { userId, name } = school;
+  const isPublished = sql`exists (select 1 from jobs where jobs.institution_id = institutions.id and jobs.deleted = 0
+    and lower(trim(jobs.company_name)) = lower(trim(${name})))`;
+  const condition = sql`${isPublished} and ${isFreeName({ now, config }, school)}`;
+  return nameInstitution(db, describedByJob(school), { userId, now, condition });
 }
 
 type Joining = {
@@ -182,6 +173,10 @@ type Joining = {
   role: SQL;
   /** Condition: all of her present institution comes along, its jobs and its people. Otherwise she leaves her jobs there. */
   brings: SQL;
+  /** Its jobs do not come along, but end. */
+  closes: boolean;
+  /** Her present institution. */
+  from: string;
   now: Date;
 };
 
@@ -190,7 +185,7 @@ type Joining = {
  * colleagues behind leaves them her jobs. An institution that comes along becomes empty, and its page leads to the other one: the
  * owners of it become recruiters there.
  */
-export function joinInstitution(db: Database, { userId, role, brings, now, ...to }: Joining) {
+export function joinInstitution(db: Database, { userId, role, brings, closes, from, now, ...to }: Joining) {
   const target = to.target as SQL<string>;
   const own = institutionOf(userId);
   const isMoving = sql`${target} is not null and ${brings} and ${own} <> ${target}`;
@@ -200,12 +195,8 @@ export function joinInstitution(db: Database, { userId, role, brings, now, ...to
   const before: [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] = [
     first,
     ...forgotten,
-    ...countMoved(
-      db,
-      sql`select ${deskOf()} as was, ${target} as becomes from jobs where ${deskOf()} = ${own} and ${isMoving}`,
-    ),
-    giveJobs(db, { institutionId: target }, sql`${deskOf()} = ${own} and ${isMoving}`),
-    giveDrafts(db, { institutionId: target }, sql`${deskOf("job_drafts")} = ${own} and ${isMoving}`),
+    ...(closes ? closeJobsOf(db, from, sql`${own} = ${from} and ${brings}`, now) : []),
+    ...(closes ? [] : bringJobs(db, { own, target }, isMoving)),
     giveJobs(db, { userId: heirOf(userId) }, isLeft),
     giveDrafts(db, { userId: heirOf(userId) }, isLeft),
     // Invitations that she sent for the other institution end with her work there, all of them if it comes along.
@@ -213,11 +204,6 @@ export function joinInstitution(db: Database, { userId, role, brings, now, ...to
       .delete(institutionInvitations)
       .where(sql`(invited_by = ${userId} and ${target} is not null) or (institution_id = ${own} and ${isMoving})`),
     db.delete(joinRequests).where(sql`institution_id = ${own} and ${isMoving}`),
-    // Institutions that came to hers before now lead to the new one too.
-    db
-      .update(institutions)
-      .set({ mergedInto: sql`${target}`, websiteHost: "", checkedAt: null })
-      .where(sql`(id = ${own} or merged_into = ${own}) and ${isMoving}`),
     notifyMoved(db, { userId, own, target, isMoving }, now),
     // After this statement she is alone in it, so nothing below may ask whether she brings it.
     db
@@ -227,19 +213,63 @@ export function joinInstitution(db: Database, { userId, role, brings, now, ...to
     // The institution that she leaves first: it frees the host for the one to which she comes.
     setVerifiedHost(db, own, sql`user_id = ${userId} and ${target} is not null`),
   ];
-  const join = insertFrom(
-    db,
-    institutionMembers,
-    { userId, institutionId: target, role, createdAt: now },
-    sql`where ${target} is not null`,
-  )
-    .onConflictDoUpdate({
-      target: institutionMembers.userId,
-      set: { institutionId: sql`excluded.institution_id`, role: sql`excluded.role`, createdAt: now },
-    })
+  const join = db
+    .update(institutionMembers)
+    .set({ institutionId: target, role: sql`${role}`, createdAt: now })
+    .where(sql`user_id = ${userId} and ${target} is not null`)
     .returning({ userId: institutionMembers.userId });
   // By then her institution is the one to which she has come.
-  return { before, join, after: [setVerifiedHost(db, institutionOf(userId))] };
+  return { before, join, after: [deleteIfEmpty(db, from), setVerifiedHost(db, own)] };
+}
+
+/** Statements: the jobs of an institution are removed where `condition` holds, with what waits to be published. */
+function closeJobsOf(db: Database, id: string, condition: SQL, now: Date): BatchItem<"sqlite">[] {
+  const isTheirs = sql`jobs.institution_id = ${id} and ${condition}`;
+  return [
+    ...setJobState(db, sql`${isTheirs} and jobs.deleted = 0`, "removed", now, {
+      also: { updatedAt: now },
+      changed: sql`${isTheirs} and jobs.deleted = 1 and jobs.updated_at = ${now.getTime()}`,
+    }),
+    deleteJobDrafts(db, sql`institution_id = ${id} and ${condition}`),
+  ];
+}
+
+/** Statements: all jobs of an institution become another one's where `condition` holds, and its page leads there. */
+function bringJobs(
+  db: Database,
+  { own, target }: { own: SQL; target: SQL<string> },
+  condition: SQL,
+): BatchItem<"sqlite">[] {
+  const isTheirs = sql`institution_id = ${own} and ${condition}`;
+  return [
+    ...countMoved(db, sql`select jobs.institution_id as was, ${target} as becomes from jobs where ${isTheirs}`),
+    giveJobs(db, { institutionId: target }, isTheirs),
+    giveDrafts(db, { institutionId: target }, isTheirs),
+    // Institutions that came to hers before now lead to the new one too.
+    db
+      .update(institutions)
+      .set({ mergedInto: sql`${target}`, websiteHost: "", checkedAt: null })
+      .where(sql`(id = ${own} or merged_into = ${own}) and ${condition}`),
+  ];
+}
+
+/** Statement: an institution that never had a name goes with its last member, if nothing names it. */
+function deleteIfEmpty(db: Database, id: string): BatchItem<"sqlite"> {
+  const tables = ["institution_members", "jobs", "job_drafts", "templates", "institution_breaks"];
+  const isUsed = tables.map((table) => sql`exists (select 1 from ${sql.raw(table)} where institution_id = ${id})`);
+  return db.delete(institutions).where(sql`id = ${id} and name is null and not (${sql.join(isUsed, sql` or `)})`);
+}
+
+/** Condition: what the account brings to this institution holds no jobs, neither removed ones nor such as wait to be published. */
+export function bringsNothing(userId: string, brings: SQL, target: string): SQL {
+  const own = institutionOf(userId);
+  return sql`(not ${brings} or ${own} = ${target} or (not exists (select 1 from jobs where jobs.institution_id = ${own})
+    and not exists (select 1 from job_drafts where job_drafts.institution_id = ${own})))`;
+}
+
+/** Condition: the account still works for this institution, whose jobs are to be removed. */
+export function worksFor(userId: string, institutionId: string): SQL {
+  return sql`${institutionOf(userId)} is ${institutionId}`;
 }
 
 /** The colleagues of an institution that comes along are told where they are now. */
@@ -263,22 +293,22 @@ function notifyMoved(
   );
 }
 
-type LeavingDeps = { db: Database; config: { confirmsAddresses: boolean } };
+type LeavingDeps = { db: Database; now: Date; config: { confirmsAddresses: boolean } };
 
 /** Statements for the batch of the proof: the account's membership, request and sent invitations end where `condition` holds. */
 export function leaveAtFirstProof(
-  { db, config }: LeavingDeps,
+  { db, now, config }: LeavingDeps,
   userId: string,
   condition: SQL,
 ): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
-  return leaveInstitution(db, { userId, needsConfirmed: config.confirmsAddresses }, condition);
+  return leaveInstitution(db, { userId, needsConfirmed: config.confirmsAddresses, now }, condition);
 }
 
 /**
  * Statements for the batch that gives an unconfirmed account another address, before it does: whoever let it in among colleagues knew
  * it by the old one. It leaves, and is told so. Whoever works alone keeps what she has founded.
  */
-export function leaveAtOtherAddress(deps: LeavingDeps & { now: Date }, userId: string): BatchItem<"sqlite">[] {
+export function leaveAtOtherAddress(deps: LeavingDeps, userId: string): BatchItem<"sqlite">[] {
   const { db, now, config } = deps;
   if (!config.confirmsAddresses) return [];
   const isAmongOthers = worksWithOthers(userId);
@@ -291,52 +321,66 @@ export function leaveAtOtherAddress(deps: LeavingDeps & { now: Date }, userId: s
   return [queueNotificationIf(db, notice, now, isAmongOthers), ...leaveAtFirstProof(deps, userId, isAmongOthers)];
 }
 
+/** How somebody goes to a new institution, which has no name yet: `found` stands before what gives it jobs, `move` at the end. */
+export function replaceMembership(db: Database, which: SQL, now: Date) {
+  // Its id ends like its owner's, so that one statement makes those of several people.
+  const begin = newRowId(now).slice(0, 24);
+  const placeOf = (userId: SQL) => sql<string>`${begin} || substr(${userId}, 25)`;
+  const id = placeOf(sql`user_id`);
+  return {
+    placeOf,
+    found: insertFrom(
+      db,
+      institutions,
+      { id, createdAt: now, updatedAt: now },
+      sql`from institution_members where ${which}`,
+    ),
+    move: db.update(institutionMembers).set({ institutionId: id, role: "owner", createdAt: now }).where(which),
+  };
+}
+
 /**
- * Statements that end the membership of an account, its request and the invitations that it sent, where `condition` holds. Jobs
- * stay with a colleague, who becomes an owner if there is no other one. Without a colleague who may inherit they stay the account's own,
- * so that their applicants find somebody; whoever else works there leaves with jobs of her own.
+ * Statements that end the work of an account for its institution, its request and the invitations that it sent, where `condition`
+ * holds. It goes to a new one; in one without a name it works alone, and stays. Jobs stay with a colleague, who becomes an owner if there
+ * is no other one. Without a colleague who may inherit they come along, so that their applicants find somebody; whoever else works there
+ * leaves too, with jobs of her own.
  */
 export function leaveInstitution(
   db: Database,
-  { userId, needsConfirmed }: { userId: string; needsConfirmed: boolean },
+  { userId, needsConfirmed, now }: { userId: string; needsConfirmed: boolean; now: Date },
   condition: SQL,
 ): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
   const own = institutionOf(userId);
   const heir = heirOf(userId, { needsConfirmed });
-  const isColleagues = (table: "jobs" | "job_drafts") => sql`exists (select 1 from institution_members other
-    where other.institution_id = ${own} and other.user_id = ${sql.raw(table)}.user_id)`;
-  const isLeft = sql`user_id = ${userId} and institution_id = ${own} and ${heir} is not null and ${condition}`;
-  const isLeaving = sql`(user_id = ${userId} or (institution_id = ${own} and ${heir} is null)) and ${condition}`;
-  const isAlone = sql`${own} is not null and ${heir} is null and ${condition}`;
-  const [first, ...forgotten] = deleteNewsOfApplicants(db, userId, condition);
+  const isKnown = sql`exists (select 1 from institutions known where known.id = ${own} and known.name is not null) and ${condition}`;
+  const isAlone = sql`${heir} is null and ${isKnown}`;
+  const isLeft = sql`user_id = ${userId} and institution_id = ${own} and ${heir} is not null and ${isKnown}`;
+  const isLeaving = sql`(user_id = ${userId} or (institution_id = ${own} and ${heir} is null)) and ${isKnown}`;
+  const { placeOf, found, move } = replaceMembership(db, isLeaving, now);
+  const ownerOf = (table: "jobs" | "job_drafts") => sql<string>`iif(exists (select 1 from institution_members other
+    where other.institution_id = ${own} and other.user_id = ${sql.raw(table)}.user_id), user_id, ${userId})`;
+  const isTaken = sql`institution_id = ${own} and ${isAlone}`;
+  const [first, ...forgotten] = deleteNewsOfApplicants(db, userId, isKnown);
   return [
     first,
     ...forgotten,
     freeOfSuspension(db, isLeft),
     giveJobs(db, { userId: heir }, isLeft),
     giveDrafts(db, { userId: heir }, isLeft),
+    found,
     ...countMoved(
       db,
-      sql`select ${deskOf()} as was, iif(${isColleagues("jobs")}, jobs.user_id, ${userId}) as becomes from jobs
-        where ${deskOf()} = ${own} and ${isAlone}`,
+      sql`select jobs.institution_id as was, ${placeOf(ownerOf("jobs"))} as becomes from jobs where ${isTaken}`,
     ),
-    giveJobs(
-      db,
-      { userId: sql`iif(${isColleagues("jobs")}, user_id, ${userId})`, institutionId: null },
-      sql`${deskOf()} = ${own} and ${isAlone}`,
-    ),
-    giveDrafts(
-      db,
-      { userId: sql`iif(${isColleagues("job_drafts")}, user_id, ${userId})`, institutionId: null },
-      sql`${deskOf("job_drafts")} = ${own} and ${isAlone}`,
-    ),
-    makeHeirOwner(db, heir, userId, condition),
+    giveJobs(db, { userId: ownerOf("jobs"), institutionId: placeOf(ownerOf("jobs")) }, isTaken),
+    giveDrafts(db, { userId: ownerOf("job_drafts"), institutionId: placeOf(ownerOf("job_drafts")) }, isTaken),
+    makeHeirOwner(db, heir, userId, isKnown),
     db.delete(institutionInvitations).where(and(eq(institutionInvitations.invitedBy, userId), condition)),
     db
       .delete(joinRequests)
-      .where(sql`(user_id = ${userId} or (institution_id = ${own} and ${heir} is null)) and ${condition}`),
+      .where(sql`(user_id = ${userId} or (institution_id = ${own} and ${isAlone})) and ${condition}`),
     setVerifiedHost(db, own, isLeaving),
-    db.delete(institutionMembers).where(isLeaving),
+    move,
   ];
 }
 
@@ -347,9 +391,10 @@ export function stillStands(now: Date): SQL {
       and inviter.institution_id = institution_invitations.institution_id)`;
 }
 
-/** Condition: the account is an owner of its institution. */
+/** Condition: the account is an owner of its institution, which has a name. */
 export function isOwner(actorId: string): SQL {
-  return sql`exists (select 1 from institution_members own where own.user_id = ${actorId} and own.role = 'owner')
+  return sql`exists (select 1 from institution_members own join institutions place on place.id = own.institution_id
+      where own.user_id = ${actorId} and own.role = 'owner' and place.name is not null)
     and not ${isSuspended(actorId)}`;
 }
 
@@ -445,45 +490,7 @@ export function bringsUnproven(needsConfirmed: boolean, userId: string | SQL): S
     : sql`0`;
 }
 
-/** Condition: the account may found an institution, as it works for none. */
-export function mayFound(userId: string): SQL {
-  return sql`not exists (select 1 from institution_members where institution_members.user_id = ${userId})
-    and exists (select 1 from users where users.id = ${userId} and users.closed_at is null and users.disowned_at is null)
-    and not ${isSuspended(userId)}`;
-}
-
-/** Statements that write down the host of a website, unless the website was changed meanwhile. */
-export function setHost(db: Database, { id, website }: { id: string; website: string | null }, host: string) {
-  return [
-    db
-      .update(institutions)
-      .set({ websiteHost: host })
-      .where(sql`id = ${id} and website is ${website} and website_host is null`),
-    setVerifiedHost(db, id),
-  ] as const;
-}
-
-/**
- * Statements that give recruiters' jobs without an institution, those of `seqs` and all drafts, to the one that their recruiter owns
- * alone, if they have its name. The third and the fourth return the rows.
- */
-export function assignJobs(db: Database, seqs: readonly number[]) {
-  const place = workplaceOfName(sql`jobs.user_id`, sql`jobs.company_name`);
-  const placeOfDraft = workplaceOfName(sql`job_drafts.user_id`, NAME_IN_DRAFT);
-  const isGiven = sql`jobs.seq in (select value from json_each(${JSON.stringify(seqs)})) and jobs.institution_id is null
-    and ${place} is not null`;
-  return [
-    ...countMoved(db, sql`select ${deskOf()} as was, ${place} as becomes from jobs where ${isGiven}`),
-    giveJobs(db, { institutionId: place }, isGiven).returning({ id: sql`jobs.id` }),
-    giveDrafts(
-      db,
-      { institutionId: placeOfDraft },
-      sql`institution_id is null and ${placeOfDraft} is not null`,
-    ).returning({ id: sql`job_drafts.id` }),
-  ] as const;
-}
-
-type Texts = Pick<NewInstitution, "name" | "kind" | "place" | "website" | "about"> & { websiteHost: string };
+type Texts = Described & { websiteHost: string };
 
 /** The account's institution tells something else of itself. Another name, place or website has to be checked anew. */
 export function setTexts(db: Database, actorId: string, texts: Texts, now: Date): BatchItem<"sqlite"> {
@@ -594,7 +601,7 @@ export function deleteInvitationOfLink(db: Database, tokenHash: string): BatchIt
   return db.delete(institutionInvitations).where(eq(institutionInvitations.tokenHash, tokenHash));
 }
 
-export type NewRequest = { id: string; institutionId: string; userId: string; createdAt: Date };
+export type NewRequest = typeof joinRequests.$inferInsert & { closesJobs: boolean | null };
 
 type Requesting = Pick<NewRequest, "institutionId" | "userId"> & { needsConfirmed: boolean };
 
@@ -606,20 +613,29 @@ export function mayRequestToJoin({ institutionId, userId, needsConfirmed }: Requ
 }
 
 /**
- * Statements: a person has one open request, so another one takes its place, and the same one stays. Those behind them may use `isAsked`
- * as a condition.
+ * Statements: a person has one open request, so another one takes its place, and the same one stays, with the newest choice. Those
+ * behind them may use `isAsked` as a condition.
  */
 export function insertRequest(db: Database, row: NewRequest): [BatchItem<"sqlite">, BatchItem<"sqlite">] {
   const { userId, institutionId } = row;
   return [
     db.delete(joinRequests).where(sql`user_id = ${userId} and institution_id <> ${institutionId}`),
-    db.insert(joinRequests).values(row).onConflictDoNothing({ target: joinRequests.userId }),
+    db
+      .insert(joinRequests)
+      .values(row)
+      .onConflictDoUpdate({ target: joinRequests.userId, set: { closesJobs: row.closesJobs } }),
   ];
 }
 
 /** Condition: this request is open, and the account is an owner where it leads. */
 export function isRequestToOwn(actorId: string, id: string): SQL {
   return sql`exists (select 1 from institution_join_requests where institution_join_requests.id = ${id} and ${isToOwn(actorId)})`;
+}
+
+/** Condition: a request says this of the jobs that would come along. */
+export function isChoice(id: string, closesJobs: boolean | null): SQL {
+  const said = closesJobs === null ? sql`null` : sql`${closesJobs ? 1 : 0}`;
+  return sql`exists (select 1 from institution_join_requests asked where asked.id = ${id} and asked.closes_jobs is ${said})`;
 }
 
 export function deleteRequest(db: Database, id: string): BatchItem<"sqlite"> {
@@ -677,9 +693,3 @@ export function endInvitationsAndRequests(db: Database, id: string): [BatchItem<
 export function setChecked(db: Database, id: string, at: Date | null) {
   return db.update(institutions).set({ checkedAt: at }).where(eq(institutions.id, id));
 }
-
-/** A recruiter who has posted jobs and works for no institution, with what her newest job says of the school. */
-export type Founder = { userId: string; name: string; place: string | null; website: string | null };
-
-/** Who founds, and the short name where the first is taken. `isFree`: what else has to hold. */
-export type Founding = { userId: string; freeSlug: string; isFree?: SQL };

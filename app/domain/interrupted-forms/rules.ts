@@ -6,7 +6,7 @@ export const LOG_IN_FIELDS = { email: "session_email", password: "session_passwo
 /** For whom a page was drawn: an account, or an application whose mailed link this browser opened. Each form of the page names it. */
 export type Drawn = {
   id: string;
-  /** Where a recruiter works; `NO_INSTITUTION` if she works for none. */
+  /** Where a recruiter works. */
   institution?: string;
 };
 
@@ -14,7 +14,6 @@ export type Drawn = {
 export const DRAWN_FOR_FIELD = "drawn_for";
 /** The field that names the institution for which a recruiter worked when her form was drawn. */
 export const DRAWN_FOR_INSTITUTION_FIELD = "drawn_for_institution";
-export const NO_INSTITUTION = "none";
 
 /**
  * Why a form came back: there is no session, or it is not the one that the form needs, or something has changed since the form was

@@ -3,7 +3,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
-import { breaksOfDesk } from "~/db/breaks";
+import { breaksOfSchool } from "~/db/breaks";
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import { interviews } from "~/db/hiring-schema";
 import { applications, jobs } from "~/db/schema";
@@ -181,7 +181,7 @@ function selectTold(db: Database) {
         reminders: applications.reminders,
         promisedDays: applications.promisedDays,
         timeZone: jobs.timeZone,
-        breaks: breaksOfDesk.as("breaks"),
+        breaks: breaksOfSchool.as("breaks"),
       },
     })
     .from(interviews)

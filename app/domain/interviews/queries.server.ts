@@ -2,7 +2,7 @@
 
 import { desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { users } from "~/db/accounts-schema";
-import { breaksOfDesk } from "~/db/breaks";
+import { breaksOfSchool } from "~/db/breaks";
 import { type Database, type RowsOfAll, readAll } from "~/db/client.server";
 import { interviews } from "~/db/hiring-schema";
 import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
@@ -78,7 +78,7 @@ export function interviewedRead(db: Database, applicationId: string, recruiterId
       candidateZone: zoneOfCandidate.as("candidate_zone"),
       isCandidateSuspended: sql<number>`${isSuspended(sql`applications.candidate_id`)}`.as("is_candidate_suspended"),
       waiting: PENDING_OF.as("waiting_move"),
-      breaks: breaksOfDesk.as("breaks"),
+      breaks: breaksOfSchool.as("breaks"),
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))

@@ -6,11 +6,12 @@ import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { fieldError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
+import { nameByJob } from "~/domain/institutions/statements.server";
 import { noteNewsOfChange } from "~/domain/job-news/statements.server";
 import type { SuspensionConfig } from "~/domain/suspensions/statements.server";
 import { moveJob } from "./move-job.server";
 import { findOwnJobRow, hasAnswers, type OwnJobRow, toHeldJob } from "./own/queries.server";
-import { AS_IT_IS, requireFree } from "./post-job.server";
+import { AS_IT_IS, requireFree, schoolOf } from "./post-job.server";
 import { answeredAlready, changedElsewhere, mayOnlyRead, notYours, whyNotChanged } from "./refusals";
 import { currentStatus } from "./rules";
 import { DEFAULT_ZONE, MADE_NAMES, payText, readClosing, readDetails, type StoredJob, TEXT_NAMES } from "./said/rules";
@@ -58,7 +59,8 @@ export async function editJob(
   const asked = typeof version === "string" ? [readVersion(version)] : version;
   const isNamed = Array.isArray(version);
   effects.hasChangedJobs = true;
-  const how = { waits, told, needsConfirmed: config.confirmsAddresses };
+  const naming = nameByJob({ db, now, config }, schoolOf(actor, input));
+  const how = { waits, told: (jobId: string) => [...told(jobId), ...naming], needsConfirmed: config.confirmsAddresses };
   for (let tries = 0; tries < TRIES; tries += 1) {
     const { job: current, isDraft, mayWork } = (await findOwnJobRow(db, actor.id, id)) ?? refuse(notYours());
     if (!mayWork) throw mayOnlyRead();

@@ -9,7 +9,7 @@ import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
-import { type FoundingDeps, foundAtOnce } from "~/domain/institutions/statements.server";
+import { type NamingDeps, nameByJob } from "~/domain/institutions/statements.server";
 import { noteNewsOfClosing } from "~/domain/job-news/statements.server";
 import { sumUpJobs } from "~/domain/responsiveness/statements.server";
 import { findDraftSchool, findOwnJobRow, isState, type OwnJobRow, toHeldJob } from "./own/queries.server";
@@ -178,14 +178,13 @@ function mayPublish(actorId: string, needsConfirmed: boolean): SQL {
   return needsConfirmed ? isConfirmed(actorId) : sql`true`;
 }
 
-/** Publish, close, reopen or remove a job, as `moveJob` says; a first job that is published has its institution at once. */
+/** Publish, close, reopen or remove a job, as `moveJob` says; a first job that is published names its institution. */
 export async function moveWithInstitution(
-  deps: FoundingDeps & Parameters<typeof moveJob>[0],
+  deps: NamingDeps & Parameters<typeof moveJob>[0],
   actor: Actor,
   id: string | undefined,
   move: JobMove,
 ): Promise<JobStateAnswer> {
-  const school = move === "publish" && isUuid(id) ? await findDraftSchool(deps.db, { id, userId: actor.id }) : null;
-  const founding = foundAtOnce(deps, school);
-  return moveJob(deps, actor, id, move, founding);
+  const school = move === "publish" && isUuid(id) ? await findDraftSchool(deps.db, id) : null;
+  return moveJob(deps, actor, id, move, nameByJob(deps, school));
 }

@@ -9,6 +9,7 @@ import { DomainError, isUniqueConflict } from "~/domain/errors";
 import { findDone, keyedForm } from "~/domain/idempotency/queries.server";
 import { type KeyedRequest, keepKey } from "~/domain/idempotency/statements.server";
 import { newRowId } from "~/domain/ids";
+import { nameByJob } from "~/domain/institutions/statements.server";
 import { spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
@@ -75,7 +76,7 @@ export async function postJob(
   effects.hasChangedJobs = true;
   const how = { needsConfirmed: config.confirmsAddresses, cap: MAX_HELD_JOBS, waits };
   const key = request && keepKey(db, { userId: actor.id, resourceId: id, now, request });
-  const more = [...(key ? [key] : []), ...told(id)];
+  const more = [...(key ? [key] : []), ...told(id), ...nameByJob(deps, schoolOf(actor, input))];
   try {
     return { id, status: await insertJob(db, { job, id, ownerId: actor.id, now, publishAt }, how, more) };
   } catch (error) {
@@ -88,6 +89,11 @@ export async function postJob(
     // The answer may have been lost although the job was written: a recruiter who tries again must not post it twice.
     return { id, status: await recoverLostAnswer(error, () => findJobStatus(db, actor.id, id)) };
   }
+}
+
+/** The school that a job names: its recruiter's institution gets its name, if it has none. */
+export function schoolOf(actor: Actor, { company_name: name, company_location: place, website }: OfSchool) {
+  return { userId: actor.id, name, place: place ?? null, website: website ?? null };
 }
 
 type OfSchool = {

@@ -4,10 +4,9 @@
  */
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { answersOfSchool } from "~/db/answers-of-school";
-import { breaksOfDesk } from "~/db/breaks";
+import { breaksOfSchool } from "~/db/breaks";
 import { type Database, prepare, read, readAll } from "~/db/client.server";
-import { categoryCounters, counters, deskCounters } from "~/db/counters-schema";
-import { deskOf } from "~/db/may-work-on";
+import { categoryCounters, counters, institutionCounters } from "~/db/counters-schema";
 import { placeOfJob } from "~/db/place";
 import { jobs } from "~/db/schema";
 import { institutionOfJob } from "~/db/standing";
@@ -139,8 +138,8 @@ const JOB = prepare(
     school: institutionOfJob(),
     place: placeOfJob(),
     changes,
-    breaks: breaksOfDesk,
-    answers: answersOfSchool(deskOf()),
+    breaks: breaksOfSchool,
+    answers: answersOfSchool(sql`jobs.institution_id`),
   },
   sql`from ${jobs} where ${jobs.id} = ${sql.placeholder("id")}`,
 );
@@ -255,8 +254,8 @@ const LISTED = prepare(counted, sql`from ${categoryCounters} where ${categoryCou
 
 /** The first school with an open job of the category behind this one, in the order of ids: one step in the index. */
 const schoolAfter = (before: SQL) =>
-  sql`(select min(coalesce(institution_id, user_id)) from jobs indexed by jobs_schools_of_category where lower(category) = +category_counters.key
-    and status = 'open' and deleted = 0 and coalesce(institution_id, user_id) > ${before})`;
+  sql`(select min(institution_id) from jobs indexed by jobs_schools_of_category where lower(category) = +category_counters.key
+    and status = 'open' and deleted = 0 and institution_id > ${before})`;
 
 /** Of those that recruiters wrote themselves, the ones that three schools use. */
 const OTHERS = prepare(
@@ -328,10 +327,10 @@ export async function listJobsOfInstitution(
   return { jobs: rows.map(toCard), sort: "newest", next, previous, total: found.counts[0]?.total ?? 0 };
 }
 
-const ofSlug = sql`(select +institutions.id from institutions where institutions.slug = ${sql.placeholder("slug")})`;
+const ofSlug = sql`(select institutions.id from institutions where institutions.slug = ${sql.placeholder("slug")})`;
 const OF_INSTITUTION = pagesOfTable(untiered, sql`and ${jobs.institutionId} = ${ofSlug}`);
 
 const OPEN_OF_DESK = prepare(
-  { total: deskCounters.open },
-  sql`from ${deskCounters} where ${deskCounters.deskId} = ${ofSlug}`,
+  { total: institutionCounters.open },
+  sql`from ${institutionCounters} where ${institutionCounters.institutionId} = ${ofSlug}`,
 );

@@ -573,7 +573,7 @@ export function giveDraftTo(db: Database, which: SQL, { userId, now }: { userId:
 }
 
 /** The person and the institution whose jobs they become. What is left out stays. */
-type Receiver = { userId?: SQL<string>; institutionId?: SQL<string> | null };
+type Receiver = { userId?: SQL<string>; institutionId?: SQL<string> };
 
 /** Jobs go to somebody else, or to another institution. */
 export function giveJobs(db: Database, { userId, institutionId }: Receiver, which: SQL) {

@@ -99,7 +99,7 @@ export function toJobAnswer<T extends JobDetails | OwnJobDetails>(
 }
 
 export type FoundJob = {
-  job: OwnJobRow & { seq?: number };
+  job: Omit<OwnJobRow, "institutionId"> & { seq?: number };
   applications: number;
   school: string | null;
   place: string | null;

@@ -135,7 +135,7 @@ export const LIMITS = {
     windowMs: DAY_MS,
     refusal: (wait: string) => `You have asked many times today. A moderator sees your last code. Try again in ${wait}`,
   },
-  /** By the institution that no moderator has checked, or the recruiter who has none: resumes that its people open. */
+  /** By the institution that no moderator has checked: resumes that its people open. */
   resume: {
     events: 50,
     windowMs: DAY_MS,

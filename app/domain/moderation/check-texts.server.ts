@@ -10,12 +10,10 @@ import type { Actor } from "~/domain/actor";
 import { newRowId } from "~/domain/ids";
 import { type LookAtInstitution, readOwnInstitution } from "~/domain/institutions/queries.server";
 import type { InstitutionInput } from "~/domain/institutions/schema";
-import { foundAtOnce } from "~/domain/institutions/statements.server";
 import { findOwnJob } from "~/domain/jobs/own/queries.server";
 import { type JobStatus, ONLY_A_NEW_JOB_WAITS } from "~/domain/jobs/rules";
 import type { JobInput } from "~/domain/jobs/schema";
 import type { Publishing } from "~/domain/jobs/statements.server";
-import type { SuspensionConfig } from "~/domain/suspensions/statements.server";
 import { type Finding, nameOf, readText, sentenceOf, type Texts } from "./reading";
 import { queueText, settleMoney } from "./statements.server";
 import { type Insisted, isAboutMoney, isInsisted, reasonOf, stop, toldOf } from "./stop-text";
@@ -46,31 +44,18 @@ export async function readBeforeDescribing(
   return (subjectId) => queueText(db, { ...item, ...about, subjectId }, sql`1`);
 }
 
-type PublishingDeps = Deps & { config: SuspensionConfig };
-
 const STOPPED = "Some words of this text are stopped. Change them, or insist";
 
-/**
- * Before a new job is posted. Throws text_stopped unless nothing is found, or she insists on what was found. A first job founds the
- * institution that it names in the batch that publishes it.
- */
-export function readBeforePosting(deps: PublishingDeps, actor: Actor, input: JobInput, insisted: Insisted): Publishing {
-  return withInstitution(deps, actor, input, readNewText(deps, actor, input, insisted));
-}
-
-function readNewText({ db, now }: PublishingDeps, actor: Actor, input: JobInput, insisted: Insisted): Publishing {
+/** Before a new job is posted. Throws text_stopped unless nothing is found, or she insists on what was found. */
+export function readBeforePosting({ db, now }: Deps, actor: Actor, input: JobInput, insisted: Insisted): Publishing {
   const found = readText(input);
   if (found.length === 0) return { waits: false, told: () => [] };
   if (!isInsisted(found, insisted)) throw stop(found, STOPPED, true);
   return { waits: isAboutMoney(found), told: queueing(db, actor, found, now) };
 }
 
-/** The text of a job is published with the institution that it names: the recruiter founds it in the same batch if she works for none. */
-function withInstitution(deps: PublishingDeps, actor: Actor, input: JobInput, publishing: Publishing): Publishing {
-  const { company_name: name, company_location: place, website } = input;
-  const founding = foundAtOnce(deps, { userId: actor.id, name, place: place ?? null, website: website ?? null });
-  return { ...publishing, told: (id) => [...publishing.told(id), ...founding] };
-}
+/** Texts of a job that stay as they are where a change leaves them out. */
+const KEPT_IF_ABSENT = ["subjects", "medium", "classes", "walk_in_hours", "walk_in_place", "questions"] as const;
 
 /** Jobs whose text everybody reads, or has read. */
 const HAS_BEEN_PUBLIC: readonly JobStatus[] = ["open", "closed", "hidden"];
@@ -80,20 +65,7 @@ const HAS_BEEN_PUBLIC: readonly JobStatus[] = ["open", "closed", "hidden"];
  * refused there, as the old text stays public; a draft with them waits, and one without them is published.
  */
 export async function readBeforeEditing(
-  deps: PublishingDeps,
-  actor: Actor,
-  id: string | undefined,
-  input: JobInput,
-  insisted: Insisted,
-): Promise<Publishing> {
-  return withInstitution(deps, actor, input, await readChangedText(deps, actor, id, input, insisted));
-}
-
-/** Texts of a job that stay as they are where a change leaves them out. */
-const KEPT_IF_ABSENT = ["subjects", "medium", "classes", "walk_in_hours", "walk_in_place", "questions"] as const;
-
-async function readChangedText(
-  { db, now }: PublishingDeps,
+  { db, now }: Deps,
   actor: Actor,
   id: string | undefined,
   input: JobInput,

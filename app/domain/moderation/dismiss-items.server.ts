@@ -5,14 +5,14 @@ import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { countWaiting, type ModeratingDeps, noSubject } from "./queries.server";
-import { ALL_SEEN, CHANGED, type LookedAt } from "./rules";
+import { ALL_SEEN, CHANGED, type Subject } from "./rules";
 import { insertLog, mayDismiss, settleItems } from "./statements.server";
 
 /** Settle what waits about a subject and was seen, without changing it. Throws conflict when somebody was faster, or its texts were changed. */
 export async function dismiss(
   { db, now }: ModeratingDeps,
   actor: Person,
-  subject: LookedAt,
+  subject: Subject,
   id: string,
   seen = ALL_SEEN,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { Person } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
-import { foundAtOnce } from "~/domain/institutions/statements.server";
+import { nameByJob } from "~/domain/institutions/statements.server";
 import { findDraftSchool } from "~/domain/jobs/own/queries.server";
 import { publishWaiting, refuseWaiting } from "~/domain/jobs/statements.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
@@ -41,7 +41,7 @@ export async function publishText(deps: Deps, actor: Person, { id, version, seen
   const step = newRowId(now);
   const asRead = { id, version: new Date(Number(version) || 0), now, needsConfirmed: config.confirmsAddresses };
   const { condition, isPublic, changes: published } = publishWaiting({ db }, asRead);
-  const after = foundAtOnce(deps, await findDraftSchool(db, { id }));
+  const after = nameByJob(deps, await findDraftSchool(db, id));
   const mail = textPublishedMail({ id: step, email: draft.email, title: draft.title }, `${origin}/jobdetails/${id}`);
   const notice = {
     userId: draft.userId,

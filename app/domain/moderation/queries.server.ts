@@ -1,7 +1,7 @@
 /** The reads of moderators, of whoever reports, and of the people of a hidden job. */
 import { desc, eq, lt, sql } from "drizzle-orm";
 import { users } from "~/db/accounts-schema";
-import { breaksOfDesk } from "~/db/breaks";
+import { breaksOfSchool } from "~/db/breaks";
 import { type BatchRead, type Database, readAll, sqlRead } from "~/db/client.server";
 import { applicationMessages } from "~/db/hiring-schema";
 import { institutionMembers, institutions } from "~/db/institutions-schema";
@@ -14,7 +14,7 @@ import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { isPublicStatus } from "~/domain/jobs/rules";
-import { type LookedAt, type Reason, type Seen, type Subject, showsAgain, writeSeen, writeShown } from "./rules";
+import { type Reason, type Seen, type Subject, showsAgain, writeSeen, writeShown } from "./rules";
 import type { Hiding } from "./schema";
 import { ownersStand, wasAnswered, wasSeen, wasThere } from "./statements.server";
 
@@ -128,7 +128,7 @@ export async function findJobSubject(db: Database, jobId: string) {
       userId: users.id,
       email: users.email,
       zone: jobs.timeZone,
-      breaks: breaksOfDesk,
+      breaks: breaksOfSchool,
       wasAnswered: wasAnswered(sql`${jobs.id}`),
       school: institutionOfJob().as("school_json"),
     })
@@ -191,12 +191,16 @@ export async function findSuspended(db: Database, { kind, id }: Suspended) {
   return row ?? null;
 }
 
+/** An institution without a name is known to nobody, so nobody reports, checks or suspends it. */
+const isNamed = sql`institutions.name is not null`;
+const NAME = sql<string>`${institutions.name}`;
+
 /**
  * Whose addresses, and which institution with which website, stay suspended: those of the account, and of the institution where it
  * works alone; or those of the institution and all its people.
  */
 export async function listKept(db: Database, { kind, id }: Suspended) {
-  const alone = sql`(select +own.institution_id from institution_members own where own.user_id = ${id}
+  const alone = sql`(select own.institution_id from institution_members own where own.user_id = ${id}
     and not exists (select 1 from institution_members other where other.institution_id = own.institution_id
       and other.user_id <> own.user_id))`;
   const people =
@@ -207,9 +211,9 @@ export async function listKept(db: Database, { kind, id }: Suspended) {
   const { addresses, places } = await readAll(db, {
     addresses: db.select({ email: users.email }).from(users).where(people).limit(MAX_KEPT),
     places: db
-      .select({ name: institutions.name, place: institutions.place, website: institutions.website })
+      .select({ name: NAME, place: institutions.place, website: institutions.website })
       .from(institutions)
-      .where(sql`institutions.id = ${kind === "account" ? alone : id}`),
+      .where(sql`institutions.id = ${kind === "account" ? alone : id} and ${isNamed}`),
   });
   return { emails: addresses.map(({ email }) => email), institution: places[0] ?? null };
 }
@@ -242,7 +246,7 @@ export async function findInstitutionSubject(db: Database, id: string) {
   const row = await db
     .select({
       id: institutions.id,
-      name: institutions.name,
+      name: NAME,
       slug: institutions.slug,
       mergedInto: institutions.mergedInto,
       checkedAt: institutions.checkedAt,
@@ -250,7 +254,7 @@ export async function findInstitutionSubject(db: Database, id: string) {
       suspendedAt: institutions.suspendedAt,
     })
     .from(institutions)
-    .where(eq(institutions.id, id))
+    .where(sql`institutions.id = ${id} and ${isNamed}`)
     .get();
   return row ?? null;
 }
@@ -309,14 +313,13 @@ export function waitingRead(limit: number, about: string | null = null): BatchRe
       limit ${about === null ? SHOWN.beside : SHOWN.alone}) order by created_at desc))`;
   return sqlRead(sql`
     select groups.subject, groups.subject_id as "subjectId", groups.items as count, groups.since, ${items} as items,
-      coalesce(jobs.title, draft.content ->> '$.title', posted.title, latest.title) as title,
-      coalesce(jobs.company_name, draft.content ->> '$.company_name', posted.company_name, latest.company_name) as company,
-      latest.id as "latestJobId",
+      coalesce(jobs.title, draft.content ->> '$.title', posted.title) as title,
+      coalesce(jobs.company_name, draft.content ->> '$.company_name', posted.company_name) as company,
       iif(jobs.deleted, 'removed', coalesce(jobs.status, draft.state)) as status, coalesce(jobs.description, message.text) as description,
       message.side,
       draft.content as draft,
       coalesce(draft.updated_at, jobs.updated_at, iif(groups.subject = 'institution', school.updated_at, null)) as version,
-      coalesce(jobs.institution_id, draft.institution_id, iif(message.side = 'school', posted.institution_id, null)) as "institutionId",
+      iif(school.name is null, null, school.id) as "institutionId",
       users.id as "accountId", users.email, users.suspended_at as "suspendedAt",
       school.name as school, school.slug, school.verified_host as host, school.place, school.suspended_at as "schoolSuspendedAt",
       ${standingOf("school")} as standing,
@@ -327,25 +330,20 @@ export function waitingRead(limit: number, about: string | null = null): BatchRe
     left join application_messages message on groups.subject = 'message' and message.id = groups.subject_id
     left join applications talk on talk.id = message.application_id
     left join jobs posted on posted.id = talk.job_id
-    left join jobs latest on groups.subject = 'account' and latest.seq = (select max(own.seq) from jobs own
-      where own.user_id = groups.subject_id and own.institution_id is null and own.deleted = 0)
-    left join users on users.id = coalesce(jobs.user_id, draft.user_id, message.author_id,
-      iif(groups.subject = 'account', groups.subject_id, null))
+    left join users on users.id = coalesce(jobs.user_id, draft.user_id, message.author_id)
     left join institutions school on school.id = iif(groups.subject = 'institution', groups.subject_id,
       coalesce(jobs.institution_id, draft.institution_id, iif(message.side = 'school', posted.institution_id, null)))
     order by groups.urgent desc, groups.since`);
 }
 
 export type WaitingRow = {
-  subject: LookedAt;
+  subject: Subject;
   subjectId: string;
   count: number;
   since: number;
   items: string;
   title: string | null;
   company: string | null;
-  /** The latest job of a recruiter without an institution. */
-  latestJobId: string | null;
   status: string | null;
   /** What the job or the message says. */
   description: string | null;
@@ -391,7 +389,7 @@ export function hiddenReads(db: Database, limit: number) {
       .orderBy(desc(users.suspendedAt))
       .limit(limit),
     schools: db
-      .select({ id: institutions.id, name: institutions.name, at: institutions.suspendedAt })
+      .select({ id: institutions.id, name: NAME, at: institutions.suspendedAt })
       .from(institutions)
       .where(sql`suspended_at is not null`)
       .orderBy(desc(institutions.suspendedAt))

@@ -21,10 +21,6 @@ export const REASON_LABELS: Record<Reason, string> = {
 export const SUBJECTS = ["job", "institution", "message"] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
-/** What a moderator looks at: a recruiter without an institution too. */
-export const LOOKED_AT = [...SUBJECTS, "account"] as const;
-export type LookedAt = (typeof LOOKED_AT)[number];
-
 /** Three reports with one of these reasons hide a job by themselves. */
 export const URGENT_REASONS = ["money", "impersonation", "danger"] as const;
 export const REPORTS_TO_HIDE = 3;

@@ -7,22 +7,14 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { deleteOldest, type Oldest } from "~/db/delete-oldest.server";
 import { insertFrom } from "~/db/insert-from.server";
-import { deskOf, isSuspended, mayWorkOn } from "~/db/may-work-on";
+import { isSuspended, mayWorkOn } from "~/db/may-work-on";
 import { jobHidings, moderationItems, moderationLog } from "~/db/moderation-schema";
 import { isOwnPerson } from "~/db/own-people";
 import { mailboxOf } from "~/db/proven";
 import { MIN_UNREAL, UNREAL_DAYS, UNREAL_ONE_IN } from "~/domain/applications/desk/rules";
 import { setJobState, showAgain } from "~/domain/jobs/statements.server";
 import type { HidingRow, LogRow, Suspended } from "./queries.server";
-import {
-  ALL_SEEN,
-  type LookedAt,
-  REPORTS_TO_HIDE,
-  type Reason,
-  type Seen,
-  type Subject,
-  URGENT_REASONS,
-} from "./rules";
+import { ALL_SEEN, REPORTS_TO_HIDE, type Reason, type Seen, type Subject, URGENT_REASONS } from "./rules";
 
 /** Its owner has confirmed the address: of any other one nobody knows who sent it. */
 const isConfirmed = sql`a.aside is null and a.address_pending = 0
@@ -34,9 +26,8 @@ const isConfirmed = sql`a.aside is null and a.address_pending = 0
  */
 export function queueUnreal(db: Database, applicationId: string, now: Date): BatchItem<"sqlite"> {
   const since = now.getTime() - UNREAL_DAYS * 86_400_000;
-  const school = sql`(select ${deskOf()} as desk, iif(jobs.institution_id is null, 'account', 'institution') as subject
-    from jobs join applications on applications.job_id = jobs.id where applications.id = ${applicationId})`;
-  const isTheirs = sql`${deskOf()} = school.desk and a.created_at > ${since} and ${isConfirmed}`;
+  const school = sql`(select jobs.institution_id as id from jobs join applications on applications.job_id = jobs.id where applications.id = ${applicationId})`;
+  const isTheirs = sql`jobs.institution_id = school.id and a.created_at > ${since} and ${isConfirmed}`;
   // Materialized: each count is made once.
   const marked = sql`marked as materialized (select school.*, (select count(*) from jobs
     join applications a indexed by applications_unreal on a.job_id = jobs.id
@@ -44,7 +35,7 @@ export function queueUnreal(db: Database, applicationId: string, now: Date): Bat
   const counted = sql`counted as materialized (select school.*, (select count(*) from jobs
     join applications a indexed by applications_by_job on a.job_id = jobs.id where ${isTheirs}) as total
     from marked school where school.unreal >= ${MIN_UNREAL})`;
-  const latest = sql`(select cast(item.text as integer) from moderation_items item where item.subject_id = counted.desk
+  const latest = sql`(select cast(item.text as integer) from moderation_items item where item.subject_id = counted.id
     and item.kind = 'not_real' order by item.created_at desc limit 1)`;
   return insertFrom(
     db,
@@ -52,28 +43,22 @@ export function queueUnreal(db: Database, applicationId: string, now: Date): Bat
     {
       id: sql`lower(hex(randomblob(16)))`,
       kind: "not_real",
-      subject: sql`counted.subject`,
-      subjectId: sql`counted.desk`,
+      subject: "institution",
+      subjectId: sql`counted.id`,
       reason: "other",
       text: sql`counted.unreal || ' of ' || counted.total || ${` applications of the last ${UNREAL_DAYS} days were called unreal`}`,
       createdAt: now,
     },
     sql`from (with ${marked}, ${counted} select * from counted) counted
       where counted.unreal * ${UNREAL_ONE_IN} > counted.total and counted.unreal > coalesce(${latest}, 0)
-        and not exists (select 1 from moderation_items open where open.subject_id = counted.desk and open.kind = 'not_real'
+        and not exists (select 1 from moderation_items open where open.subject_id = counted.id and open.kind = 'not_real'
           and open.settled_at is null)`,
   );
 }
 
-/** Statements for the batch that closes an account: what it reported stays without it, and what was reported of it is settled. */
-export function settleItemsOf(db: Database, accountId: string, now: Date): BatchItem<"sqlite">[] {
-  return [
-    db.update(moderationItems).set({ accountId: null }).where(eq(moderationItems.accountId, accountId)),
-    db
-      .update(moderationItems)
-      .set({ settledAt: now })
-      .where(sql`subject = 'account' and subject_id = ${accountId} and settled_at is null`),
-  ];
+/** Statement for the batch that closes an account: what it reported stays without it. */
+export function leaveReports(db: Database, accountId: string): BatchItem<"sqlite"> {
+  return db.update(moderationItems).set({ accountId: null }).where(eq(moderationItems.accountId, accountId));
 }
 
 /** Statement: jobs that stay with colleagues while a suspension of this account hides them. A moderator decides about each now. */
@@ -205,7 +190,7 @@ export const isWaiting = (subjectId: string, seen: Seen): SQL =>
     and moderation_items.settled_at is null and ${wasSeen(seen)})`;
 
 /** Condition: what is looked at has the texts that were seen. */
-export function isAsSeen(subject: LookedAt, id: string, seen: Seen): SQL {
+export function isAsSeen(subject: Subject, id: string, seen: Seen): SQL {
   if (subject === "job") return isJobAsSeen(id, seen);
   return subject === "institution" ? isInstitutionAsSeen(id, seen) : sql`true`;
 }
@@ -427,13 +412,12 @@ export function insertReport(db: Database, row: NewReport) {
 }
 
 /**
- * The first job of each institution that nobody has checked and that came since `since` is queued, once. A desk's jobs that stand and
+ * The first job of each institution that nobody has checked and that came since `since` is queued, once. An institution's jobs that stand and
  * those that were removed are in two pieces of its index, so the first of each is one row.
  */
 export function insertFirstJobs(db: Database, { since, now, limit }: { since: Date; now: Date; limit: number }) {
-  // The plus is that of `institutionOf`.
-  const first = (deleted: SQL) => sql`(select min(jobs.seq) from jobs indexed by jobs_by_desk
-    where ${deskOf()} = +institutions.id and jobs.deleted = ${deleted})`;
+  const first = (deleted: SQL) => sql`(select min(jobs.seq) from jobs indexed by jobs_by_institution
+    where jobs.institution_id = institutions.id and jobs.deleted = ${deleted})`;
   return insertFrom(
     db,
     moderationItems,
@@ -446,14 +430,14 @@ export function insertFirstJobs(db: Database, { since, now, limit }: { since: Da
       createdAt: now,
     },
     sql`from institutions join jobs on jobs.seq = ${first(sql`0`)} and jobs.status = 'open'
-        where institutions.created_at > ${since.getTime()} and institutions.checked_at is null
+        where institutions.created_at > ${since.getTime()} and institutions.checked_at is null and institutions.name is not null
           and jobs.seq < coalesce(${first(sql`1`)}, jobs.seq + 1)
           and not exists (select 1 from moderation_items earlier where earlier.subject_id = jobs.id and earlier.kind = 'first_job')
         limit ${limit}`,
   ).returning({ id: moderationItems.id });
 }
 
-type About = { subject: LookedAt; subjectId: string; seen: Seen };
+type About = { subject: Subject; subjectId: string; seen: Seen };
 
 /** Condition: something that was seen waits about a subject, whose texts are those that were seen; no job waits for the look. */
 export function mayDismiss({ subject, subjectId, seen }: About): SQL {

@@ -5,7 +5,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { isAmong } from "~/db/among";
 import { type Database, writeAll } from "~/db/client.server";
 import { heirOf } from "~/db/heirs";
-import { deskOf, institutionOf } from "~/db/may-work-on";
+import { institutionOf } from "~/db/may-work-on";
 import type { PasswordConfig } from "~/domain/accounts/password-cost-rules";
 import { proveIdentity } from "~/domain/accounts/prove-identity.server";
 import { findDisowned } from "~/domain/accounts/queries.server";
@@ -32,7 +32,7 @@ import type { LimitConfig } from "~/domain/limits/statements.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { deleteMailsTo, queueMail } from "~/domain/mail/statements.server";
 import { forgetMessageAuthor } from "~/domain/messages/statements.server";
-import { leaveHidingsToModerators, settleItemsOf } from "~/domain/moderation/statements.server";
+import { leaveHidingsToModerators, leaveReports } from "~/domain/moderation/statements.server";
 import { notifyOfWithdrawals } from "~/domain/notifications/statements.server";
 import { discardPhoto } from "~/domain/photos/photo-files.server";
 import { forgetRater } from "~/domain/ratings/statements.server";
@@ -158,8 +158,8 @@ const OWN_MAILS = [...ACCOUNT_MAILS, "reminder"];
 export function removeOwnRows(db: Database, leaver: Leaver, now: Date): BatchItem<"sqlite">[] {
   const { id, email, isConfirmed, needsConfirmed = false } = leaver;
   const heir = heirOf(id, { needsConfirmed });
-  // Each side has an index, and the second finds no row where colleagues stay.
-  const isLeft = sql`(jobs.user_id = ${id} or ${deskOf()} = iif(${heir} is null, ${institutionOf(id)}, null))`;
+  // Finds no row where colleagues stay, by the index alone.
+  const isLeft = sql`jobs.institution_id = iif(${heir} is null, ${institutionOf(id)}, null)`;
   const isGiven = (table: "jobs" | "job_drafts") =>
     sql`user_id = ${id} and ${sql.raw(table)}.institution_id = ${institutionOf(id)} and ${heir} is not null`;
   return [
@@ -176,7 +176,7 @@ export function removeOwnRows(db: Database, leaver: Leaver, now: Date): BatchIte
     ...(isConfirmed ? [deleteInvitationsTo(db, email)] : []),
     insertLogLine(db, logLine(now, "erasure", id), isAccountOpen(id)),
     forgetRequester(db, leaver, now),
-    ...settleItemsOf(db, id, now),
+    leaveReports(db, id),
     leaveHidingsToModerators(db, id),
     forgetProposer(db, id),
     forgetViewer(db, id),

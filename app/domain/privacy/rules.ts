@@ -146,7 +146,8 @@ export const RETENTION_TABLE = [
   },
   {
     what: "The institution for which you work, and what you may do there",
-    howLong: "Until you leave it, are removed from it, or close the account",
+    howLong:
+      "Until you leave it, are removed from it, or close the account. If you join another one, you say whether your jobs and their applicants come along",
   },
   {
     what: "Your request to work for an institution",

@@ -5,7 +5,7 @@ import { type Database, writeAll } from "~/db/client.server";
 import { ratingProgress, ratings } from "~/db/hiring-schema";
 import type { Deps } from "./queries.server";
 import { monthOf, SCHOOLS_PER_RUN } from "./rules";
-import { keepProgress, makeSchoolRatings, moveToDesks } from "./statements.server";
+import { followJobs, keepProgress, makeSchoolRatings } from "./statements.server";
 
 /** Make the averages of the month anew, a portion of schools a run. Safe to run twice, and to die half-way. */
 export async function makeAverages({ db, now, config }: Deps): Promise<{ schools: number }> {
@@ -13,22 +13,22 @@ export async function makeAverages({ db, now, config }: Deps): Promise<{ schools
   const done = await findProgress(db);
   const isBegun = done?.month === month;
   if (isBegun && done.after === null) return { schools: 0 };
-  if (!isBegun) await moveToDesks(db);
-  const desks = await listRatedDesks(db, isBegun ? (done.after ?? "") : "", SCHOOLS_PER_RUN);
-  if (desks.length > 0) await writeAll(db, [makeSchoolRatings(db, desks, { month, before: from, proof: config })]);
-  await keepProgress(db, month, desks.length < SCHOOLS_PER_RUN ? null : (desks.at(-1) ?? null));
-  return { schools: desks.length };
+  if (!isBegun) await followJobs(db);
+  const schools = await listRatedSchools(db, isBegun ? (done.after ?? "") : "", SCHOOLS_PER_RUN);
+  if (schools.length > 0) await writeAll(db, [makeSchoolRatings(db, schools, { month, before: from, proof: config })]);
+  await keepProgress(db, month, schools.length < SCHOOLS_PER_RUN ? null : (schools.at(-1) ?? null));
+  return { schools: schools.length };
 }
 
-/** The next desks, in order of their ids, that candidates have rated. */
-export async function listRatedDesks(db: Database, after: string, limit: number): Promise<string[]> {
+/** The next institutions, in order of their ids, that candidates have rated. */
+export async function listRatedSchools(db: Database, after: string, limit: number): Promise<string[]> {
   const rows = await db
-    .selectDistinct({ desk: ratings.desk })
+    .selectDistinct({ id: ratings.institutionId })
     .from(ratings)
-    .where(and(eq(ratings.side, "candidate"), gt(ratings.desk, after)))
-    .orderBy(asc(ratings.desk))
+    .where(and(eq(ratings.side, "candidate"), gt(ratings.institutionId, after)))
+    .orderBy(asc(ratings.institutionId))
     .limit(limit);
-  return rows.map(({ desk }) => desk);
+  return rows.map(({ id }) => id);
 }
 
 /** How far the averages of a month are made; null before the first. */

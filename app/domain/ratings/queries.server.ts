@@ -82,7 +82,7 @@ export function shownRead(applicationId: string, proof: Proof): BatchRead<Shown>
 
 /** The public averages of the institution of this address, or null. Those of a school of which nobody knows who it is are not public. */
 export async function findRatingOfSlug(db: Database, slug: string): Promise<SchoolRatingRow | null> {
-  const isOfSlug = sql`desk = (select institutions.id from institutions where institutions.slug = ${slug}
+  const isOfSlug = sql`institution_id = (select institutions.id from institutions where institutions.slug = ${slug}
     and ${isKnownSchool("institutions")})`;
   return (await db.select().from(schoolRatings).where(isOfSlug).get()) ?? null;
 }

@@ -4,7 +4,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, type SqlWrite, sqlWrite } from "~/db/client.server";
 import { ratingProgress, ratings } from "~/db/hiring-schema";
 import { insertFrom } from "~/db/insert-from.server";
-import { deskOf, mayWorkOn } from "~/db/may-work-on";
+import { mayWorkOn } from "~/db/may-work-on";
 import { isOwnPerson } from "~/db/own-people";
 import { isProven, mailboxOf } from "~/db/proven";
 import { LATE_DAYS } from "~/domain/applications/clock/rules";
@@ -76,7 +76,7 @@ export function insertRating(db: Database, rating: NewRating, proof: Proof) {
       applicationId: sql`applications.id`,
       side,
       raterId,
-      desk: deskOf(),
+      institutionId: sql`jobs.institution_id`,
       jobId: sql`jobs.id`,
       isShown: false,
     },
@@ -97,10 +97,13 @@ export function showRating(db: Database, id: string, candidateId: string, isShow
     );
 }
 
-/** Statement: ratings follow the jobs of a school that was founded or merged since. */
-export function moveToDesks(db: Database) {
-  const desk = sql`(select ${deskOf()} from jobs where jobs.id = ratings.job_id)`;
-  return db.update(ratings).set({ desk }).where(sql`side = 'candidate' and desk <> ${desk}`);
+/** Statement: ratings follow the jobs of a school that has become part of another since. */
+export function followJobs(db: Database) {
+  const institutionId = sql`(select jobs.institution_id from jobs where jobs.id = ratings.job_id)`;
+  return db
+    .update(ratings)
+    .set({ institutionId })
+    .where(sql`side = 'candidate' and institution_id <> ${institutionId}`);
 }
 
 /**
@@ -114,13 +117,13 @@ function counts(proof: Proof): SQL {
 }
 
 /**
- * Statement that makes the averages of these desks anew, from ratings given before `before`: those with enough raters and jobs, and where more than one
+ * Statement that makes the averages of these institutions anew, from ratings given before `before`: those with enough raters and jobs, and where more than one
  * person has rated since the last time. Of closed accounts nobody knows how many people they were: they count as one. But those who were
- * counted before are still in the averages, so the number of raters falls only where ratings have left the desk, or count no more.
+ * counted before are still in the averages, so the number of raters falls only where ratings have left the institution, or count no more.
  */
 export function makeSchoolRatings(
   db: Database,
-  desks: string[],
+  institutions: string[],
   { month, before, proof }: { month: string; before: Date; proof: Proof },
 ): SqlWrite {
   const average = (column: SQL) => sql`cast(round(avg(${column}) * 100) as integer)`;
@@ -129,20 +132,20 @@ export function makeSchoolRatings(
     join applications on applications.id = ratings.application_id join jobs on jobs.id = ratings.job_id
     left join users rater on rater.id = ratings.rater_id
     where ratings.side = 'candidate' and ratings.created_at < ${before.getTime()}
-      and ratings.desk in (select value from json_each(${JSON.stringify(desks)})) and ${counts(proof)}`;
+      and ratings.institution_id in (select value from json_each(${JSON.stringify(institutions)})) and ${counts(proof)}`;
   return sqlWrite(
     db,
     sql`with given as materialized (${given})
-    insert into school_ratings (desk, raters, jobs, expectations, word, fairness, month)
-    select given.desk, ${raters}, count(distinct given.job_id), ${average(sql`given.expectations`)},
+    insert into school_ratings (institution_id, raters, jobs, expectations, word, fairness, month)
+    select given.institution_id, ${raters}, count(distinct given.job_id), ${average(sql`given.expectations`)},
       ${average(sql`given.word`)}, ${average(sql`given.fairness`)}, ${month}
-    from given left join school_ratings last on last.desk = given.desk
+    from given left join school_ratings last on last.institution_id = given.institution_id
     where 1
-    group by given.desk
+    group by given.institution_id
     having ${raters} >= ${MIN_RATERS} and count(distinct given.job_id) >= ${MIN_JOBS}
-    on conflict (desk) do update set raters = excluded.raters, jobs = excluded.jobs, expectations = excluded.expectations,
+    on conflict (institution_id) do update set raters = excluded.raters, jobs = excluded.jobs, expectations = excluded.expectations,
       word = excluded.word, fairness = excluded.fairness, month = excluded.month
-    where (select count(distinct fresh.person) from given fresh where fresh.desk = school_ratings.desk
+    where (select count(distinct fresh.person) from given fresh where fresh.institution_id = school_ratings.institution_id
       and fresh.created_at >= 1000 * strftime('%s', school_ratings.month || '-01')) >= ${MIN_NEW_RATERS}`,
   );
 }

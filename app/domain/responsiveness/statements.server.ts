@@ -5,7 +5,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, type SqlWrite, sqlWrite } from "~/db/client.server";
-import { deskOf } from "~/db/may-work-on";
 import { COUNTED_DAYS } from "./rules";
 
 /** Columns for `set` of an update of `applications`. */
@@ -66,12 +65,12 @@ export function reopenedOutcome(at: SQL | Date): Outcome {
   };
 }
 
-/** Statement: the next run makes the sums of these desks anew. `desks` is a select of `desk`. */
-function sumUpAnew(db: Database, desks: SQL): SqlWrite {
+/** Statement: the next run makes the sums of these institutions anew. `touched` is a select of their ids as `id`. */
+function sumUpAnew(db: Database, touched: SQL): SqlWrite {
   return sqlWrite(
     db,
-    sql`insert into school_answers (desk, made_on) select distinct touched.desk, 0 from (${desks}) touched where true
-      on conflict (desk) do update set made_on = 0 where made_on <> 0`,
+    sql`insert into school_answers (institution_id, made_on) select distinct touched.id, 0 from (${touched}) touched where true
+      on conflict (institution_id) do update set made_on = 0 where made_on <> 0`,
   );
 }
 
@@ -82,32 +81,32 @@ function sumUpAnew(db: Database, desks: SQL): SqlWrite {
 export function sumUpApplications(db: Database, which: SQL): SqlWrite {
   return sumUpAnew(
     db,
-    sql`select ${deskOf()} as desk from applications join jobs on jobs.id = applications.job_id
+    sql`select jobs.institution_id as id from applications join jobs on jobs.id = applications.job_id
       where applications.id in ${which} and (applications.counted_on is not null or jobs.ended_on is not null)`,
   );
 }
 
 /**
- * Statement behind a change of the state of jobs: the next run makes the sums of their desks anew, where a job has ended, or a desk has
+ * Statement behind a change of the state of jobs: the next run makes the sums of their institutions anew, where a job has ended, or one has
  * sums. `which` is a condition on rows of `jobs`.
  */
 export function sumUpJobs(db: Database, which: SQL): BatchItem<"sqlite"> {
   return sumUpAnew(
     db,
-    sql`select ${deskOf()} as desk from jobs where ${which} and (jobs.ended_on is not null
-      or exists (select 1 from school_answers where school_answers.desk = ${deskOf()}))`,
+    sql`select jobs.institution_id as id from jobs where ${which} and (jobs.ended_on is not null
+      or exists (select 1 from school_answers where school_answers.institution_id = jobs.institution_id))`,
   );
 }
 
 /**
- * Statement before the one that gives jobs to another desk: they take their counts along, so the sums of both are made anew. `moving`
- * is a select of `was` and `becomes`, the desks of each of these jobs. Where nothing was counted nothing is written.
+ * Statement before the one that gives jobs to another institution: they take their counts along, so the sums of both are made anew. `moving`
+ * is a select of `was` and `becomes`, the institutions of each of these jobs. Where nothing was counted nothing is written.
  */
 export function sumUpMoved(db: Database, moving: SQL): BatchItem<"sqlite"> {
   return sumUpAnew(
     db,
-    sql`select desks.value as desk from (${moving}) moving, json_each(json_array(moving.was, moving.becomes)) desks
-      where exists (select 1 from school_answers where school_answers.desk = moving.was)`,
+    sql`select each.value as id from (${moving}) moving, json_each(json_array(moving.was, moving.becomes)) each
+      where exists (select 1 from school_answers where school_answers.institution_id = moving.was)`,
   );
 }
 
@@ -122,35 +121,35 @@ export function endedOn(how: "closed" | "removed", at: SQL | Date): SQL<number> 
 }
 
 /**
- * Statement that makes the sums of these desks anew, by reading what has ended within the days that count. A job from which somebody was hired counts
+ * Statement that makes the sums of these institutions anew, by reading what has ended within the days that count. A job from which somebody was hired counts
  * as hired while one of those hired is not noted as not joining.
  */
-export function makeAnswers(db: Database, desks: string[], today: number): SqlWrite {
+export function makeAnswers(db: Database, institutions: string[], today: number): SqlWrite {
   const first = today - COUNTED_DAYS + 1;
-  const asked = JSON.stringify(desks);
+  const asked = JSON.stringify(institutions);
   return sqlWrite(
     db,
     sql`
-    with asked as (select value as desk from json_each(${asked})),
+    with asked as (select value as institution_id from json_each(${asked})),
     counted as materialized (
-      select asked.desk, applications.counts_as,
+      select asked.institution_id, applications.counts_as,
         min(60, max(0, applications.answered_at - applications.created_at + 86399999) / 86400000) as days
-      from asked join jobs on ${deskOf()} = asked.desk join applications on applications.job_id = jobs.id
+      from asked join jobs on jobs.institution_id = asked.institution_id join applications on applications.job_id = jobs.id
       where applications.counts_as in ('in_time', 'late') and applications.counted_on >= ${first}
         and applications.not_real_at is null and applications.aside is null),
-    sums as (select desk, count(*) as due, sum(counts_as = 'in_time') as in_time from counted group by desk),
-    sorted as (select desk, days, row_number() over (partition by desk order by days is null, days) as place from counted),
-    halves as (select sorted.desk, min(days) as days from sorted join sums on sums.desk = sorted.desk
-      where days is not null and place * 2 >= sums.due group by sorted.desk),
+    sums as (select institution_id, count(*) as due, sum(counts_as = 'in_time') as in_time from counted group by institution_id),
+    sorted as (select institution_id, days, row_number() over (partition by institution_id order by days is null, days) as place from counted),
+    halves as (select sorted.institution_id, min(days) as days from sorted join sums on sums.institution_id = sorted.institution_id
+      where days is not null and place * 2 >= sums.due group by sorted.institution_id),
     endings as (
-      select asked.desk, count(*) as closed, sum(exists (select 1 from applications where applications.job_id = jobs.id
+      select asked.institution_id, count(*) as closed, sum(exists (select 1 from applications where applications.job_id = jobs.id
         and applications.status = 'hired' and applications.not_joined_at is null and applications.aside is null)) as hired
-      from asked join jobs on ${deskOf()} = asked.desk where jobs.ended_on >= ${first} group by asked.desk)
+      from asked join jobs on jobs.institution_id = asked.institution_id where jobs.ended_on >= ${first} group by asked.institution_id)
     update school_answers set made_on = ${today}, due = coalesce(made.due, 0), in_time = coalesce(made.in_time, 0),
       half_days = made.half_days, closed = coalesce(made.closed, 0), hired = coalesce(made.hired, 0)
-    from (select asked.desk, sums.due, sums.in_time, halves.days as half_days, endings.closed, endings.hired
-      from asked left join sums on sums.desk = asked.desk left join halves on halves.desk = asked.desk
-        left join endings on endings.desk = asked.desk) made
-    where school_answers.desk = made.desk`,
+    from (select asked.institution_id, sums.due, sums.in_time, halves.days as half_days, endings.closed, endings.hired
+      from asked left join sums on sums.institution_id = asked.institution_id left join halves on halves.institution_id = asked.institution_id
+        left join endings on endings.institution_id = asked.institution_id) made
+    where school_answers.institution_id = made.institution_id`,
   );
 }

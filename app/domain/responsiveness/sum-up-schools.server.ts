@@ -8,18 +8,18 @@ import { makeAnswers } from "./statements.server";
 /** Make the sums anew that have changed, and each once a day: a portion a run. Safe to run twice, and to die half-way. */
 export async function sumUpAnswers({ db, now }: { db: Database; now: Date }): Promise<{ schools: number }> {
   const today = dayNumber(now);
-  const desks = await listDesksToMake(db, today, SCHOOLS_PER_RUN);
-  if (desks.length > 0) await writeAll(db, [makeAnswers(db, desks, today)]);
-  return { schools: desks.length };
+  const schools = await listSchoolsToMake(db, today, SCHOOLS_PER_RUN);
+  if (schools.length > 0) await writeAll(db, [makeAnswers(db, schools, today)]);
+  return { schools: schools.length };
 }
 
-/** Desks whose sums have changed, or are older than today. */
-async function listDesksToMake(db: Database, today: number, limit: number): Promise<string[]> {
+/** Institutions whose sums have changed, or are older than today. */
+async function listSchoolsToMake(db: Database, today: number, limit: number): Promise<string[]> {
   const rows = await db
-    .select({ desk: schoolAnswers.desk })
+    .select({ id: schoolAnswers.institutionId })
     .from(schoolAnswers)
     .where(lt(schoolAnswers.madeOn, today))
-    .orderBy(schoolAnswers.madeOn, schoolAnswers.desk)
+    .orderBy(schoolAnswers.madeOn, schoolAnswers.institutionId)
     .limit(limit);
-  return rows.map(({ desk }) => desk);
+  return rows.map(({ id }) => id);
 }

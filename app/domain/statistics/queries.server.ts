@@ -2,7 +2,7 @@
 
 import { type SQL, sql } from "drizzle-orm";
 import { type BatchRead, type Database, readAll, sqlRead } from "~/db/client.server";
-import { deskOf, desksOf, maySee } from "~/db/may-work-on";
+import { institutionOf, maySee } from "~/db/may-work-on";
 import { jobs } from "~/db/schema";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
@@ -53,42 +53,38 @@ export function countReadsOfJob(actorId: string, jobId: string, first: FirstDay)
 }
 
 /**
- * The counts over all jobs of the account's desks, removed ones too, and when the hourly run has made them: the earlier moment, where the
- * two desks were counted at two. A desk with jobs that no run has counted yet is counted now, and the account's other one with it, as its jobs
- * may have come from there since. Then `countedAt` is null.
+ * The counts over all jobs of the account's institution, removed ones too, and when the hourly run has made them. One with jobs that no
+ * run has counted yet is counted now. Then `countedAt` is null.
  */
-async function findCountsOfDesks(
+async function findCountsOfInstitution(
   db: Database,
   actorId: string,
   first: FirstDay,
 ): Promise<Counts & { countedAt: Date | null }> {
-  const theirs = sql.join(desksOf(actorId), sql`, `);
-  const isNew = sql`exists (select 1 from desk_counters fresh where fresh.desk_id in (${theirs}) and ${hasJobs("fresh")}
-    and not exists (select 1 from desk_statistics where desk_statistics.desk_id = fresh.desk_id))`;
-  // The plus takes away the column's type, as in `institutionOf`.
-  const ofDesks = sql`select jobs.id as id from desk_counters cross join jobs on ${deskOf()} = +desk_counters.desk_id
-    where desk_counters.desk_id in (${theirs}) and ${isNew}`;
-  const { made, ...now } = await readAll(db, {
-    made: sqlRead<Made>(sql`select counted_at as "countedAt", days, states, answers from desk_statistics
-      where desk_id in (${theirs}) and not ${isNew}`),
-    ...countReads(ofDesks, first),
+  const own = institutionOf(actorId);
+  // Null, and then no job is read, once a run has counted it.
+  const fresh = sql`(select place.institution_id from institution_members place where place.user_id = ${actorId}
+    and not exists (select 1 from institution_statistics made where made.institution_id = place.institution_id))`;
+  const ofNew = sql`select jobs.id as id from jobs where jobs.institution_id = ${fresh}`;
+  const {
+    made: [made],
+    ...now
+  } = await readAll(db, {
+    made: sqlRead<Made>(sql`select counted_at as "countedAt", days, states, answers from institution_statistics
+      where institution_id = ${own}`),
+    ...countReads(ofNew, first),
   });
-  if (made.length === 0) return { ...now, countedAt: null };
+  if (!made) return { ...now, countedAt: null };
   return {
-    days: made.flatMap(({ days }) => JSON.parse(days) as DayCount[]),
-    states: made.flatMap(({ states }) => JSON.parse(states) as StateCount[]),
-    answers: made.flatMap(({ answers }) => JSON.parse(answers) as AnswerCount[]),
-    countedAt: new Date(Math.min(...made.map(({ countedAt }) => countedAt))),
+    days: JSON.parse(made.days) as DayCount[],
+    states: JSON.parse(made.states) as StateCount[],
+    answers: JSON.parse(made.answers) as AnswerCount[],
+    countedAt: new Date(made.countedAt),
   };
 }
 
-/**
- * Condition on a row of `desk_counters`: the desk has jobs. The row stays when all have gone to another desk, and counts no hidden ones.
- * The plus takes away the column's type, as in `institutionOf`.
- */
-export function hasJobs(row: "desk_counters" | "fresh"): SQL {
-  return sql`exists (select 1 from jobs where ${deskOf()} = +${sql.raw(row)}.desk_id)`;
-}
+/** Condition on a row of `institution_counters`: it has jobs. The row stays when all have gone to another institution, and counts no hidden ones. */
+export const hasJobs = sql`exists (select 1 from jobs where jobs.institution_id = institution_counters.institution_id)`;
 
 type Made = { countedAt: number; days: string; states: string; answers: string };
 
@@ -102,14 +98,14 @@ type JobNumbers = {
   applications: number;
 };
 
-/** A page of the jobs of the account's desks that were not removed, newest first, with their sums from this first day on. */
+/** A page of the jobs of the account's institution that were not removed, newest first, with their sums from this first day on. */
 async function listJobNumbers(
   db: Database,
   actorId: string,
   { first, limit, offset }: { first: FirstDay; limit: number; offset: number },
 ): Promise<JobNumbers[]> {
-  const ofDesk = (desk: SQL) => sql`select ${jobs.seq} as seq from ${jobs} where ${deskOf()} = ${desk} and deleted = 0`;
-  const page = sql`${sql.join(desksOf(actorId).map(ofDesk), sql` union all `)} order by seq desc limit ${limit} offset ${offset}`;
+  const page = sql`select jobs.seq from jobs where jobs.institution_id = ${institutionOf(actorId)} and deleted = 0
+    order by jobs.seq desc limit ${limit} offset ${offset}`;
   const rows = await db.all<Omit<JobNumbers, "deleted">>(sql`select jobs.id, jobs.title, jobs.status,
       (select coalesce(sum(views), 0) from job_views where job_id = jobs.id and day >= ${first.day}) as views,
       (select count(*) from saved_jobs where job_id = jobs.id and created_at >= ${first.from}) as saves,
@@ -146,11 +142,11 @@ export async function getJobStatistics(
 }
 
 /** `asOf`: when the hourly run has counted them. Null: they are of now. */
-type DeskNumbers = { statistics: Statistics; asOf: Date | null };
+type InstitutionNumbers = { statistics: Statistics; asOf: Date | null };
 
 /** The statistics over all jobs that the account sees, removed ones too. */
-export async function readStatistics({ db, now }: Deps, actor: Actor, period: Period): Promise<DeskNumbers> {
-  const { countedAt, ...counts } = await findCountsOfDesks(db, actor.id, firstDay(period, now));
+export async function readStatistics({ db, now }: Deps, actor: Actor, period: Period): Promise<InstitutionNumbers> {
+  const { countedAt, ...counts } = await findCountsOfInstitution(db, actor.id, firstDay(period, now));
   return { statistics: toStatistics(counts, period, now), asOf: countedAt };
 }
 

@@ -20,11 +20,11 @@ export const KEPT_DAYS = 400;
 /** Rows of views that one scheduled run removes at most. */
 export const DAYS_PER_SWEEP = 5000;
 /**
- * Desks that one scheduled run counts at most, and those of one batch: a run may send a thousand batches, and has other work. A desk
+ * Institutions that one scheduled run counts at most, and those of one batch: a run may send a thousand batches, and has other work. One
  * that is left keeps the numbers of an earlier hour, which its page names.
  */
-export const DESKS_PER_RUN = 10_000;
-export const DESKS_PER_PORTION = 40;
+export const INSTITUTIONS_PER_RUN = 10_000;
+export const INSTITUTIONS_PER_PORTION = 40;
 /** Jobs on a page of the statistics. */
 export const JOBS_SHOWN = 10;
 /** So many views are written at once, or those of so long a time. */
@@ -101,7 +101,7 @@ const SOON: [label: string, hours: number][] = [
   ["Later", Number.POSITIVE_INFINITY],
 ];
 
-/** The numbers of a period that ends today. Counts of several desks are added up. */
+/** The numbers of a period that ends today. */
 export function toStatistics(counts: Counts, period: Period, now: Date): Statistics {
   const first = firstDay(period, now).day;
   const days = Array.from({ length: period }, (_, at): Day => {

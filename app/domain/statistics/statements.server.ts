@@ -1,7 +1,6 @@
 /** The only writer of the tables of the statistics, and what it counts. */
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, type Item, sqlWrite } from "~/db/client.server";
-import { deskOf } from "~/db/may-work-on";
 import { FIRST_ANSWER } from "~/db/schema";
 import { jobViews } from "~/db/statistics-schema";
 
@@ -29,34 +28,34 @@ export function removeOldViews(db: Database, before: number, limit: number) {
 }
 
 /**
- * Statement: count a desk over all its jobs, removed ones too; its days from this first one on. Of two runs at the same time the later
+ * Statement: count an institution over all its jobs, removed ones too; its days from this first one on. Of two runs at the same time the later
  * one stays.
  */
-export function countDesk(db: Database, desk: string, first: FirstDay, now: Date): Item<D1Result> {
-  const ofDesk = sql`select jobs.id as id from jobs where ${deskOf()} = ${desk}`;
+export function countInstitution(db: Database, institutionId: string, first: FirstDay, now: Date): Item<D1Result> {
+  const ofAll = sql`select jobs.id as id from jobs where jobs.institution_id = ${institutionId}`;
   const list = (row: SQL, rows: SQL) => sql`(select json_group_array(json_object(${row})) from (${rows}))`;
   return sqlWrite(
     db,
-    sql`insert into desk_statistics (desk_id, counted_at, days, states, answers) values (
-    ${desk}, ${now.getTime()},
-    ${list(sql`'kind', kind, 'day', day, 'n', n`, countedDays(ofDesk, first))},
-    ${list(sql`'status', status, 'n', n, 'declined', declined, 'notJoined', "notJoined"`, countedStates(ofDesk))},
-    ${list(sql`'slot', slot, 'n', n`, countedAnswers(ofDesk))})
-    on conflict (desk_id) do update set counted_at = excluded.counted_at, days = excluded.days, states = excluded.states,
+    sql`insert into institution_statistics (institution_id, counted_at, days, states, answers) values (
+    ${institutionId}, ${now.getTime()},
+    ${list(sql`'kind', kind, 'day', day, 'n', n`, countedDays(ofAll, first))},
+    ${list(sql`'status', status, 'n', n, 'declined', declined, 'notJoined', "notJoined"`, countedStates(ofAll))},
+    ${list(sql`'slot', slot, 'n', n`, countedAnswers(ofAll))})
+    on conflict (institution_id) do update set counted_at = excluded.counted_at, days = excluded.days, states = excluded.states,
       answers = excluded.answers
-    where excluded.counted_at >= desk_statistics.counted_at`,
+    where excluded.counted_at >= institution_statistics.counted_at`,
   );
 }
 
 /**
- * Statement before the one that gives jobs to another desk: the numbers of both go, so that the next run counts both, and the page until
- * then. Else an hour would show the jobs twice, or nowhere. `moving` is a select of `was` and `becomes`, the desks of each of these jobs.
+ * Statement before the one that gives jobs to another institution: the numbers of both go, so that the next run counts both, and the page until
+ * then. Else an hour would show the jobs twice, or nowhere. `moving` is a select of `was` and `becomes`, the institutions of each of these jobs.
  */
 export function forgetMoved(db: Database, moving: SQL): Item<D1Result> {
   return sqlWrite(
     db,
-    sql`delete from desk_statistics where desk_id in (select desks.value
-      from (${moving}) moving, json_each(json_array(moving.was, moving.becomes)) desks)`,
+    sql`delete from institution_statistics where institution_id in (select each.value
+      from (${moving}) moving, json_each(json_array(moving.was, moving.becomes)) each)`,
   );
 }
 

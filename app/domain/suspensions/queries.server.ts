@@ -132,8 +132,8 @@ function listKnownSchools(db: Database, { hosts, accountId }: { hosts: string[];
   const isOwn = sql<number>`institutions.id is ${institutionOf(accountId ?? "")}`;
   return db
     .select({
-      name: institutions.name,
-      host: sql<string>`coalesce(verified_host, website_host, '')`,
+      name: sql<string>`${institutions.name}`,
+      host: sql<string>`coalesce(verified_host, website_host)`,
       website: institutions.website,
       isOwn,
     })

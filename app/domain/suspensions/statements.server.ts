@@ -33,8 +33,8 @@ function mailboxOf(email: string): string {
   return `${name.replaceAll(".", "")}@gmail.com`;
 }
 
-/** Condition for a batch that founds an institution without asking anybody: nothing that it tells is suspended. */
-export function isFreeToFound({ now, config }: Omit<Deps, "db">, about: Described): SQL {
+/** Condition for a batch that names an institution without asking anybody: nothing that it tells is suspended. */
+export function isFreeName({ now, config }: Omit<Deps, "db">, about: Described): SQL {
   const hashes = keptOfInstitution(about).map((each) => hashed(config.linkSecret, each).keyHash);
   return isNoneKept(hashes, yearBefore(now));
 }

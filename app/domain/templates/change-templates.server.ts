@@ -1,4 +1,4 @@
-/** Add, change or remove a text of a desk for its rejections. Owners and recruiters do so. */
+/** Add, change or remove a text of an institution for its rejections. Owners and recruiters do so. */
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";

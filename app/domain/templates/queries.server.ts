@@ -1,12 +1,13 @@
-/** The reads of a desk's texts for its rejections. Everybody of the institution reads them. */
+/** The reads of an institution's texts for its rejections. Everybody of it reads them. */
 import { asc, sql } from "drizzle-orm";
 import { type Database, type RowsOfAll, readAll, sqlRead } from "~/db/client.server";
 import { templates } from "~/db/hiring-schema";
+import { institutionOf } from "~/db/may-work-on";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { MAX_TEMPLATES, STANDARD_REJECTION } from "./rules";
-import { deskOfAccount, mayWrite } from "./statements.server";
+import { mayWrite } from "./statements.server";
 
 export type TemplateRow = Pick<typeof templates.$inferSelect, "id" | "name" | "text">;
 
@@ -14,13 +15,13 @@ type Deps = { db: Database };
 
 const SHOWN = { id: templates.id, name: templates.name, text: templates.text };
 
-/** The reads of the texts of the account's desk, and of whether it may change them. */
+/** The reads of the texts of the account's institution, and of whether it may change them. */
 export function templateReads(db: Database, accountId: string) {
   return {
     templates: db
       .select(SHOWN)
       .from(templates)
-      .where(sql`desk = ${deskOfAccount(accountId)}`)
+      .where(sql`institution_id = ${institutionOf(accountId)}`)
       .orderBy(asc(templates.createdAt), asc(templates.id))
       .limit(MAX_TEMPLATES),
     mayWriteTexts: sqlRead<{ may: number }>(sql`select ${mayWrite(accountId)} as may`),
@@ -35,17 +36,17 @@ export async function findTemplateRow(db: Database, accountId: string, id: strin
   const row = await db
     .select(SHOWN)
     .from(templates)
-    .where(sql`id = ${id} and desk = ${deskOfAccount(accountId)}`)
+    .where(sql`id = ${id} and institution_id = ${institutionOf(accountId)}`)
     .get();
   return row ?? null;
 }
 
-/** The texts of the actor's desk, and whether she may change them. */
+/** The texts of the actor's institution, and whether she may change them. */
 export async function listTemplates({ db }: Deps, actor: Actor) {
   return toTemplates(await readAll(db, templateReads(db, actor.id)));
 }
 
-/** One text of the actor's desk. Throws not_found. */
+/** One text of the actor's institution. Throws not_found. */
 export async function getTemplate({ db }: Deps, actor: Actor, id: string | undefined) {
   const found = isUuid(id) ? await findTemplateRow(db, actor.id, id) : null;
   if (!found) throw notFound();
@@ -53,7 +54,7 @@ export async function getTemplate({ db }: Deps, actor: Actor, id: string | undef
 }
 
 /**
- * The words of a rejection, not filled in: a text of the desk by its id, our standard text (`standard`, or where nothing was chosen and
+ * The words of a rejection, not filled in: a text of the institution by its id, our standard text (`standard`, or where nothing was chosen and
  * typed), or what was typed. Throws not_found.
  */
 export async function chosenRejection(

@@ -4,7 +4,7 @@ export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 export const MAX_WORDS_CHARS = 4000;
 export const MAX_TEMPLATE_NAME_CHARS = 80;
-/** At most so many texts has a desk. */
+/** At most so many texts has an institution. */
 export const MAX_TEMPLATES = 50;
 
 /** Invisible letters between the braces are left out by a mail, so they count as none here. */

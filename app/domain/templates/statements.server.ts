@@ -1,4 +1,4 @@
-/** Every write of a desk's texts. Each statement carries the account: its desk is its institution, or itself. */
+/** Every write of an institution's texts. Each statement carries the account that works for it. */
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
@@ -9,33 +9,28 @@ import { institutionOf, isSuspended } from "~/db/may-work-on";
 import type { TemplateRow } from "./queries.server";
 import { MAX_TEMPLATES } from "./rules";
 
-/** Expression: the desk of an account. */
-export function deskOfAccount(accountId: string): SQL<string> {
-  return sql<string>`coalesce(${institutionOf(accountId)}, ${accountId})`;
-}
-
-/** Condition: the account may write for its desk. Readers of an institution may not, nor who is suspended. */
+/** Condition: the account may write for its institution. Readers may not, nor who is suspended. */
 export function mayWrite(accountId: string): SQL {
-  return sql`(not exists (select 1 from institution_members where user_id = ${accountId} and role not in ('owner', 'recruiter'))
+  return sql`(exists (select 1 from institution_members where user_id = ${accountId} and role in ('owner', 'recruiter'))
     and not ${isSuspended(accountId)})`;
 }
 
-/** Statement: a new text. No row if the account may not write, or its desk has the text already, or has as many as it may. */
+/** Statement: a new text. No row if the account may not write, or its institution has the text already, or has as many as it may. */
 export function insertTemplate(
   db: Database,
   { id, accountId, name, text, now }: TemplateRow & { accountId: string; now: Date },
 ) {
-  const desk = deskOfAccount(accountId);
+  const institutionId = institutionOf(accountId);
   return insertFrom(
     db,
     templates,
-    { id, desk, userId: accountId, name, text, createdAt: now, updatedAt: now },
-    sql`where ${mayWrite(accountId)} and (select count(*) from templates where desk = ${desk}) < ${MAX_TEMPLATES}
-          and not exists (select 1 from templates where desk = ${desk} and name = ${name} and text = ${text})`,
+    { id, institutionId, userId: accountId, name, text, createdAt: now, updatedAt: now },
+    sql`where ${mayWrite(accountId)} and (select count(*) from templates where institution_id = ${institutionId}) < ${MAX_TEMPLATES}
+          and not exists (select 1 from templates where institution_id = ${institutionId} and name = ${name} and text = ${text})`,
   ).returning({ id: templates.id });
 }
 
-/** Statement: a text of the desk is another one. No row if there is none, or the account may not write. */
+/** Statement: a text of the institution is another one. No row if there is none, or the account may not write. */
 export function updateTemplate(
   db: Database,
   { id, accountId, name, text, now }: TemplateRow & { accountId: string; now: Date },
@@ -43,15 +38,15 @@ export function updateTemplate(
   return db
     .update(templates)
     .set({ name, text, updatedAt: now })
-    .where(sql`id = ${id} and desk = ${deskOfAccount(accountId)} and ${mayWrite(accountId)}`)
+    .where(sql`id = ${id} and institution_id = ${institutionOf(accountId)} and ${mayWrite(accountId)}`)
     .returning({ id: templates.id });
 }
 
-/** Statement: a text of the desk is gone. No row if there is none, or the account may not write. */
+/** Statement: a text of the institution is gone. No row if there is none, or the account may not write. */
 export function deleteTemplate(db: Database, accountId: string, id: string) {
   return db
     .delete(templates)
-    .where(sql`id = ${id} and desk = ${deskOfAccount(accountId)} and ${mayWrite(accountId)}`)
+    .where(sql`id = ${id} and institution_id = ${institutionOf(accountId)} and ${mayWrite(accountId)}`)
     .returning({ id: templates.id });
 }
 
@@ -61,7 +56,7 @@ export function giveTemplates(
   userId: string,
   { needsConfirmed, condition = sql`true` }: { needsConfirmed: boolean; condition?: SQL },
 ): BatchItem<"sqlite"> {
-  const heir = heirOf(userId, { institution: sql`templates.desk`, needsConfirmed });
+  const heir = heirOf(userId, { institution: sql`templates.institution_id`, needsConfirmed });
   return db
     .update(templates)
     .set({ userId: heir })

@@ -17,7 +17,7 @@ import { answerRequest } from "~/domain/institutions/answer-join-request.server"
 import { changeRole, removeColleague } from "~/domain/institutions/change-colleague.server";
 import { describeInstitution, foundOwnInstitution } from "~/domain/institutions/found-institution.server";
 import { inviteColleague, withdrawInvitation } from "~/domain/institutions/invite-colleague.server";
-import { listInstitutionsToJoin, readOwnInstitution } from "~/domain/institutions/queries.server";
+import { findComingByRequest, listInstitutionsToJoin, readOwnInstitution } from "~/domain/institutions/queries.server";
 import { requestCheck } from "~/domain/institutions/request-check.server";
 import { askToJoin, takeRequestBack } from "~/domain/institutions/request-to-join.server";
 import { KIND_LABELS, ROLE_LABELS, ROLE_MAY } from "~/domain/institutions/rules";
@@ -26,6 +26,7 @@ import {
   CheckInput,
   InstitutionInput,
   InviteInput,
+  JoinInput,
   type OwnInstitution,
   RoleInput,
 } from "~/domain/institutions/schema";
@@ -44,11 +45,12 @@ export const handle = { sheet: "desk", hasPhotos: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");
-  const [institution, toJoin] = await Promise.all([
+  const [institution, toJoin, coming] = await Promise.all([
     readOwnInstitution(args.context, actor),
     listInstitutionsToJoin(args.context, actor),
+    findComingByRequest(args.context.db, actor.id),
   ]);
-  return { institution, toJoin, actorId: actor.id };
+  return { institution, toJoin, coming, actorId: actor.id };
 });
 
 type Fields = Record<string, string>;
@@ -96,7 +98,9 @@ const WAYS: Record<string, Way> = {
     return "Asked. A person looks at the official list as soon as there is time.";
   },
   async join(context, actor, fields) {
-    await askToJoin(context, actor, fields.institution_id);
+    const { input, errors } = checkFields(JoinInput, { ...fields, jobs: fields.jobs || undefined });
+    if (errors) return errors;
+    await askToJoin(context, actor, input.institution_id, input.jobs);
     return "Asked. An owner of the institution answers.";
   },
   async unjoin(context, actor) {
@@ -132,7 +136,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function Institution() {
-  const { institution, toJoin, actorId } = useLoaderData<typeof loader>();
+  const { institution, toJoin, coming, actorId } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const sent = refused?.values ?? {};
   const errors = refused?.errors ?? {};
@@ -153,7 +157,7 @@ export default function Institution() {
         <p>
           <a href="/templates">Texts for rejections</a>: words of your own in place of our standard text.
         </p>
-        <JoinSection institutions={toJoin} />
+        <JoinSection institutions={toJoin} coming={coming} errors={errors.jobs} />
         {institution && <Leave />}
       </div>
     </div>
@@ -176,8 +180,8 @@ function Found({ sent, errors }: FormProps) {
     <div className="narrow">
       <p>
         Colleagues who work for the same institution share its jobs and applications, each with an own log-in. Name your
-        institution here, or open the invitation that a colleague has sent you. The first job that you post makes the
-        institution that it names.
+        institution here, or open the invitation that a colleague has sent you. Otherwise the first job that you publish
+        names it.
       </p>
       <Form action="/institution" noValidate data-send="">
         <input type="hidden" name="intent" value="found" />

@@ -2,6 +2,7 @@
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { data, type HeadersFunction } from "@remix-run/server-runtime";
+import { ComingJobs } from "~/components/coming-jobs";
 import { Form } from "~/components/form";
 import { FormErrors } from "~/components/form-errors";
 import { LinkExpired } from "~/components/link-expired";
@@ -10,7 +11,7 @@ import { SubmitButton } from "~/components/submit-button";
 import { wayIn } from "~/domain/accounts/way-in-rules";
 import { isCutToken } from "~/domain/copied-link-rules";
 import { acceptInvitation } from "~/domain/institutions/accept-invitation.server";
-import { readInvitation, readMembership } from "~/domain/institutions/queries.server";
+import { findComingByInvitation, readInvitation, readMembership } from "~/domain/institutions/queries.server";
 import { invitationPath, ROLE_MAY } from "~/domain/institutions/rules";
 import { AcceptInput } from "~/domain/institutions/schema";
 import { readForm } from "~/http/body";
@@ -28,17 +29,19 @@ export const handle = { sheet: "job" } satisfies ScreenHandle;
 export const loader = screenLoader(async (args) => {
   const token = new URL(args.request.url).searchParams.get("token");
   const actor = await findActor(args);
-  const [invitation, own] = await Promise.all([
+  const recruiter = actor?.role === "admin" ? actor : null;
+  const [invitation, own, coming] = await Promise.all([
     readInvitation(args.context, token),
-    actor?.role === "admin" ? readMembership(args.context, actor) : null,
+    recruiter && readMembership(args.context, recruiter),
+    recruiter && findComingByInvitation(args.context.db, recruiter.id),
   ]);
   if (!invitation || !token)
     return data(
-      { invitation: null, token: "", email: null, role: null, own: null, isCut: isCutToken(token) },
+      { invitation: null, token: "", email: null, role: null, own: null, coming: null, isCut: isCutToken(token) },
       { status: 410 },
     );
   return data(
-    { invitation, token, email: actor?.email ?? null, role: actor?.role ?? null, own, isCut: false },
+    { invitation, token, email: actor?.email ?? null, role: actor?.role ?? null, own, coming, isCut: false },
     { status: 200 },
   );
 });
@@ -47,10 +50,11 @@ export const action = screenAction(async (args) => {
   const actor = await requireRole(args, "admin");
   const fields = await readForm(args.request);
   // The token stands in the address alone: a form that comes back after a log-in carries no secrets.
-  const { input, errors } = checkFields(AcceptInput, { token: new URL(args.request.url).searchParams.get("token") });
+  const token = new URL(args.request.url).searchParams.get("token");
+  const { input, errors } = checkFields(AcceptInput, { token, jobs: fields.jobs || undefined });
   if (errors) return rejectForm(errors, { fields });
   try {
-    await acceptInvitation(args.context, actor, input.token);
+    await acceptInvitation(args.context, actor, input);
   } catch (error) {
     return refuseForm(error, args, { fields });
   }
@@ -61,7 +65,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function Invitation() {
-  const { invitation, token, email, role, own, isCut } = useLoaderData<typeof loader>();
+  const { invitation, token, email, role, own, coming, isCut } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (!invitation) {
     return (
@@ -114,7 +118,8 @@ export default function Invitation() {
         </p>
       ) : (
         <Form action={path} data-send="">
-          {own && <Now own={own} name={invitation.institution} />}
+          {own && <Now own={own} />}
+          {coming && <ComingJobs coming={coming} to={invitation} errors={refused?.errors.jobs} />}
           <div className="actions">
             <SubmitButton label="Accept" busyLabel="Accepting…" />
           </div>
@@ -127,13 +132,11 @@ export default function Invitation() {
 type Own = NonNullable<Awaited<ReturnType<typeof readMembership>>>;
 
 /** What accepting does with the institution for which the person works now. */
-function Now({ own, name }: { own: Own; name: string }) {
+function Now({ own }: { own: Own }) {
   return (
     <p>
-      You work for {own.institution} now.{" "}
-      {own.others === 0
-        ? `Its jobs and applications come along to ${name}.`
-        : "You leave it, and the jobs that you posted there stay with your colleagues."}
+      You work for {own.institution} now.
+      {own.others > 0 && " You leave it, and the jobs that you posted there stay with your colleagues."}
     </p>
   );
 }

@@ -13,7 +13,7 @@ import { hideJob } from "~/domain/moderation/hide-job.server";
 import { publishText, refuseText } from "~/domain/moderation/publish-waiting-job.server";
 import { countLeft, readModeration } from "~/domain/moderation/queries.server";
 import { restoreJob } from "~/domain/moderation/restore-job.server";
-import { LOOKED_AT, readSeen } from "~/domain/moderation/rules";
+import { readSeen, SUBJECTS } from "~/domain/moderation/rules";
 import { HideInput } from "~/domain/moderation/schema";
 import { liftKept, suspend } from "~/domain/moderation/suspend-subject.server";
 import { readForm } from "~/http/body";
@@ -57,7 +57,7 @@ const checking =
 const WAYS: Record<string, Way> = {
   async dismiss(context, actor, fields) {
     const { subject, id = "" } = fields;
-    const kind = LOOKED_AT.find((name) => name === subject);
+    const kind = SUBJECTS.find((name) => name === subject);
     if (!kind) return { subject: ["Choose what to dismiss"] };
     await dismiss(context, actor, kind, id, readSeen(fields));
     return "Dismissed.";

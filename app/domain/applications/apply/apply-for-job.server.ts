@@ -6,7 +6,7 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
-import { breaksOfDesk } from "~/db/breaks";
+import { breaksOfSchool } from "~/db/breaks";
 import {
   type Database,
   guard,
@@ -553,7 +553,7 @@ const jobToApplyTo = prepare(
     deleted: jobs.deleted,
     timeZone: jobs.timeZone,
     details: jobs.details,
-    breaks: breaksOfDesk,
+    breaks: breaksOfSchool,
     user_id: jobs.user_id,
     recruiterEmail: users.email,
     isOwn: sql<number>`${maySee(sql`${at("actorId")}`)}`,

@@ -3,7 +3,7 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { users } from "~/db/accounts-schema";
 import { isAmong } from "~/db/among";
-import { breaksOfDesk } from "~/db/breaks";
+import { breaksOfSchool } from "~/db/breaks";
 import { type Database, readAll } from "~/db/client.server";
 import { PENDING_OF } from "~/db/pending";
 import { applications, jobs } from "~/db/schema";
@@ -51,7 +51,7 @@ async function findGuestApplication(db: Database, id: string) {
         jobClosesAt: sql<number | null>`${jobs.closesAt}`.as("job_closes_at"),
         deleted: jobs.deleted,
         details: jobs.details,
-        breaks: breaksOfDesk.as("breaks"),
+        breaks: breaksOfSchool.as("breaks"),
         zone: sql<string | null>`${jobs.timeZone}`.as("job_zone"),
         hasStopped: hasStopped.as("has_stopped"),
         ownerId: jobs.user_id,

@@ -4,7 +4,7 @@
  */
 
 import { sql } from "drizzle-orm";
-import { breaksOfDesk } from "~/db/breaks";
+import { breaksOfSchool } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
 import { DEFAULT_ZONE, dueAfter, readBreaks } from "~/domain/jobs/said/rules";
 import { giveDueTimes, isWithoutClock } from "../statements.server";
@@ -66,7 +66,7 @@ type WithoutClock = {
 
 function listWithoutClock(db: Database, limit: number): Promise<WithoutClock[]> {
   return db.all<WithoutClock>(sql`select applications.id, applications.status, applications.promised_days as "promisedDays",
-      applications.waits_since as "waitsSince", jobs.details, jobs.closes_at as "closesAt", jobs.time_zone as zone, ${breaksOfDesk} as breaks
+      applications.waits_since as "waitsSince", jobs.details, jobs.closes_at as "closesAt", jobs.time_zone as zone, ${breaksOfSchool} as breaks
     from applications indexed by applications_without_clock join jobs on jobs.id = applications.job_id
     where ${isWithoutClock} order by applications.id limit ${limit}`);
 }

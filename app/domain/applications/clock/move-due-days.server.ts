@@ -2,8 +2,7 @@
 
 import { isNotNull, sql } from "drizzle-orm";
 import { type Database, writeAll } from "~/db/client.server";
-import { deskBreaks } from "~/db/hiring-schema";
-import { deskOf } from "~/db/may-work-on";
+import { institutionBreaks } from "~/db/hiring-schema";
 import { isFromStranger } from "~/db/stranger";
 import type { Effects } from "~/domain/effects";
 import { DEFAULT_ZONE, dayIn, dueAfter, readBreaks } from "~/domain/jobs/said/rules";
@@ -69,22 +68,22 @@ function move(deps: RunDeps, of: BreakToMove, row: ToMove) {
   ];
 }
 
-type BreakToMove = { id: string; desk: string; firstDay: string; lastDay: string; breaks: string };
+type BreakToMove = { id: string; institutionId: string; firstDay: string; lastDay: string; breaks: string };
 
 /** A break that was entered after applications came, and may still move their due days; the oldest first. */
 async function findBreakToMove(db: Database): Promise<BreakToMove | null> {
   const row = await db
     .select({
-      id: deskBreaks.id,
-      desk: deskBreaks.desk,
-      firstDay: deskBreaks.firstDay,
-      lastDay: deskBreaks.lastDay,
-      breaks: sql<string>`(select json_group_array(json_array(known.first_day, known.last_day)) from desk_breaks known
-        where known.desk = desk_breaks.desk)`,
+      id: institutionBreaks.id,
+      institutionId: institutionBreaks.institutionId,
+      firstDay: institutionBreaks.firstDay,
+      lastDay: institutionBreaks.lastDay,
+      breaks: sql<string>`(select json_group_array(json_array(known.first_day, known.last_day)) from institution_breaks known
+        where known.institution_id = institution_breaks.institution_id)`,
     })
-    .from(deskBreaks)
-    .where(isNotNull(deskBreaks.moveSince))
-    .orderBy(deskBreaks.moveSince, deskBreaks.id)
+    .from(institutionBreaks)
+    .where(isNotNull(institutionBreaks.moveSince))
+    .orderBy(institutionBreaks.moveSince, institutionBreaks.id)
     .limit(1)
     .get();
   return row ?? null;
@@ -103,7 +102,7 @@ type ToMove = {
   zone: string | null;
 };
 
-/** Applications of the desk that wait for it, are due around these days, and were never moved; by their ids. */
+/** Applications of the institution that wait for it, are due around these days, and were never moved; by their ids. */
 function listToMove(db: Database, row: BreakToMove, page: { now: Date; after: string; limit: number }) {
   const [from, until] = [Date.parse(row.firstDay) - 86_400_000, Date.parse(row.lastDay) + 2 * 86_400_000];
   return db.all<ToMove>(sql`select applications.id, applications.candidate_id as "candidateId", applications.name,
@@ -111,7 +110,7 @@ function listToMove(db: Database, row: BreakToMove, page: { now: Date; after: st
       ${isFromStranger} as "isFromStranger",
       jobs.title, jobs.company_name as company, jobs.time_zone as zone
     from jobs join applications on applications.job_id = jobs.id
-    where ${deskOf()} = ${row.desk} and ${isToMove(page.now, row.id)} and applications.due_at between ${from} and ${until}
+    where jobs.institution_id = ${row.institutionId} and ${isToMove(page.now, row.id)} and applications.due_at between ${from} and ${until}
       and applications.id > ${page.after}
     order by applications.id limit ${page.limit}`);
 }

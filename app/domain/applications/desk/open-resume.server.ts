@@ -64,5 +64,5 @@ async function countOpening(deps: Deps, applicationId: string, readerId: string)
   const opening = await findOpening(deps.db, { applicationId, readerId, since });
   if (opening?.isSuspended) throw new DomainError("suspended", "Your account is suspended: you cannot open resumes");
   if (!opening || opening.isChecked || opening.isOpened) return null;
-  return spend(deps, "resume", opening.desk);
+  return spend(deps, "resume", opening.institutionId);
 }

@@ -4,7 +4,7 @@ import { dueKey } from "~/db/applicant-orders";
 import { type Database, readAll } from "~/db/client.server";
 import { pendingMoves } from "~/db/hiring-schema";
 import { isInSight } from "~/db/in-sight";
-import { deskOf, isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
+import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
 import { applications, jobs } from "~/db/schema";
 import { isOfCheckedSchool } from "~/db/standing";
 import type { Actor } from "~/domain/actor";
@@ -384,16 +384,16 @@ export function toShown(row: ListedRow, now: Date): ApplicantView {
 }
 
 /**
- * How the openings of an application's resume are counted. `desk`: whose they are. `isChecked`: a moderator has checked the
+ * How the openings of an application's resume are counted. `institutionId`: whose they are. `isChecked`: a moderator has checked the
  * institution. `isOpened`: the reader has opened this resume since `since`. `isSuspended`: the reader is.
  */
 export async function findOpening(
   db: Database,
   { applicationId, readerId, since }: { applicationId: string; readerId: string; since: Date },
-): Promise<{ desk: string; isChecked: boolean; isOpened: boolean; isSuspended: boolean } | null> {
+): Promise<{ institutionId: string; isChecked: boolean; isOpened: boolean; isSuspended: boolean } | null> {
   const row = await db
     .select({
-      desk: sql<string>`${deskOf()}`,
+      institutionId: jobs.institutionId,
       isChecked: isOfCheckedSchool,
       isOpened: sql<number>`exists (select 1 from resume_openings where resume_openings.application_id = applications.id
         and resume_openings.viewer_id = ${readerId} and resume_openings.created_at > ${since.getTime()})`,
@@ -404,8 +404,13 @@ export async function findOpening(
     .where(eq(applications.id, applicationId))
     .get();
   if (!row) return null;
-  const { desk, ...is } = row;
-  return { desk, isChecked: is.isChecked === 1, isOpened: is.isOpened === 1, isSuspended: is.isSuspended === 1 };
+  const { institutionId, ...is } = row;
+  return {
+    institutionId,
+    isChecked: is.isChecked === 1,
+    isOpened: is.isOpened === 1,
+    isSuspended: is.isSuspended === 1,
+  };
 }
 
 /** Whether a moderator has checked the institution of a job that the reader sees. Null: she does not see it. */

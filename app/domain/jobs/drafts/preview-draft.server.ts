@@ -51,7 +51,6 @@ export async function previewDraft(
     user_id: actor.id,
     status: "open" as const,
     deleted: false,
-    institutionId: null,
   };
   const details = toJobDetails(
     { job: { ...row, createdAt: deps.now, updatedAt: deps.now }, applications: 0, school, place: null },

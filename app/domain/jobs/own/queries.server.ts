@@ -2,16 +2,16 @@
 import { and, eq, getTableColumns, gt, lt, type SQL, sql } from "drizzle-orm";
 import { users } from "~/db/accounts-schema";
 import { type Database, prepare, readAll } from "~/db/client.server";
-import { deskCounters } from "~/db/counters-schema";
+import { institutionCounters } from "~/db/counters-schema";
 import { institutionMembers } from "~/db/institutions-schema";
-import { deskOf, desksOf, maySee, mayWorkOn } from "~/db/may-work-on";
+import { institutionOf, maySee, mayWorkOn } from "~/db/may-work-on";
 import { placeOfJob } from "~/db/place";
 import { jobDrafts, jobs } from "~/db/schema";
 import { institutionOfJob } from "~/db/standing";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
-import type { Founder } from "~/domain/institutions/statements.server";
+import type { NamedByJob } from "~/domain/institutions/statements.server";
 import { createMemory } from "~/domain/isolate-memory-rules";
 import { countPages } from "~/domain/pages";
 import type { Responsiveness } from "~/domain/responsiveness/schema";
@@ -391,16 +391,15 @@ export type ListedJob = Pick<OwnJob, "applications" | "mayWork"> & {
 };
 
 /**
- * A part of the jobs of an account's desks for which `where` holds, in the order asked for. Their numbers are found first, the
+ * A part of the jobs of an account's institution for which `where` holds, in the order asked for. Their numbers are found first, the
  * newest from the index alone, and only the jobs of this part are read in full.
  */
 function selectOwnJobs<F extends Parameters<typeof prepare>[0]>(
   fields: F,
   { where, sort, limit, offset = sql`0` }: { where: SQL; sort: OwnOrder; limit: SQL; offset?: SQL },
 ) {
-  const ofDesk = (desk: SQL) =>
-    sql`select ${jobs.seq} as seq, ${SORT_KEY[sort]} as sort_key from ${jobs} where ${deskOf()} = ${desk} and ${where}`;
-  const page = sql`${sql.join(desksOf(ME).map(ofDesk), sql` union all `)} order by ${BY_KEY[sort]} limit ${limit} offset ${offset}`;
+  const page = sql`select ${jobs.seq} as seq, ${SORT_KEY[sort]} as sort_key from ${jobs}
+    where jobs.institution_id = ${institutionOf(ME)} and ${where} order by ${BY_KEY[sort]} limit ${limit} offset ${offset}`;
   // The page is read first, then its jobs by their numbers. The condition holds for them anyway; here it protects a later change.
   return prepare(
     fields,
@@ -416,8 +415,8 @@ function asPublished(row: JobRow & Beside & { applications: number }): OwnJob & 
   return { job: row, applications, school, place, isDraft: false, mayWork: mayWork === 1 };
 }
 
-/** Condition on a draft: the account sees it. In the words of the index. */
-const IS_DRAFT_OF_MINE = sql`${deskOf("job_drafts")} in (${sql.join(desksOf(ME), sql`, `)})`;
+/** Condition on a draft: the account sees it. */
+const IS_DRAFT_OF_MINE = sql`job_drafts.institution_id = ${institutionOf(ME)}`;
 
 const DRAFT = {
   ...getTableColumns(jobDrafts),
@@ -489,12 +488,11 @@ function listOf(query: OwnJobsQuery) {
 const COUNTS = prepareCounts();
 
 function prepareCounts() {
-  const { open, closed, removed, deskId } = deskCounters;
-  const desks = sql.join(desksOf(ME), sql`, `);
+  const { open, closed, removed, institutionId } = institutionCounters;
   const inState = (
     status: "held" | "taken_down" | "hidden",
-  ) => sql<number>`(select count(*) from jobs indexed by jobs_not_public_by_desk
-    where ${deskOf()} in (${desks}) and ${isNotPublic} and status = ${status} and deleted = 0)`;
+  ) => sql<number>`(select count(*) from jobs indexed by jobs_not_public_by_institution
+    where jobs.institution_id = ${institutionOf(ME)} and ${isNotPublic} and status = ${status} and deleted = 0)`;
   const sumOf = (state: DraftRow["state"]) => sql`coalesce(sum(job_drafts.state = ${state}), 0)`;
   return prepare(
     {
@@ -508,7 +506,7 @@ function prepareCounts() {
       taken_down: inState("taken_down"),
       hidden: inState("hidden"),
     },
-    sql`from ${deskCounters} where ${deskId} in (${desks})`,
+    sql`from ${institutionCounters} where ${institutionId} = ${institutionOf(ME)}`,
   );
 }
 
@@ -681,16 +679,21 @@ export function listHeldRows(db: Database, userId: string, limit: number): Promi
     ) order by created_at, id limit ${limit}`);
 }
 
-/** A draft by its id, that of one account, or both; without an id the newest that is held. */
-export type DraftOf = { userId: string; id?: undefined } | { id: string; userId?: string };
+/** What a draft says of its school, and whose it is. */
+const SCHOOL_OF_DRAFT = sql`select user_id as "userId", content ->> '$.company_name' as name,
+  content ->> '$.company_location' as place, content ->> '$.website' as website, created_at, id from job_drafts`;
 
-/** The school that such a draft names; null without one. */
-export async function findDraftSchool(db: Database, draft: DraftOf): Promise<Founder | null> {
-  const isTheirs = draft.userId === undefined ? sql`1` : sql`user_id = ${draft.userId}`;
-  const which = sql`${draft.id === undefined ? sql`state = 'held'` : sql`id = ${draft.id}`} and ${isTheirs}`;
-  const rows = await db.all<Founder>(sql`
-    select user_id as "userId", content ->> '$.company_name' as name, content ->> '$.company_location' as place,
-      content ->> '$.website' as website
-    from job_drafts where ${which} order by created_at desc, id desc limit 1`);
-  return rows[0] ?? null;
+/** The school that a draft names; null without one. */
+export async function findDraftSchool(db: Database, id: string): Promise<NamedByJob | null> {
+  const [row] = await db.all<NamedByJob>(sql`${SCHOOL_OF_DRAFT} where id = ${id}`);
+  return row ?? null;
+}
+
+/** The school that an account's newest job names, held or public; null without one. */
+export async function findOwnSchool(db: Database, userId: string): Promise<NamedByJob | null> {
+  const [row] = await db.all<NamedByJob>(sql`${SCHOOL_OF_DRAFT} where user_id = ${userId} and state = 'held'
+    union all
+    select user_id, company_name, company_location, website, created_at, id from jobs where user_id = ${userId} and deleted = 0
+    order by created_at desc, id desc limit 1`);
+  return row ?? null;
 }

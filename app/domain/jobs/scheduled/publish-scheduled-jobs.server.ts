@@ -1,22 +1,21 @@
 /** Publish scheduled jobs when their time has come. */
 import { sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, writeAll } from "~/db/client.server";
 import type { Effects } from "~/domain/effects";
+import { nameByJob } from "~/domain/institutions/statements.server";
 import { queueMailIf } from "~/domain/mail/statements.server";
 import { queueNotificationIf } from "~/domain/notifications/statements.server";
+import type { SuspensionConfig } from "~/domain/suspensions/statements.server";
 import { jobPublicMail, notPublicMail } from "../mails";
 import { jobPublicNotice, notPublicNotice } from "../notices";
-import { type DraftSchool, type DueDraft, outcomesOf, publishDueRow } from "../statements.server";
+import { type DueDraft, outcomesOf, publishDueRow } from "../statements.server";
 
 type Deps = {
   db: Database;
   now: Date;
   effects: Effects;
   origin: string;
-  config: { confirmsAddresses: boolean };
-  /** Statements that found the institution that a recruiter's first job names. */
-  founding?: (draft: { userId: string } & DraftSchool) => BatchItem<"sqlite">[];
+  config: SuspensionConfig & { confirmsAddresses: boolean };
 };
 
 const PUBLISHED_PER_RUN = 10;
@@ -26,7 +25,7 @@ const PUBLISHED_PER_RUN = 10;
  * and her job is held. Two runs at once, or a run that breaks off, publish and tell nothing twice.
  */
 export async function publishScheduledJobs(deps: Deps): Promise<{ due: number }> {
-  const { db, now, effects, config, origin, founding = () => [] } = deps;
+  const { db, now, effects, config, origin } = deps;
   const due = await listDueDrafts(db, now, PUBLISHED_PER_RUN);
   const [first, ...rest] = due.flatMap((draft) => {
     const { isPublic, isHeld } = outcomesOf(draft, config.confirmsAddresses);
@@ -36,7 +35,7 @@ export async function publishScheduledJobs(deps: Deps): Promise<{ due: number }>
       queueMailIf(deps, notPublicMail(draft, origin), isHeld),
       queueNotificationIf(db, notPublicNotice(draft), now, isHeld),
       ...publishDueRow(db, draft, config.confirmsAddresses, now),
-      ...founding({ ...draft, userId: draft.ownerId }),
+      ...nameByJob(deps, { ...draft, userId: draft.ownerId }),
     ];
   });
   if (!first) return { due: 0 };

@@ -15,7 +15,7 @@ import {
   applicationMessages,
   applicationNotes,
   applicationStars,
-  deskBreaks,
+  institutionBreaks,
   pendingMoves,
   ratings,
   templates,
@@ -423,9 +423,9 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
       notice: "that something was done",
     },
   },
-  // Counts name nobody. Old views are removed by a sweep of `statistics`; the numbers of a desk are written over each hour.
+  // Counts name nobody. Old views are removed by a sweep of `statistics`; the numbers of an institution are written over each hour.
   jobViews: { export: "none", closing: "none", retention: "own", firstProof: NAMES_NOBODY, told: COUNTS },
-  deskStatistics: { export: "none", closing: "none", retention: "own", firstProof: NAMES_NOBODY, told: COUNTS },
+  institutionStatistics: { export: "none", closing: "none", retention: "own", firstProof: NAMES_NOBODY, told: COUNTS },
   // What was typed and not posted is its author's alone. That a job was changed names nobody.
   typedDrafts: {
     export: {
@@ -612,15 +612,19 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
   ratingProgress: { export: "none", closing: "none", retention: "none", firstProof: NAMES_NOBODY, told: PROGRESS },
   // Counts of a school name no applicant.
   schoolAnswers: { export: "none", closing: "none", retention: "none", firstProof: A_SCHOOLS, told: SCHOOL_COUNTS },
-  // They are her desk's, and stay with it.
-  deskBreaks: {
+  // They are her institution's, and stay with it.
+  institutionBreaks: {
     export: {
       name: "breaks",
       role: "admin",
-      table: deskBreaks,
-      owner: deskBreaks.userId,
-      columns: { firstDay: deskBreaks.firstDay, lastDay: deskBreaks.lastDay, createdAt: deskBreaks.createdAt },
-      order: [deskBreaks.firstDay, deskBreaks.id],
+      table: institutionBreaks,
+      owner: institutionBreaks.userId,
+      columns: {
+        firstDay: institutionBreaks.firstDay,
+        lastDay: institutionBreaks.lastDay,
+        createdAt: institutionBreaks.createdAt,
+      },
+      order: [institutionBreaks.firstDay, institutionBreaks.id],
     },
     closing: "none",
     retention: "none",

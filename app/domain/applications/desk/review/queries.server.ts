@@ -4,7 +4,7 @@ import { profiles, users } from "~/db/accounts-schema";
 import { type BatchRead, type Database, type RowsOfAll, readAll, sqlRead } from "~/db/client.server";
 import { fullName } from "~/db/full-name";
 import { isInSight } from "~/db/in-sight";
-import { deskOf, desksOf, maySee, mayWorkOn } from "~/db/may-work-on";
+import { institutionOf, maySee, mayWorkOn } from "~/db/may-work-on";
 import { hasPending } from "~/db/pending";
 import type { Actor } from "~/domain/actor";
 import { applicantReads, type FoundApplicant, toFoundApplicant } from "../../lists/queries.server";
@@ -238,12 +238,10 @@ function waitingInWhole(by: OrderOf, where: SQL): Places {
 
 /** Expression: the job in which somebody waits the longest, as JSON: id, title, how many wait. */
 function elsewhere(readerId: string): SQL {
-  const of = (desk: SQL) => sql`select jobs.id, jobs.title, applications.created_at
-    from jobs cross join applications where ${deskOf()} = ${desk} and jobs.deleted = 0 and ${mayWorkOn(readerId)} and ${isInSight}
-      and applications.job_id = jobs.id and applications.id <> mine.id and ${standsIn("list", false)} and ${isFirst}`;
-  const [own, institution] = desksOf(readerId);
-  return sql`select json_array(id, title, count(*)) from (${of(own)} union all ${of(institution)})
-    group by id order by id = mine.job_id desc, min(created_at), id limit 1`;
+  return sql`select json_array(jobs.id, jobs.title, count(*)) from jobs cross join applications
+    where jobs.institution_id = ${institutionOf(readerId)} and jobs.deleted = 0 and ${mayWorkOn(readerId)} and ${isInSight}
+      and applications.job_id = jobs.id and applications.id <> mine.id and ${standsIn("list", false)} and ${isFirst}
+    group by jobs.id order by jobs.id = mine.job_id desc, min(applications.created_at), jobs.id limit 1`;
 }
 
 type Deps = { db: Database; now: Date; config: { confirmsAddresses: boolean } };

@@ -1,8 +1,8 @@
-/** An institution as it is founded. Apart from `rules.ts`, which components load: the list of shared hosts is long. */
+/** What an institution is named by. Apart from `rules.ts`, which components load: the list of shared hosts is long. */
 import { countedHost } from "~/domain/hosts";
 import { type InstitutionKind, kindOfName, slugOf } from "./rules";
 
-type Described = {
+export type Described = {
   name: string;
   kind: InstitutionKind;
   place: string | null;
@@ -15,9 +15,7 @@ export function describedByJob({ name, place, website }: Pick<Described, "name" 
   return { name, kind: kindOfName(name), place, website, about: null };
 }
 
-/** A new row, and its short name where the first is taken. */
-export function newInstitution(id: string, described: Described, now: Date) {
-  const slug = slugOf(described.name);
-  const row = { ...described, websiteHost: countedHost(described.website), id, slug, createdAt: now, updatedAt: now };
-  return { row, freeSlug: `${slug}-${id.slice(-6)}` };
+/** The columns of these texts, and the short name that follows from them. */
+export function namedTexts(described: Described) {
+  return { ...described, websiteHost: countedHost(described.website), slug: slugOf(described.name) };
 }

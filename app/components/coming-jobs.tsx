@@ -1,0 +1,34 @@
+/** Whoever joins another institution says what becomes of the jobs that would come along. Nothing is chosen from the beginning. */
+import type { Coming } from "~/domain/institutions/queries.server";
+import { Radios } from "./field";
+import { plural } from "./format";
+
+type Props = {
+  coming: Pick<Coming, "institutionId" | "jobs" | "applicants" | "brings">;
+  to: { institutionId: string; institution: string };
+  errors?: string[] | undefined;
+  idPrefix?: string;
+};
+
+export function ComingJobs({ coming, to, errors, idPrefix = "" }: Props) {
+  const { jobs, applicants, brings, institutionId } = coming;
+  if (!brings || jobs === 0 || institutionId === to.institutionId) return null;
+  const ending =
+    jobs === 1
+      ? "Close it instead: it is removed, and open applications end without an answer"
+      : "Close them instead: they are removed, and open applications end without an answer";
+  return (
+    <Radios
+      name="jobs"
+      idPrefix={idPrefix}
+      label={`${plural(jobs, "job")} with ${plural(applicants, "applicant")} would come along`}
+      hint={`If they come along, the people of ${to.institution} read all applications to them, also of jobs that you removed.`}
+      errors={errors}
+      isRequired
+      options={[
+        { value: "bring", label: jobs === 1 ? "It comes along" : "They come along" },
+        { value: "close", label: ending },
+      ]}
+    />
+  );
+}
