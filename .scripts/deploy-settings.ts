@@ -28,6 +28,16 @@ export function refuseLocal(environment: unknown): void {
   throw new Error(`APP_ENV is "${environment}" in wrangler.toml. Only "production" is deployed.`);
 }
 
+/** Why a site should send mail; null where it does. */
+export function costOfNoMail(from: unknown): string | null {
+  if (from) return null;
+  return [
+    "No mail is sent: MAIL_FROM is not set. So nobody can prove an address, and each application without an account counts as confirmed:",
+    "anybody can ask whether an address has applied for a job, can apply first in somebody's name and so keep her out, and can add to",
+    "a school's public numbers. Set MAIL_FROM (docs/google-sign-in.md).",
+  ].join("\n");
+}
+
 /** A new value for each secret that is not among those present. */
 export function missingSecrets(present: readonly string[]): Record<string, string> {
   const missing = SECRETS.filter((name) => !present.includes(name));

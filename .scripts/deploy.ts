@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join, relative } from "node:path";
 import { readArguments } from "./arguments.mjs";
 import { build, isBuilt } from "./build.ts";
-import { DEFAULT_LOCATION, missingSecrets, originFrom, refuseLocal } from "./deploy-settings.ts";
+import { costOfNoMail, DEFAULT_LOCATION, missingSecrets, originFrom, refuseLocal } from "./deploy-settings.ts";
 import { appliedMigrations, askForMigrations, refuseEarlier } from "./migrations.ts";
 import { during, fail, messageOf, root, run, runOrThrow, stopChildrenOnSignals } from "./run.ts";
 
@@ -25,6 +25,8 @@ await main().catch((error) => fail(messageOf(error)));
 async function main() {
   const origin = await chooseOrigin();
   console.log(`The site's origin is ${origin}: links in mails begin with it.`);
+  const cost = costOfNoMail((await readConfig()).vars?.MAIL_FROM);
+  if (cost) console.log(cost);
   console.log(`A database or a bucket that is missing is made in ${location}; what exists stays where it is.`);
   await checkLogin();
   // A dry run that comes after a build of the same sources looks at that one.

@@ -80,10 +80,10 @@ function insertApplications(db: DatabaseSync, count: number): void {
     INSERT INTO places SELECT row_number() OVER (ORDER BY seq) - 1, id FROM jobs WHERE status = 'open' AND deleted = 0;`);
   const insert = db.prepare(`WITH RECURSIVE n(i) AS (SELECT ?1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
     INSERT INTO applications (id, job_id, name, email, mobile, experience, resume_key, resume_name, resume_bytes, status, created_at,
-      updated_at, turn, due_at, remind_at, waits_since, promised_days)
+      updated_at, confirmed_at, turn, due_at, remind_at, waits_since, promised_days)
     SELECT printf('0199a5a0-0000-7000-8000-%012x', i), job_id, 'Applicant ' || i, 'a' || i || '@example.org', '98' || (10000000 + i),
       iif(i % 2, '0', '8+'), 'resumes/' || i, 'resume.pdf', 50000,
-      CASE i % 4 WHEN 0 THEN 'offered' WHEN 1 THEN 'submitted' WHEN 2 THEN 'shortlisted' ELSE 'interviewing' END, ?3, ?3,
+      CASE i % 4 WHEN 0 THEN 'offered' WHEN 1 THEN 'submitted' WHEN 2 THEN 'shortlisted' ELSE 'interviewing' END, ?3, ?3, ?3,
       iif(i % 4, 'school', 'candidate'), ?4 + (9 + i % 60) * ${day}, iif(i % 4, NULL, ?4 + (8 + i % 60) * ${day}), ?3, 7
     FROM n JOIN places ON place = i % (SELECT count(*) FROM places)`);
   // Triggers and indexes one row at a time would take ten minutes.

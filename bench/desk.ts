@@ -179,8 +179,8 @@ function addDesk(db: DatabaseSync, count: number, index: number): Desk {
      INSERT INTO applications (${[...own, ...kept]})
      SELECT printf('0199a5a0-000${index}-7000-8000-%012x', i), ?2, ${person("i")}, 'hash ${index} ' || i, 'Applicant ' || i, 'a' || i || '.${index}@example.org', '98' || (10000000 + i),
        iif(i % 2, '0', '8+'), i % 6, ?3 - i * 60000, ?3 + (2 + i % 60) * ${day}, ${kept}
-     FROM n, (SELECT * FROM applications WHERE turn = 'school' AND status = 'submitted' AND aside IS NULL
-       AND address_pending = 0 AND not_real_at IS NULL AND due_at > ?3 LIMIT 1)`,
+     FROM n, (SELECT * FROM applications WHERE turn = 'school' AND status = 'submitted' AND dropped_at IS NULL
+       AND confirmed_at IS NOT NULL AND not_real_at IS NULL AND due_at > ?3 LIMIT 1)`,
   ).run(count, id, Date.now());
   const rows = db.prepare("SELECT id FROM applications WHERE job_id = ? ORDER BY id").all(id);
   if (rows.length !== count) throw new Error(`The desk of ${count} applicants holds ${rows.length}.`);

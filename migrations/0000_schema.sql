@@ -349,10 +349,9 @@ CREATE TABLE `applications` (
 	`resume_name` text NOT NULL,
 	`resume_bytes` integer NOT NULL,
 	`request_key` text,
-	`address_pending` integer DEFAULT false NOT NULL,
-	`address_confirmed_at` integer,
-	`aside` text,
-	`aside_at` integer,
+	`confirmed_at` integer,
+	`dropped_at` integer,
+	`dropped_reason` text,
 	`key_version` integer DEFAULT 1 NOT NULL,
 	`status` text NOT NULL,
 	`created_at` integer NOT NULL,
@@ -391,27 +390,28 @@ CREATE TABLE `applications` (
 	FOREIGN KEY (`candidate_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `applications_job_email_unique` ON `applications` (`job_id`,`email`) WHERE aside is null;--> statement-breakpoint
+CREATE UNIQUE INDEX `applications_confirmed_by_email` ON `applications` (`job_id`,`email`) WHERE confirmed_at is not null and dropped_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX `applications_confirmed_by_candidate` ON `applications` (`job_id`,`candidate_id`) WHERE candidate_id is not null and confirmed_at is not null and dropped_at is null;--> statement-breakpoint
 CREATE INDEX `applications_by_job_and_email` ON `applications` (`job_id`,`email`);--> statement-breakpoint
-CREATE INDEX `applications_aside` ON `applications` (`aside_at`) WHERE aside is not null;--> statement-breakpoint
-CREATE INDEX `applications_by_job` ON `applications` (`job_id`,`created_at`,`id`,`aside`,`status`,`declined_at`,`not_joined_at`);--> statement-breakpoint
+CREATE INDEX `applications_dropped` ON `applications` (`dropped_at`) WHERE dropped_at is not null;--> statement-breakpoint
+CREATE INDEX `applications_by_job` ON `applications` (`job_id`,`created_at`,`id`,`dropped_at`,`status`,`declined_at`,`not_joined_at`);--> statement-breakpoint
 CREATE INDEX `applications_by_candidate` ON `applications` (`candidate_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `applications_by_email` ON `applications` (`email`);--> statement-breakpoint
 CREATE INDEX `applications_by_resume` ON `applications` (`resume_key`);--> statement-breakpoint
-CREATE INDEX `applications_due` ON `applications` (`due_at`,`id`) WHERE due_at is not null and aside is null;--> statement-breakpoint
-CREATE INDEX `applications_to_remind` ON `applications` (`remind_at`,`id`) WHERE remind_at is not null and aside is null;--> statement-breakpoint
+CREATE INDEX `applications_due` ON `applications` (`due_at`,`id`) WHERE due_at is not null and dropped_at is null;--> statement-breakpoint
+CREATE INDEX `applications_to_remind` ON `applications` (`remind_at`,`id`) WHERE remind_at is not null and dropped_at is null;--> statement-breakpoint
 CREATE INDEX `applications_late` ON `applications` (`lapsed_at`,`id`) WHERE status = 'unanswered';--> statement-breakpoint
 CREATE INDEX `applications_without_clock` ON `applications` (`id`) WHERE turn is null and accepted_at is null and resume_bytes > 0 and status in ('submitted', 'shortlisted', 'interviewing', 'offered');--> statement-breakpoint
 CREATE INDEX `applications_not_joined` ON `applications` (`job_id`) WHERE not_joined_at is not null;--> statement-breakpoint
 CREATE INDEX `applications_counted` ON `applications` (`job_id`,`counted_on`) WHERE counts_as in ('in_time', 'late');--> statement-breakpoint
-CREATE INDEX `applications_list_due` ON `applications` (`job_id`,case when turn = 'school' and due_at is not null then due_at when status = 'unanswered' and unanswered_by = 'school' then lapsed_at when status = 'submitted' or status = 'shortlisted' or status = 'interviewing' or status = 'offered' then 4000000000000000 else 9000000000000000 end,`id`) WHERE aside is null and address_pending = 0 and not_real_at is null;--> statement-breakpoint
-CREATE INDEX `applications_list_newest` ON `applications` (`job_id`,`created_at`,`id`) WHERE aside is null and address_pending = 0 and not_real_at is null;--> statement-breakpoint
-CREATE INDEX `applications_list_experience` ON `applications` (`job_id`,`experience`,`id`) WHERE aside is null and address_pending = 0 and not_real_at is null;--> statement-breakpoint
-CREATE INDEX `applications_list_stars` ON `applications` (`job_id`,`stars`,`id`) WHERE aside is null and address_pending = 0 and not_real_at is null;--> statement-breakpoint
-CREATE INDEX `applications_list_name` ON `applications` (`job_id`,lower(name),`id`) WHERE aside is null and address_pending = 0 and not_real_at is null;--> statement-breakpoint
+CREATE INDEX `applications_list_due` ON `applications` (`job_id`,case when turn = 'school' and due_at is not null then due_at when status = 'unanswered' and unanswered_by = 'school' then lapsed_at when status = 'submitted' or status = 'shortlisted' or status = 'interviewing' or status = 'offered' then 4000000000000000 else 9000000000000000 end,`id`) WHERE dropped_at is null and confirmed_at is not null and not_real_at is null;--> statement-breakpoint
+CREATE INDEX `applications_list_newest` ON `applications` (`job_id`,`created_at`,`id`) WHERE dropped_at is null and confirmed_at is not null and not_real_at is null;--> statement-breakpoint
+CREATE INDEX `applications_list_experience` ON `applications` (`job_id`,`experience`,`id`) WHERE dropped_at is null and confirmed_at is not null and not_real_at is null;--> statement-breakpoint
+CREATE INDEX `applications_list_stars` ON `applications` (`job_id`,`stars`,`id`) WHERE dropped_at is null and confirmed_at is not null and not_real_at is null;--> statement-breakpoint
+CREATE INDEX `applications_list_name` ON `applications` (`job_id`,lower(name),`id`) WHERE dropped_at is null and confirmed_at is not null and not_real_at is null;--> statement-breakpoint
 CREATE INDEX `applications_with_resume_by_age` ON `applications` (`updated_at`) WHERE resume_bytes > 0;--> statement-breakpoint
-CREATE INDEX `applications_counts` ON `applications` (`job_id`,`status`,`aside`,`address_pending`,`not_real_at`,`turn`,`due_at`,`id`);--> statement-breakpoint
-CREATE INDEX `applications_unconfirmed` ON `applications` (`job_id`,`created_at`,`id`) WHERE address_pending = 1;--> statement-breakpoint
+CREATE INDEX `applications_counts` ON `applications` (`job_id`,`status`,`dropped_at`,`confirmed_at`,`not_real_at`,`turn`,`due_at`,`id`);--> statement-breakpoint
+CREATE INDEX `applications_unconfirmed` ON `applications` (`job_id`,`email`,`created_at`,`id`) WHERE confirmed_at is null and dropped_at is null and not_real_at is null;--> statement-breakpoint
 CREATE INDEX `applications_unreal` ON `applications` (`job_id`,`created_at`,`id`) WHERE not_real_at is not null;--> statement-breakpoint
 CREATE INDEX `applications_gone_to_tell` ON `applications` (`gone_tell_at`,`id`) WHERE gone_tell_at is not null;--> statement-breakpoint
 CREATE TABLE `job_drafts` (
@@ -918,4 +918,5 @@ CREATE TABLE `templates` (
 );
 --> statement-breakpoint
 CREATE INDEX `templates_by_institution` ON `templates` (`institution_id`,`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `templates_by_user` ON `templates` (`user_id`);
+CREATE INDEX `templates_by_user` ON `templates` (`user_id`);--> statement-breakpoint
+CREATE VIEW `current_applications` AS select "id", "job_id", "candidate_id", "name", "email", "mobile", "experience", "resume_key", "resume_name", "resume_bytes", "request_key", "confirmed_at", "dropped_at", "dropped_reason", "key_version", "status", "created_at", "updated_at", "turn", "due_at", "school_due_at", "waits_since", "promised_days", "lapsed_from", "lapsed_at", "unanswered_by", "accepted_at", "answered_at", "more_time_at", "called_at", "contact_said", "contact_said_at", "reminders", "remind_at", "read_at", "answers", "resume_hash", "withdraw_reason", "not_real_at", "stars", "school_stopped_at", "candidate_stopped_at", "counts_as", "counted_on", "break_moved_at", "gone_tell_at", "declined_at", "not_joined_at" from "applications" where dropped_at is null;

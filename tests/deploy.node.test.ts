@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { missingSecrets, originFrom, refuseLocal, SECRETS } from "../.scripts/deploy-settings.ts";
+import { costOfNoMail, missingSecrets, originFrom, refuseLocal, SECRETS } from "../.scripts/deploy-settings.ts";
 import { migrationNames, refuseEarlier } from "../.scripts/migrations.ts";
 import { root } from "../.scripts/run.ts";
 import { read } from "./support/sources.ts";
@@ -53,6 +53,24 @@ describe("the origin", () => {
 test.each(["test", "local", "Production", "", undefined])("APP_ENV=%s is not deployed", (environment) => {
   expect(() => refuseLocal(environment)).toThrow('Only "production" is deployed');
   expect(() => refuseLocal("production")).not.toThrow();
+});
+
+describe("the cost of a site without mail", () => {
+  const [without, sends] = [costOfNoMail(undefined), costOfNoMail("Staffroom <jobs@staffroom.example>")];
+
+  test("is said where MAIL_FROM is missing or empty, and nowhere else", () => {
+    expect(without).toContain("each application without an account counts as confirmed");
+    expect(costOfNoMail("")).toBe(without);
+    expect(sends).toBeNull();
+  });
+
+  test("names each risk of docs/security.md, the variable, and a page that is there", () => {
+    for (const risk of ["whether an address has applied", "apply first in somebody's name", "public numbers"]) {
+      expect(without).toContain(risk);
+    }
+    const [, page] = without?.match(/Set MAIL_FROM \((docs\/[\w-]+\.md)\)/) ?? [];
+    expect(read(`../${page}`)).toContain("MAIL_FROM");
+  });
 });
 
 describe("secrets", () => {

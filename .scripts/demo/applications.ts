@@ -77,6 +77,7 @@ export function makeApplications({ jobs, members, guests, starOwnerId, now }: Op
       resumeName: nameFile(applicant.person, random),
       resumeBytes: applicant.resumeBytes,
       status,
+      confirmedAt: new Date(created),
       createdAt: new Date(created),
       updatedAt: new Date(times.at(-1) ?? created),
     });

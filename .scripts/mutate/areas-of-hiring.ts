@@ -178,7 +178,6 @@ export const AREAS_OF_HIRING: Area[] = [
         'operand: *in "role === ',
         'condition: no "eq(applicationMessages.applicationId',
         'condition in SQL: no "application_id*in findMessage',
-        'condition in SQL: no "applications.aside*in listForMany',
         "named condition in SQL: *in talkRead",
       ],
       "app/domain/messages/statements.server.ts": [

@@ -16,8 +16,6 @@ export const EQUIVALENT: Record<string, string> = {
     "saveJob refuses a recruiter itself, with the same status. The screen's form, which has no role of its own, needs that.",
   "app/api/jobs.savejob.$id.ts: role: any role for DELETE":
     "unsaveJob refuses a recruiter itself, with the same status, as saveJob does.",
-  "app/domain/applications/statements.server.ts: condition in SQL: no \"mine.aside = 'not_me'\" in isComingBack":
-    "The same statement asks that the account has no other application for the job that is not disowned. One that is not disowned itself is such an application.",
   'app/http/headers.ts: header: no ""Cache-Control": "private, no-store"" in inlineFileHeaders':
     "Every private answer gets this header where it has none of its own.",
   'app/http/redirects.ts: operand: no "url.origin !== base" in "url.origin !== base || url.pathname.startsWith("//")"':

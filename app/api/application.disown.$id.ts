@@ -2,7 +2,7 @@
  * `/application/disown/:id`: a candidate says that an application, sent with her address before she had an account, is not
  * hers (`POST`), or takes that back within seven days (`DELETE`). A repeat changes nothing.
  */
-import { claimApplication, disownApplication } from "~/domain/applications/apply/disown-application.server";
+import { disownJoined, takeBackDisowning } from "~/domain/applications/apply/disown-application.server";
 import { DisownedState } from "~/domain/applications/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 
@@ -13,7 +13,7 @@ const { loader, action } = endpoint({
     answer: DisownedState,
     refuses: [404, 409],
     role: "user",
-    run: ({ context, params, actor }) => disownApplication(context, actor, params.id),
+    run: ({ context, params, actor }) => disownJoined(context, actor, params.id),
   }),
   DELETE: operation({
     summary: "Say that it is yours after all, within seven days",
@@ -21,7 +21,7 @@ const { loader, action } = endpoint({
     answer: DisownedState,
     refuses: [404, 409],
     role: "user",
-    run: ({ context, params, actor }) => claimApplication(context, actor, params.id),
+    run: ({ context, params, actor }) => takeBackDisowning(context, actor, params.id),
   }),
 });
 

@@ -28,9 +28,9 @@ const { loader, action } = endpoint({
         ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString(), answers: row.answers },
         ...toldClock(row),
         ...toldOutcome(row),
-        can_disown: row.isUnclaimed && row.aside !== "not_me",
-        disowned: row.aside === "not_me",
-        moves: row.aside === null ? [...openMoves({ status, lapsedFrom: row.lapsedFrom }, "candidate")] : [],
+        can_disown: row.isJoined && row.droppedAt === null,
+        disowned: row.droppedReason === "not_me",
+        moves: row.droppedAt === null ? [...openMoves({ status, lapsedFrom: row.lapsedFrom }, "candidate")] : [],
       }));
       return answerWith(items, nextLink({ url, list }, found.next));
     },

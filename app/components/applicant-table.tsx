@@ -1,9 +1,8 @@
 /** A table of applicants, each with a box that chooses her, and Update Status. After an update the visitor comes back to the row. */
 import { lateness, writeDueDay } from "~/domain/applications/clock/rules";
-import { type ApplicantsAsked, applicantPath, chosenName } from "~/domain/applications/desk/rules";
+import { type ApplicantsAsked, applicantPath, applicantsPath, chosenName } from "~/domain/applications/desk/rules";
 import type { ApplicantView } from "~/domain/applications/lists/queries.server";
 import { experienceLabel, outcomeLabel } from "~/domain/applications/rules";
-import { AddressBadge } from "./address-badge";
 import { ConfirmFirst } from "./confirm-first";
 import { Icon } from "./icon";
 import { Moment } from "./moment";
@@ -14,7 +13,8 @@ const ROW_ID = "application-";
 
 type TableProps = {
   caption: string;
-  applicants: ApplicantView[];
+  /** `others`: how many more there are of this unconfirmed address. */
+  applicants: (ApplicantView & { others?: number })[];
   /** The list that the rows are of: an applicant's page goes on to the next of it. */
   asked: ApplicantsAsked;
   start: number;
@@ -101,7 +101,11 @@ export function ApplicantTable(props: TableProps) {
             <td data-label="Status">
               <span className={`status status-${applicant.status}`}>{outcomeLabel(applicant)}</span>
               <Due applicant={applicant} now={now} zone={zone} />
-              {applicant.aside !== null && <AddressBadge applicant={applicant} />}
+              {applicant.others ? (
+                <a href={applicantsPath({ ...asked, search: applicant.email })}>
+                  {applicant.others} more from this address
+                </a>
+              ) : null}
             </td>
             <td data-label="Action">
               {mayMove ? (

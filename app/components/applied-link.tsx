@@ -7,11 +7,11 @@ export function AppliedLink({
   application,
   due,
 }: {
-  application: { id: string; label: string; createdAt: Date; isUnclaimed: boolean };
+  application: { id: string; label: string; createdAt: Date; isJoined: boolean };
   /** Until when an answer is due. */
   due: string;
 }) {
-  const { id, label, createdAt, isUnclaimed } = application;
+  const { id, label, createdAt, isJoined } = application;
   const href = ownApplicationPath(id);
   return (
     <>
@@ -19,7 +19,7 @@ export function AppliedLink({
         Applied on <Moment at={createdAt} as="day" /> · {label}
       </a>
       {due && <span>{due}</span>}
-      {isUnclaimed && <a href={href}>Was it not you?</a>}
+      {isJoined && <a href={href}>Was it not you?</a>}
     </>
   );
 }

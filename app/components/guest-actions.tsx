@@ -11,8 +11,6 @@ import { ReasonField } from "./withdraw-form";
 
 const LABELS: Record<GuestWay, { label: string; tone: string }> = {
   confirm: { label: "Yes, confirm", tone: "button" },
-  keep_this: { label: "Keep this one", tone: "button" },
-  keep_other: { label: "Keep the other one", tone: "button-quiet" },
   accept: { label: CANDIDATE_SAYS_TEXTS.accept.label, tone: "button" },
   decline: { label: DECLINE_TEXTS.label, tone: "button-quiet" },
   contacted: { label: CANDIDATE_SAYS_TEXTS.contacted.label, tone: "button-quiet" },
@@ -21,7 +19,12 @@ const LABELS: Record<GuestWay, { label: string; tone: string }> = {
   was_me: { label: "It was me after all", tone: "button" },
   withdraw: { label: "Withdraw application", tone: "button-quiet" },
   not_me: { label: "This was not me", tone: "button-quiet button-danger" },
+  not_me_all: { label: "", tone: "button-quiet button-danger" },
 };
+
+/** `others`: how many more there are of this address, which nobody has confirmed either. */
+const notMeAll = (others: number) =>
+  `This was not me, and the ${others === 1 ? "other one" : `${others} others`} of this address`;
 
 const said = ({ label, hint }: { label: string; hint: string }) => `“${label}”: ${hint}`;
 const HINTS: Partial<Record<GuestWay, string>> = {
@@ -50,7 +53,7 @@ type Props = {
 /** All that the link allows, the interview first, in one form: so the number of our mail is asked for once. */
 export function GuestActions(props: Props) {
   const { application, live, answerBy, isProven, canWrite, now, errors, values } = props;
-  const { ways, numbers, state, job } = application;
+  const { ways, numbers, state, job, others } = application;
   if (state === "of_account") {
     return (
       <p>
@@ -83,7 +86,7 @@ export function GuestActions(props: Props) {
         />
       )}
       {answered && <InterviewButtons live={answered} {...part} />}
-      <Ways ways={ways} noun={nounOf(job.company_name, job.kind)} values={values} errors={errors} />
+      <Ways ways={ways} others={others} noun={nounOf(job.company_name, job.kind)} values={values} errors={errors} />
       {mayProve && (
         <p>
           <button type="submit" name="intent" value="prove" className="button-quiet">
@@ -95,20 +98,20 @@ export function GuestActions(props: Props) {
   );
 }
 
-type WaysProps = Pick<Props, "errors" | "values"> & { ways: GuestWay[]; noun: string };
+type WaysProps = Pick<Props, "errors" | "values"> & { ways: GuestWay[]; others: number; noun: string };
 
 /** An offer is declined, and all else withdrawn, in a fold: so that a single click changes nothing, and a reason can be given. */
-function Ways({ ways, noun, values, errors }: WaysProps) {
+function Ways({ ways, others, noun, values, errors }: WaysProps) {
   const last = ways.includes("decline") ? "decline" : ways.includes("withdraw") ? "withdraw" : null;
-  const others = ways.filter((way) => way !== "withdraw" && way !== "decline");
-  const hints = others.map((way) => HINTS[way]).filter(Boolean);
+  const shown = ways.filter((way) => way !== "withdraw" && way !== "decline");
+  const hints = shown.map((way) => HINTS[way]).filter(Boolean);
   const { reason } = values;
   return (
     <>
-      {others.length > 0 && (
+      {shown.length > 0 && (
         <div className="actions">
-          {others.map((way) => (
-            <WayButton key={way} way={way} noun={noun} />
+          {shown.map((way) => (
+            <WayButton key={way} way={way} others={others} noun={noun} />
           ))}
         </div>
       )}
@@ -126,17 +129,18 @@ function Ways({ ways, noun, values, errors }: WaysProps) {
               noun,
             )}
           />
-          <WayButton way={last} noun={noun} />
+          <WayButton way={last} others={others} noun={noun} />
         </details>
       )}
     </>
   );
 }
 
-function WayButton({ way, noun }: { way: GuestWay; noun: string }) {
+function WayButton({ way, others, noun }: { way: GuestWay; others: number; noun: string }) {
+  const label = way === "not_me_all" ? notMeAll(others) : LABELS[way].label;
   return (
     <button type="submit" name="way" value={way} className={LABELS[way].tone}>
-      {ofNoun(LABELS[way].label, noun)}
+      {ofNoun(label, noun)}
     </button>
   );
 }

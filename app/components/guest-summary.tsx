@@ -9,17 +9,13 @@ import { Moment } from "./moment";
 import { meaningOf, StandingChip } from "./own-standing";
 
 /** What each state means to the reader. */
-function stateText({ state, status, clock, isApart, deletedAt, job }: GuestApplication): ReactNode {
+function stateText({ state, status, clock, deletedAt, job }: GuestApplication): ReactNode {
   if (clock && isDeclined(clock) && isSeen(state)) return "You have declined the offer.";
   if (status === "withdrawn" && isSeen(state)) return "You have withdrawn this application.";
   const texts: Record<GuestApplication["state"], ReactNode> = {
-    unconfirmed: isApart
-      ? `${job.company_name} has this application. It stands apart from the others until you confirm that this address is yours.`
-      : `${job.company_name} has this application.`,
+    unconfirmed: `${job.company_name} has this application. It stands apart from the others until you confirm that this address is yours.`,
     confirmed: `${job.company_name} has your application, and knows that this address is yours.`,
-    second: `${job.company_name} has another application from your address. Choose which one it keeps.`,
-    outranked: `${job.company_name} keeps another application from your address, so this one was put aside.`,
-    replaced: `${job.company_name} keeps another application from your address. This one was put aside.`,
+    other_confirmed: `You confirmed another application for this job. ${job.company_name} does not see this one.`,
     disowned: (
       <>
         You said that you did not send this. {job.company_name} does not see it, and we delete it{" "}
@@ -62,7 +58,7 @@ export function GuestSummary({ application, now }: Props) {
         <p>
           <StandingChip
             shown={clock ?? { status, lapsedAt: null, unansweredBy: null }}
-            isAside={false}
+            isDropped={false}
             now={now}
             noun={noun}
           />
@@ -79,7 +75,7 @@ export function GuestSummary({ application, now }: Props) {
 
 /** What was sent, and what happened since. */
 export function GuestDetails({ application }: Pick<Props, "application">) {
-  const { job, createdAt, name, email, mobile, resumeName, standing, state, history } = application;
+  const { job, createdAt, name, email, mobile, resumeName, state, history } = application;
   return (
     <>
       <h2>What you sent</h2>
@@ -100,14 +96,6 @@ export function GuestDetails({ application }: Pick<Props, "application">) {
           <dt>Resume</dt>
           <dd>{resumeName}</dd>
         </div>
-        {state === "second" && standing && (
-          <div>
-            <dt>The other one</dt>
-            <dd>
-              Sent on <Moment at={standing.createdAt} as="date" /> by {standing.name}
-            </dd>
-          </div>
-        )}
       </dl>
       <h2>History</h2>
       <History

@@ -6,32 +6,39 @@ import { openMoves } from "~/domain/applications/rules";
 import { nounOf, ofNoun } from "~/domain/institutions/rules";
 import { Form } from "./form";
 
-type Change = "withdraw" | "not-me" | "was-me";
+type Change = "mine" | "withdraw" | "not-me" | "was-me";
 type Props = { application: OwnApplicationView; path: string };
 
 /** `withdraw`: a form that asks for more. */
 export function OwnActions({ application, path, withdraw }: Props & { withdraw?: ReactNode }) {
-  const { aside, isUnclaimed, canClaim, job } = application;
+  const { droppedAt, droppedReason, isJoined, isClaimable, job } = application;
   const say = (text: string) => ofNoun(text, nounOf(job.company_name, job.kind));
-  if (canClaim) {
+  if (droppedReason === "not_me") {
     return (
       <ChangeForm application={application} path={path} change="was-me" label="It was me after all">
-        <p>{say("The school sees it again.")}</p>
+        <p>{say("The school sees it again, and you can say that it is yours.")}</p>
       </ChangeForm>
     );
   }
+  if (droppedAt !== null) return null;
   return (
     <>
+      {isClaimable && (
+        <ChangeForm application={application} path={path} change="mine" label="This is mine">
+          <p>
+            {say("The school has more than one application from your address. It keeps this one, and the others go.")}
+          </p>
+        </ChangeForm>
+      )}
       {/* An open offer is declined, which is the same. */}
-      {aside === null &&
-        !isOfferOpen(application) &&
+      {!isOfferOpen(application) &&
         openMoves(application, "candidate").includes("withdrawn") &&
         (withdraw ?? (
           <ChangeForm application={application} path={path} change="withdraw" label="Withdraw">
             <p>This cannot be undone, and you cannot apply for this job again with the same address.</p>
           </ChangeForm>
         ))}
-      {isUnclaimed && aside !== "not_me" && (
+      {isJoined && (
         <ChangeForm application={application} path={path} change="not-me" label="This was not me">
           <p>
             {say("The school sees it no more, and you can apply yourself.")} We delete it and its file after seven days.
@@ -43,6 +50,7 @@ export function OwnActions({ application, path, withdraw }: Props & { withdraw?:
 }
 
 const BUTTONS: Record<Change, { text: string; busy: string }> = {
+  mine: { text: "Confirm this application", busy: "Confirming…" },
   withdraw: { text: "Withdraw application", busy: "Withdrawing…" },
   "not-me": { text: "Take it out of the school's list", busy: "Taking it out…" },
   "was-me": { text: "Send it to the school again", busy: "Sending…" },

@@ -1,5 +1,4 @@
 /** How an application of the candidate's stands, and what that means. */
-import type { ReactNode } from "react";
 import { type LiveStatus, writeDueDay } from "~/domain/applications/clock/rules";
 import type { ClockShown } from "~/domain/applications/clock/shown-rules";
 import { isEnded, standingLabel } from "~/domain/applications/clock/standing-rules";
@@ -45,17 +44,17 @@ export function meaningOf(shown: Shown, zone: string): string {
 /** The label of the status. */
 export function StandingChip({
   shown,
-  isAside,
+  isDropped,
   now,
   noun,
 }: {
   shown: Parameters<typeof standingLabel>[0];
-  isAside: boolean;
+  isDropped: boolean;
   now: Date;
   /** The noun for the employer: "school" or "company". */
   noun: string;
 }) {
-  if (isAside) return <span className="status">Put aside</span>;
+  if (isDropped) return <span className="status">Dropped</span>;
   const tone = shown.status === "unanswered" && isEnded(shown, now) ? "ended" : shown.status;
   return <span className={`status status-${tone}`}>{ofNoun(standingLabel(shown, now), noun)}</span>;
 }
@@ -64,46 +63,25 @@ export function OwnStanding({ application, now }: { application: OwnApplicationV
   const noun = nounOf(application.job.company_name, application.job.kind);
   return (
     <p id="application-status" tabIndex={-1}>
-      <StandingChip shown={application} isAside={application.aside !== null} now={now} noun={noun} />{" "}
-      {application.aside === null ? (
+      <StandingChip shown={application} isDropped={application.droppedAt !== null} now={now} noun={noun} />{" "}
+      {application.droppedAt === null ? (
         ofNoun(meaningOf(application, application.zone), noun)
       ) : (
-        <AsideText application={application} />
+        <DroppedText application={application} />
       )}
     </p>
   );
 }
 
 /** Why the school does not see it. */
-export function AsideText({
-  application: { aside, asideAt, addressPending, job },
-}: {
-  application: OwnApplicationView;
-}) {
+export function DroppedText({ application: { droppedAt, droppedReason, job } }: { application: OwnApplicationView }) {
+  if (droppedAt === null) return null;
+  if (droppedReason === "other_confirmed") return "You confirmed another application for this job.";
   const noun = nounOf(job.company_name, job.kind);
-  const texts: Record<NonNullable<typeof aside>, ReactNode> = {
-    replaced: "Another application of yours took its place.",
-    second: (
-      <>
-        {ofNoun("The school sees another application from your address.", noun)}{" "}
-        {addressPending && (
-          <>
-            <a href="/profile">Confirm your address</a>, and yours takes its place.
-          </>
-        )}
-      </>
-    ),
-    not_me: (
-      <>
-        {ofNoun("You said that this was not you. The school does not see it", noun)}
-        {asideAt && (
-          <>
-            , and we delete it on <Moment at={notMeEnd(asideAt)} as="date" />
-          </>
-        )}
-        .
-      </>
-    ),
-  };
-  return aside === null ? null : texts[aside];
+  return (
+    <>
+      {ofNoun("You said that this was not you. The school does not see it", noun)}, and we delete it on{" "}
+      <Moment at={notMeEnd(droppedAt)} as="date" />.
+    </>
+  );
 }

@@ -2,8 +2,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { index, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 
-/** What stands in a school's list: not put aside, not in the fold of unconfirmed addresses, not called unreal. */
-const IN_LIST = sql`aside is null and address_pending = 0 and not_real_at is null`;
+/** What stands in a school's list: not dropped, not in the fold of unconfirmed addresses, not called unreal. */
+const IN_LIST = sql`dropped_at is null and confirmed_at is not null and not_real_at is null`;
 const NAME_KEY = sql`lower(name)`;
 
 /**
@@ -18,14 +18,15 @@ export function dueKey(of: "" | "applications."): SQL {
   );
 }
 
-type Counted = "status" | "aside" | "addressPending" | "notRealAt" | "turn" | "dueAt";
+type Counted = "status" | "droppedAt" | "confirmedAt" | "notRealAt" | "turn" | "dueAt";
 type Columns = Record<
-  "jobId" | "id" | "createdAt" | "updatedAt" | "experience" | "stars" | "goneTellAt" | Counted,
+  "jobId" | "email" | "id" | "createdAt" | "updatedAt" | "experience" | "stars" | "goneTellAt" | Counted,
   SQLiteColumn
 >;
 
 export function applicantIndexes(table: Columns) {
-  const { jobId, id, createdAt, experience, stars, status, aside, addressPending, notRealAt, turn, dueAt } = table;
+  const { jobId, email, id, createdAt, experience, stars, status, droppedAt, confirmedAt, notRealAt, turn, dueAt } =
+    table;
   return [
     index("applications_list_due").on(jobId, dueKey(""), id).where(IN_LIST),
     index("applications_list_newest").on(jobId, createdAt, id).where(IN_LIST),
@@ -34,9 +35,11 @@ export function applicantIndexes(table: Columns) {
     index("applications_list_name").on(jobId, NAME_KEY, id).where(IN_LIST),
     index("applications_with_resume_by_age").on(table.updatedAt).where(sql`resume_bytes > 0`),
     // A job's applicants are counted by status and place from this index alone: it has all that these follow from.
-    index("applications_counts").on(jobId, status, aside, addressPending, notRealAt, turn, dueAt, id),
+    index("applications_counts").on(jobId, status, droppedAt, confirmedAt, notRealAt, turn, dueAt, id),
     // The folds below the list.
-    index("applications_unconfirmed").on(jobId, createdAt, id).where(sql`address_pending = 1`),
+    index("applications_unconfirmed")
+      .on(jobId, email, createdAt, id)
+      .where(sql`confirmed_at is null and dropped_at is null and not_real_at is null`),
     index("applications_unreal").on(jobId, createdAt, id).where(sql`not_real_at is not null`),
     index("applications_gone_to_tell").on(table.goneTellAt, id).where(sql`gone_tell_at is not null`),
   ];

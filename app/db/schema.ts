@@ -1,6 +1,6 @@
 /** Jobs and applications, with the indexes that keep their rules and serve their lists. Times are UTC milliseconds. */
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, sqliteView, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts-schema.ts";
 import { applicantIndexes } from "./applicant-orders.ts";
 import { outcomeColumns } from "./application-outcome.ts";
@@ -134,118 +134,128 @@ export const jobDrafts = sqliteTable(
   ],
 );
 
-/** Applications: at most one per job and address is in the recruiter's list. The resume is in the bucket under `resume_key`. */
-export const applications = sqliteTable(
-  "applications",
-  {
-    id: text("id").primaryKey(),
-    jobId: text("job_id")
-      .notNull()
-      .references(() => jobs.id),
-    /** The account that sent it, or that it joined later. Null without an account. */
-    candidateId: text("candidate_id").references(() => users.id),
-    name: text("name").notNull(),
-    email: text("email").notNull(),
-    mobile: text("mobile").notNull(),
-    experience: text("experience", { enum: ["0", "1+", "3+", "8+"] }).notNull(),
-    resumeKey: text("resume_key").notNull(),
-    resumeName: text("resume_name").notNull(),
-    resumeBytes: integer("resume_bytes").notNull(),
-    /** The sender's key, the same for every try to send one application: a retry gets the answer that was lost. */
-    requestKey: text("request_key"),
-    /** A mail asked for confirmation, and the address is not confirmed yet: the recruiter sees the application in a fold. */
-    addressPending: flag("address_pending").notNull().default(false),
-    /** When the address was confirmed for this application: by the link in the mail, or by a confirmed account. */
-    addressConfirmedAt: time("address_confirmed_at"),
-    // Why it was put aside, out of the recruiter's list: `second` (another one of the same address is there), `replaced` (another
-    // one took its place), `not_me` (the owner of the mailbox did not send it). Null: it is in the list.
-    aside: text("aside", { enum: ["second", "replaced", "not_me"] }),
-    asideAt: time("aside_at"),
-    /** Part of the applicant's private link; a higher number ends all earlier links. */
-    keyVersion: integer("key_version").notNull().default(1),
-    status: text("status", {
-      enum: ["submitted", "shortlisted", "interviewing", "offered", "hired", "rejected", "withdrawn", "unanswered"],
-    }).notNull(),
-    createdAt: time("created_at").notNull(),
-    updatedAt: time("updated_at").notNull(),
-    /** Who is waited for. Null: nobody, and then `due_at` is null too. */
-    turn: text("turn", { enum: ["school", "candidate"] }),
-    /** Until when; the clock acts from this second on. */
-    dueAt: time("due_at"),
-    /** The due day that the school had before it proposed times. */
-    schoolDueAt: time("school_due_at"),
-    /** Since when it is this side's turn. */
-    waitsSince: time("waits_since"),
-    /** The days that its job promised when it came. Null: nothing was promised, and it never counts in public. */
-    promisedDays: integer("promised_days"),
-    /** The status before the clock made it `unanswered`: what was open from it stays open. */
-    lapsedFrom: text("lapsed_from", { enum: ["submitted", "shortlisted", "interviewing", "offered"] }),
-    lapsedAt: time("lapsed_at"),
-    /** Whose lapse it was; `taken_down`: the job went. */
-    unansweredBy: text("unanswered_by", { enum: ["school", "candidate", "taken_down"] }),
-    /** When the candidate accepted the offer: nobody is waited for from then on. */
-    acceptedAt: time("accepted_at"),
-    /** When the school first answered. */
-    answeredAt: time("answered_at"),
-    /** When the school used "More time", and "I called": each once. */
-    moreTimeAt: time("more_time_at"),
-    calledAt: time("called_at"),
-    /** When the candidate said that the school contacted her (`yes`), or that no call came (`no`). */
-    contactSaid: text("contact_said", { enum: ["yes", "no"] }),
-    contactSaidAt: time("contact_said_at"),
-    /** Reminders that the candidate got in her turn. */
-    reminders: integer("reminders").notNull().default(0),
-    /** When the candidate is to be reminded next, in her turn. */
-    remindAt: time("remind_at"),
-    /** When somebody of the school first opened the resume or marked it as read. */
-    readAt: time("read_at"),
-    /** Answers to the job's questions, as JSON. */
-    answers: text("answers"),
-    /** SHA-256 of the resume: the same file under two names is pointed out. */
-    resumeHash: text("resume_hash"),
-    withdrawReason: text("withdraw_reason"),
-    /** When the school said that it is not a real application. */
-    notRealAt: time("not_real_at"),
-    /** The mean of its stars; 0: none. */
-    stars: real("stars").notNull().default(0),
-    ...outcomeColumns,
-    /** When the candidate declined the offer: the withdrawal is called so. */
-    declinedAt: time("declined_at"),
-    /** When the school noted that who was hired did not join: the status stays. */
-    notJoinedAt: time("not_joined_at"),
-  },
-  (table) => [
-    uniqueIndex("applications_job_email_unique").on(table.jobId, table.email).where(sql`aside is null`),
-    index("applications_by_job_and_email").on(table.jobId, table.email),
-    index("applications_aside").on(table.asideAt).where(sql`aside is not null`),
-    // The statistics of a job are counted from this index alone.
-    index("applications_by_job").on(
-      table.jobId,
-      table.createdAt,
-      table.id,
-      table.aside,
-      table.status,
-      table.declinedAt,
-      table.notJoinedAt,
+/** Applications: one confirmed one a job and address, and any number of others beside it. The resume is in the bucket under `resume_key`. */
+export const applicationColumns = {
+  id: text("id").primaryKey(),
+  jobId: text("job_id")
+    .notNull()
+    .references(() => jobs.id),
+  /** The account that sent it, or that it joined later. Null without an account. */
+  candidateId: text("candidate_id").references(() => users.id),
+  name: text("name").notNull(),
+  email: text("email").notNull(),
+  mobile: text("mobile").notNull(),
+  experience: text("experience", { enum: ["0", "1+", "3+", "8+"] }).notNull(),
+  resumeKey: text("resume_key").notNull(),
+  resumeName: text("resume_name").notNull(),
+  resumeBytes: integer("resume_bytes").notNull(),
+  /** The sender's key, the same for every try to send one application: a retry gets the answer that was lost. */
+  requestKey: text("request_key"),
+  /**
+   * When its address was proven: by its link, or by an account with this address. Null: the recruiter sees it in a fold. Where no mail
+   * is sent nobody can prove an address, and each application counts as confirmed from the beginning.
+   */
+  confirmedAt: time("confirmed_at"),
+  /** When it was dropped: no school sees it any more. Reads take the view `current_applications`, which leaves it out. */
+  droppedAt: time("dropped_at"),
+  /** `not_me`: the owner of the mailbox did not send it; `other_confirmed`: she has confirmed another one for the job. */
+  droppedReason: text("dropped_reason", { enum: ["not_me", "other_confirmed"] }),
+  /** Part of the applicant's private link; a higher number ends all earlier links. */
+  keyVersion: integer("key_version").notNull().default(1),
+  status: text("status", {
+    enum: ["submitted", "shortlisted", "interviewing", "offered", "hired", "rejected", "withdrawn", "unanswered"],
+  }).notNull(),
+  createdAt: time("created_at").notNull(),
+  updatedAt: time("updated_at").notNull(),
+  /** Who is waited for. Null: nobody, and then `due_at` is null too. */
+  turn: text("turn", { enum: ["school", "candidate"] }),
+  /** Until when; the clock acts from this second on. */
+  dueAt: time("due_at"),
+  /** The due day that the school had before it proposed times. */
+  schoolDueAt: time("school_due_at"),
+  /** Since when it is this side's turn. */
+  waitsSince: time("waits_since"),
+  /** The days that its job promised when it came. Null: nothing was promised, and it never counts in public. */
+  promisedDays: integer("promised_days"),
+  /** The status before the clock made it `unanswered`: what was open from it stays open. */
+  lapsedFrom: text("lapsed_from", { enum: ["submitted", "shortlisted", "interviewing", "offered"] }),
+  lapsedAt: time("lapsed_at"),
+  /** Whose lapse it was; `taken_down`: the job went. */
+  unansweredBy: text("unanswered_by", { enum: ["school", "candidate", "taken_down"] }),
+  /** When the candidate accepted the offer: nobody is waited for from then on. */
+  acceptedAt: time("accepted_at"),
+  /** When the school first answered. */
+  answeredAt: time("answered_at"),
+  /** When the school used "More time", and "I called": each once. */
+  moreTimeAt: time("more_time_at"),
+  calledAt: time("called_at"),
+  /** When the candidate said that the school contacted her (`yes`), or that no call came (`no`). */
+  contactSaid: text("contact_said", { enum: ["yes", "no"] }),
+  contactSaidAt: time("contact_said_at"),
+  /** Reminders that the candidate got in her turn. */
+  reminders: integer("reminders").notNull().default(0),
+  /** When the candidate is to be reminded next, in her turn. */
+  remindAt: time("remind_at"),
+  /** When somebody of the school first opened the resume or marked it as read. */
+  readAt: time("read_at"),
+  /** Answers to the job's questions, as JSON. */
+  answers: text("answers"),
+  /** SHA-256 of the resume: the same file under two names is pointed out. */
+  resumeHash: text("resume_hash"),
+  withdrawReason: text("withdraw_reason"),
+  /** When the school said that it is not a real application. */
+  notRealAt: time("not_real_at"),
+  /** The mean of its stars; 0: none. */
+  stars: real("stars").notNull().default(0),
+  ...outcomeColumns,
+  /** When the candidate declined the offer: the withdrawal is called so. */
+  declinedAt: time("declined_at"),
+  /** When the school noted that who was hired did not join: the status stays. */
+  notJoinedAt: time("not_joined_at"),
+};
+
+export const applications = sqliteTable("applications", applicationColumns, (table) => [
+  // One confirmed application a job and address, and a job and account. Any number of unconfirmed ones may wait beside it.
+  uniqueIndex("applications_confirmed_by_email")
+    .on(table.jobId, table.email)
+    .where(sql`confirmed_at is not null and dropped_at is null`),
+  uniqueIndex("applications_confirmed_by_candidate")
+    .on(table.jobId, table.candidateId)
+    .where(sql`candidate_id is not null and confirmed_at is not null and dropped_at is null`),
+  index("applications_by_job_and_email").on(table.jobId, table.email),
+  index("applications_dropped").on(table.droppedAt).where(sql`dropped_at is not null`),
+  // The statistics of a job are counted from this index alone.
+  index("applications_by_job").on(
+    table.jobId,
+    table.createdAt,
+    table.id,
+    table.droppedAt,
+    table.status,
+    table.declinedAt,
+    table.notJoinedAt,
+  ),
+  index("applications_by_candidate").on(table.candidateId, table.createdAt, table.id),
+  index("applications_by_email").on(table.email),
+  index("applications_by_resume").on(table.resumeKey),
+  index("applications_due").on(table.dueAt, table.id).where(sql`due_at is not null and dropped_at is null`),
+  index("applications_to_remind").on(table.remindAt, table.id).where(sql`remind_at is not null and dropped_at is null`),
+  // What the morning mails name beside what falls due.
+  index("applications_late").on(table.lapsedAt, table.id).where(sql`status = 'unanswered'`),
+  // Applications that are older than the clock, until a run has given them a due day.
+  index("applications_without_clock")
+    .on(table.id)
+    .where(
+      sql`turn is null and accepted_at is null and resume_bytes > 0 and status in ('submitted', 'shortlisted', 'interviewing', 'offered')`,
     ),
-    index("applications_by_candidate").on(table.candidateId, table.createdAt, table.id),
-    index("applications_by_email").on(table.email),
-    index("applications_by_resume").on(table.resumeKey),
-    index("applications_due").on(table.dueAt, table.id).where(sql`due_at is not null and aside is null`),
-    index("applications_to_remind").on(table.remindAt, table.id).where(sql`remind_at is not null and aside is null`),
-    // What the morning mails name beside what falls due.
-    index("applications_late").on(table.lapsedAt, table.id).where(sql`status = 'unanswered'`),
-    // Applications that are older than the clock, until a run has given them a due day.
-    index("applications_without_clock")
-      .on(table.id)
-      .where(
-        sql`turn is null and accepted_at is null and resume_bytes > 0 and status in ('submitted', 'shortlisted', 'interviewing', 'offered')`,
-      ),
-    index("applications_not_joined").on(table.jobId).where(sql`not_joined_at is not null`),
-    // The sums of a school's record are made of these.
-    index("applications_counted").on(table.jobId, table.countedOn).where(sql`counts_as in ('in_time', 'late')`),
-    ...applicantIndexes(table),
-  ],
+  index("applications_not_joined").on(table.jobId).where(sql`not_joined_at is not null`),
+  // The sums of a school's record are made of these.
+  index("applications_counted").on(table.jobId, table.countedOn).where(sql`counts_as in ('in_time', 'late')`),
+  ...applicantIndexes(table),
+]);
+
+/** The applications that were not dropped. Queries take `current` of `db/current.ts`. */
+export const currentApplications = sqliteView("current_applications").as((db) =>
+  db.select().from(applications).where(sql`dropped_at is null`),
 );
 
 /** Condition on an event: it is the school's first answer. That nothing came, and what both sides say about a call, is none. */

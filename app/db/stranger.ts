@@ -1,6 +1,5 @@
 /** Whether the mails of an application may go to somebody who never asked for them. The rule in TypeScript: `isFromStranger` of `applications/rules.ts`. */
 import { sql } from "drizzle-orm";
 
-/** Expression on `applications`: nobody has confirmed the address, and no account that has confirmed it sent the application. */
-export const isFromStranger = sql<number>`(applications.address_confirmed_at is null
-  and (applications.candidate_id is null or applications.address_pending = 1))`;
+/** Expression on `applications`: nobody has confirmed the address. */
+export const isFromStranger = sql<number>`(applications.confirmed_at is null)`;

@@ -13,8 +13,6 @@ type Args = { request: Request; context: RequestContext };
 
 const DONE = {
   confirm: "Your application is confirmed",
-  keep_this: "The school keeps this application",
-  keep_other: "The school keeps the other application",
   accept: "You have accepted the offer",
   decline: "You have declined the offer",
   contacted: "Thank you. The days for the next answer begin now",
@@ -22,6 +20,7 @@ const DONE = {
   mails_on: "All mails about this application come again",
   withdraw: "Application withdrawn",
   not_me: "The application was taken back: nobody there sees it any more",
+  not_me_all: "The applications were taken back: nobody there sees them any more",
   was_me: "The application is back",
 } as const;
 

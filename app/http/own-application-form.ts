@@ -1,6 +1,7 @@
 /** The forms of a candidate about an application of hers, which two screens take: the list and the page of one application. */
 import type { Actor } from "~/domain/actor";
-import { claimApplication, disownApplication } from "~/domain/applications/apply/disown-application.server";
+import { claimApplication } from "~/domain/applications/apply/confirm-application.server";
+import { disownJoined, takeBackDisowning } from "~/domain/applications/apply/disown-application.server";
 import { acceptOffer, sayContact } from "~/domain/applications/clock/change-clock.server";
 import { WithdrawInput } from "~/domain/applications/schema";
 import { declineOffer, withdrawApplication } from "~/domain/applications/status/withdraw-application.server";
@@ -22,9 +23,10 @@ const CHANGES: Record<string, { run: Run; text: string }> = {
     run: (context, actor, id) => sayContact(context, actor, id, "no_call"),
     text: "Thank you. The earlier day counts again",
   },
-  "not-me": { run: disownApplication, text: "Nobody there sees this application any more" },
+  mine: { run: claimApplication, text: "Your application is confirmed" },
+  "not-me": { run: disownJoined, text: "Nobody there sees this application any more" },
   withdraw: { run: withdrawApplication, text: "Application withdrawn" },
-  "was-me": { run: claimApplication, text: "Your application can be seen there again" },
+  "was-me": { run: takeBackDisowning, text: "Your application can be seen there again" },
 };
 
 /** Carry such a form out and go to `path`; or the form again, with why not. A form that says nothing else withdraws. */

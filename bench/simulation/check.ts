@@ -4,8 +4,8 @@ import { readApplicantsAsked } from "../../app/domain/applications/desk/rules.ts
 import { timeIn } from "../../app/domain/jobs/said/rules.ts";
 import { count, type World, ZONE } from "./world.ts";
 
-/** Somebody is waited for, it was not put aside, and no move that was pressed in time waits. */
-const IS_DUE = `due_at IS NOT NULL AND turn IS NOT NULL AND aside IS NULL
+/** Somebody is waited for, it was not dropped, and no move that was pressed in time waits. */
+const IS_DUE = `due_at IS NOT NULL AND turn IS NOT NULL AND dropped_at IS NULL
   AND NOT EXISTS (SELECT 1 FROM pending_moves WHERE application_id = applications.id AND pending_moves.created_at < due_at)`;
 /** Nothing that is pressed is laid over it for the school. */
 const IS_BARE = "NOT EXISTS (SELECT 1 FROM pending_moves WHERE application_id = applications.id)";
@@ -83,12 +83,15 @@ type Application = {
   candidate_id: string | null;
   accepted_at: number | null;
   due_at: number | null;
-  aside: string | null;
+  dropped_at: number | null;
 };
 
 export async function checkEnd(world: World, at: number): Promise<void> {
   const [applications, events, mails, notices] = await Promise.all([
-    all<Application>(world, "SELECT id, status, email, candidate_id, accepted_at, due_at, aside FROM applications"),
+    all<Application>(
+      world,
+      "SELECT id, status, email, candidate_id, accepted_at, due_at, dropped_at FROM applications",
+    ),
     all<Event>(world, "SELECT * FROM application_events ORDER BY application_id, created_at, id"),
     all<Row>(world, "SELECT id, event_key, created_at, recipient FROM mail_outbox"),
     all<Row>(world, "SELECT id, event_key, created_at, user_id AS recipient FROM notifications"),
@@ -107,11 +110,11 @@ const lastOf = (key: string) => key.slice(key.lastIndexOf(":") + 1);
 
 /** Everybody has an answer, or has ended it, or reads that none came. */
 function checkSilence(world: World, applications: Application[], at: number): void {
-  for (const { id, status, accepted_at, due_at, aside } of applications) {
+  for (const { id, status, accepted_at, due_at, dropped_at } of applications) {
     const isOpen = ["submitted", "shortlisted", "interviewing", "offered"].includes(status);
-    if (aside !== null) count(world, "end: put aside");
+    if (dropped_at !== null) count(world, "end: dropped");
     else count(world, `end: ${isOpen && accepted_at !== null ? "offer accepted" : status}`);
-    if (!isOpen || accepted_at !== null || aside !== null) continue;
+    if (!isOpen || accepted_at !== null || dropped_at !== null) continue;
     if (due_at === null) world.broken.push(`silence: ${id} is ${status}, and nobody is waited for`);
     else if (due_at <= at) world.broken.push(`silence: ${id} is ${status} and was due`);
   }

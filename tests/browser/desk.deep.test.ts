@@ -22,7 +22,7 @@ async function jobWith(count: number) {
     count - 1,
     job,
   );
-  db.run("UPDATE applications SET address_pending = 0 WHERE job_id = ?", job);
+  db.run("UPDATE applications SET confirmed_at = 5 WHERE job_id = ?", job);
   return { recruiter, job };
 }
 

@@ -274,7 +274,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     // Somebody who came later and is not late.
     db.run("UPDATE jobs SET details = json_remove(details, '$.questions') WHERE id = ?", job);
     const other = await newApplication(app.url(), job, "Bela Shah", await makePdf("Bela Shah"));
-    db.run("UPDATE applications SET address_pending = 0 WHERE id = ?", other);
+    db.run("UPDATE applications SET confirmed_at = 5 WHERE id = ?", other);
 
     const inTwoDays = new Date(Date.now() + 2 * DAY_MS);
     db.run("UPDATE applications SET due_at = ? WHERE id = ?", inTwoDays.getTime(), id);

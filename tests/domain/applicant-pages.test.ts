@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const waiting = { createdAt: CAME, updatedAt: CAME, promisedDays: 7, turn: "school", dueAt: DUE } as const;
 async function guest(overrides: Parameters<typeof createApplication>[1] = {}): Promise<Application> {
-  return createApplication(job, { ...waiting, addressConfirmedAt: CAME, ...overrides });
+  return createApplication(job, { ...waiting, confirmedAt: CAME, ...overrides });
 }
 async function owned(overrides: Parameters<typeof createApplication>[1] = {}): Promise<Application> {
   const { id, email } = await createAccount("user");

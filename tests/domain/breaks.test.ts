@@ -134,7 +134,7 @@ describe("due days of applications that came before", () => {
   const due = async (days: number, overrides: Parameters<typeof createApplication>[1] = {}) => {
     const job = await createJob(owner);
     const dueAt = new Date(`${day(days)}T18:29:59Z`);
-    return createApplication(job, { turn: "school", dueAt, addressConfirmedAt: new Date(), ...overrides });
+    return createApplication(job, { turn: "school", dueAt, confirmedAt: new Date(), ...overrides });
   };
   const row = async (id: string) => (await rowsOf("applications")).find((each) => each.id === id);
 

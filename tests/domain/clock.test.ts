@@ -49,8 +49,14 @@ async function waiting(overrides: Parameters<typeof createApplication>[1] = {}) 
     timeZone: "Asia/Kolkata",
     breaks: [],
   });
-  const own = { candidateId: candidate.id, email: candidate.email, addressConfirmedAt: CAME };
+  const own = { candidateId: candidate.id, email: candidate.email, confirmedAt: CAME };
   return createApplication(job, { createdAt: CAME, updatedAt: CAME, promisedDays: 7, ...clock, ...own, ...overrides });
+}
+
+/** One of another candidate, as each applies once. */
+async function waitingOfAnother(overrides: Parameters<typeof waiting>[0] = {}) {
+  const another = await createAccount("user");
+  return { another, ...(await waiting({ candidateId: another.id, email: another.email, ...overrides })) };
 }
 
 const row = async (id: string) => (await rowsOf("applications")).find((each) => each.id === id);
@@ -109,7 +115,7 @@ describe("when it is due and nothing came", () => {
     expect(subjects).toEqual(["Hill View School waits for you: PGT Physics", "The job was taken down: PGT Physics"]);
   });
 
-  test("a move that waits to be carried out has answered; what was put aside waits for nobody", async () => {
+  test("a move that waits to be carried out has answered; what was dropped waits for nobody", async () => {
     const pending = await waiting();
     await sql(
       "INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, created_at, carry_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -121,7 +127,7 @@ describe("when it is due and nothing came", () => {
       DUE.getTime() - 1,
       DUE.getTime() + 600_000,
     );
-    await waiting({ email: "b@example.com", aside: "second", asideAt: CAME });
+    await waiting({ email: "b@example.com", droppedReason: "not_me", droppedAt: CAME });
     expect(await runLapses(deps(soon()))).toEqual({ lapsed: 0 });
   });
 
@@ -138,16 +144,23 @@ describe("when it is due and nothing came", () => {
 describe("500 at the same second", () => {
   async function many(count: number) {
     const first = await waiting();
-    const { results } = await bindings.DB.prepare("SELECT name FROM pragma_table_info('applications')").all<{
+    const [id, email] = ["'copy-' || i", "'p' || i || '@example.com'"];
+    await copy("users", { id, email }, candidate.id, count - 1);
+    await copy("profiles", { user_id: id }, candidate.id, count - 1);
+    await copy("applications", { id, email, candidate_id: id }, first.id, count - 1);
+  }
+  /** Copies of the row with this key; `own` says of a column what is in the copy `i`. Its first one is the key. */
+  async function copy(table: string, own: Record<string, string>, id: string, count: number) {
+    const { results } = await bindings.DB.prepare(`SELECT name FROM pragma_table_info('${table}')`).all<{
       name: string;
     }>();
-    const columns = results.map(({ name }) => name).filter((name) => !["id", "email"].includes(name));
+    const columns = results.map(({ name }) => name);
     await sql(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-       INSERT INTO applications (id, email, ${columns}) SELECT 'copy-' || i, 'p' || i || '@example.com', ${columns}
-       FROM n, applications WHERE applications.id = ?`,
-      count - 1,
-      first.id,
+       INSERT INTO ${table} (${columns}) SELECT ${columns.map((name) => own[name] ?? name)}
+       FROM n, ${table} WHERE ${Object.keys(own)[0]} = ?`,
+      count,
+      id,
     );
   }
   const lapsed = async () => (await rowsOf("applications")).filter(({ status }) => status === "unanswered").length;
@@ -301,9 +314,9 @@ describe("what both sides do about it", () => {
     expect(await fillDueTimes(deps(soon()))).toEqual({ given: 0 });
     await moveAndTell(deps(soon()), school, id, "hired");
 
-    const late = await waiting({ status: "offered", turn: "candidate", email: "x@example.com" });
+    const late = await waitingOfAnother({ status: "offered", turn: "candidate" });
     await runLapses(deps(soon()));
-    expect(await acceptOffer(deps(soon(1000)), candidate, late.id)).toMatchObject({ status: "offered", turn: null });
+    expect(await acceptOffer(deps(soon(1000)), late.another, late.id)).toMatchObject({ status: "offered", turn: null });
     expect(await history(late.id)).toEqual(["offered", "unanswered", "accepted"]);
     const notices = (await rowsOf("notifications")).filter(({ user_id }) => user_id === school.id);
     // Both acceptances, and that the rejection was not carried out.
@@ -368,7 +381,7 @@ describe("what both sides do about it", () => {
       "Hill View School takes more time: answer by Tuesday, 8 December",
     ]);
     expect(await row(id)).toMatchObject({ answered_at: null });
-    const other = await waiting({ email: "y@example.com" });
+    const other = await waitingOfAnother();
     await expect(takeMoreTime(deps(soon()), school, other.id, { days: 1 })).rejects.toMatchObject({ code: "conflict" });
     await expect(takeMoreTime(deps(during), await createAccount("admin"), other.id, { days: 1 })).rejects.toMatchObject(
       {
@@ -412,30 +425,26 @@ describe("before it is due", () => {
     const morning = new Date("2026-11-28T02:45:00Z");
     expect(await sendMornings(deps(morning))).toEqual({ mornings: 0 });
     const { id } = await waiting();
-    await waiting({ email: "far@example.com", dueAt: new Date("2026-12-09T18:29:59Z"), name: "Far Away" });
-    await waiting({ email: "fold@example.com", addressPending: true, name: "In the Fold" });
+    await waitingOfAnother({ dueAt: new Date("2026-12-09T18:29:59Z"), name: "Far Away" });
+    await waitingOfAnother({ confirmedAt: null, name: "In the Fold" });
     const lapsed = { status: "unanswered" as const, turn: null, dueAt: null, unansweredBy: "school" as const };
-    await waiting({
+    await waitingOfAnother({
       ...lapsed,
-      email: "late@example.com",
       name: "Late One",
       lapsedAt: new Date("2026-11-25T18:29:59Z"),
     });
-    await waiting({
+    await waitingOfAnother({
       ...lapsed,
-      email: "gone@example.com",
       name: "Long Ago",
       lapsedAt: new Date("2026-10-01T18:29:59Z"),
     });
-    const apart = await waiting({
-      email: "apart@example.com",
+    const apart = await waitingOfAnother({
       name: "Was Apart",
-      addressPending: true,
-      addressConfirmedAt: null,
+      confirmedAt: null,
       dueAt: new Date("2026-11-26T18:29:59Z"),
     });
     await runLapses(deps(new Date("2026-11-27T02:45:00Z")));
-    await sql("UPDATE applications SET address_pending = 0 WHERE id = ?", apart.id);
+    await sql("UPDATE applications SET confirmed_at = ? WHERE id = ?", Date.parse("2026-11-27T12:00:00Z"), apart.id);
     expect(await sendMornings(deps(new Date("2026-11-28T00:45:00Z")))).toEqual({ mornings: 0 });
     await Promise.all([sendMornings(deps(morning)), sendMornings(deps(morning))]);
     await sendMornings(deps(new Date("2026-11-28T03:45:00Z")));
@@ -451,9 +460,9 @@ describe("before it is due", () => {
 
   test("what lapsed before its address was confirmed is told of if it lapses again after the school has answered", async () => {
     const morning = (day: number) => deps(new Date(`2026-12-${String(day).padStart(2, "0")}T02:45:00Z`));
-    const { id } = await waiting({ addressPending: true, addressConfirmedAt: null });
+    const { id } = await waiting({ confirmedAt: null });
     await runLapses(morning(2));
-    await sql("UPDATE applications SET address_pending = 0, address_confirmed_at = ?", morning(3).now.getTime());
+    await sql("UPDATE applications SET confirmed_at = ?", morning(3).now.getTime());
     await sql("DELETE FROM mail_outbox");
     expect(await sendMornings(morning(3))).toEqual({ mornings: 0 });
     await moveAndTell(morning(3), school, id, "shortlisted");

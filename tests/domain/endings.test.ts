@@ -7,7 +7,7 @@ import { messageKey } from "~/domain/applications/rules";
 import { createEffects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
 import { PARTS_OF_APPLICATIONS } from "~/domain/privacy/statements.server";
-import { deleteAsideRows, stripOldApplications } from "~/domain/privacy/sweep-retention.server";
+import { deleteDroppedRows, stripOldApplications } from "~/domain/privacy/sweep-retention.server";
 import { sumUpAnswers } from "~/domain/responsiveness/sum-up-schools.server";
 import { closeAccountRows, endMembership } from "../support/batches";
 import { bindings, config, db, rowsOf, sql } from "../support/bindings";
@@ -50,7 +50,7 @@ beforeEach(async () => {
 type Overrides = Parameters<typeof createApplication>[1];
 const applied = (overrides: Overrides = {}, own = job) =>
   createApplication(own, {
-    ...{ createdAt: at(-5), updatedAt: at(-5), promisedDays: 7, addressConfirmedAt: at(-5) },
+    ...{ createdAt: at(-5), updatedAt: at(-5), promisedDays: 7, confirmedAt: at(-5) },
     ...{ turn: "school" as const, dueAt: at(2), waitsSince: at(-5) },
     ...overrides,
   });
@@ -201,16 +201,16 @@ async function fill(table: string, column: string, applicationId: string): Promi
   await sql(`INSERT INTO ${table} (${names}) VALUES (${needed.map(() => "?").join(", ")})`, ...needed.map(valueFor));
 }
 
-describe("removing what was put aside", () => {
+describe("removing what was dropped", () => {
   test("takes a row of every table along that names an application, as the schema has them", async () => {
-    const { id } = await createApplication(job, { aside: "not_me", asideAt: at(-10) });
-    const kept = await createApplication(job, { aside: "not_me", asideAt: at(-1) });
+    const { id } = await createApplication(job, { droppedReason: "not_me", droppedAt: at(-10) });
+    const kept = await createApplication(job, { droppedReason: "not_me", droppedAt: at(-1) });
     const tables = await tablesOfApplications();
     for (const [table, column] of tables) {
       await fill(table, column, id);
       await fill(table, column, kept.id);
     }
-    const removed = await deleteAsideRows(db, { notMe: at(-7), aside: at(-30) }, { keepsSeconds: false, limit: 10 });
+    const removed = await deleteDroppedRows(db, { notMe: at(-7), dropped: at(-30) }, 10);
     expect(removed).toHaveLength(1);
     for (const [table, column] of tables) {
       const { results } = await bindings.DB.prepare(`SELECT DISTINCT ${column} AS id FROM ${table}`).all<{

@@ -23,7 +23,7 @@ const deps = (base: Database, at: number) => ({
 /** An offer, to be accepted and withdrawn at once. The request that began later may be the first to write. */
 async function offered() {
   const candidate = await createAccount("user");
-  const own = { candidateId: candidate.id, email: candidate.email, addressConfirmedAt: new Date(NOW) };
+  const own = { candidateId: candidate.id, email: candidate.email, confirmedAt: new Date(NOW) };
   const job = await createJob(await createAccount("admin"));
   const times = { createdAt: new Date(NOW - 9000), updatedAt: new Date(NOW - 5000), waitsSince: new Date(NOW - 5000) };
   const due = { turn: "candidate" as const, dueAt: new Date(NOW + 86_400_000) };

@@ -51,9 +51,9 @@ describe("an account whose address nobody had confirmed", () => {
 
   test("takes applications from before along", async () => {
     const { id } = await prepared("user");
-    await createApplication(await createJob(await createAccount("admin")), { email: EMAIL, addressPending: true });
+    await createApplication(await createJob(await createAccount("admin")), { email: EMAIL, confirmedAt: null });
     await signIn();
-    expect(await rowsOf("applications")).toMatchObject([{ candidate_id: id, address_pending: 0 }]);
+    expect(await rowsOf("applications")).toMatchObject([{ candidate_id: id, confirmed_at: expect.any(Number) }]);
   });
 
   test("publishes no job that was held: she has not written it, and is told how many wait", async () => {
@@ -91,10 +91,10 @@ describe("an account whose address is confirmed", () => {
 });
 
 test("a new account takes applications from before along, as its address is confirmed", async () => {
-  await createApplication(await createJob(await createAccount("admin")), { email: EMAIL, addressPending: true });
+  await createApplication(await createJob(await createAccount("admin")), { email: EMAIL, confirmedAt: null });
   const result = await signIn("user");
   const id = "actor" in result ? result.actor.id : "";
-  expect(await rowsOf("applications")).toMatchObject([{ candidate_id: id, address_pending: 0 }]);
+  expect(await rowsOf("applications")).toMatchObject([{ candidate_id: id, confirmed_at: expect.any(Number) }]);
 });
 
 test("a new recruiter's account has an institution without a name, and a candidate's has none", async () => {

@@ -37,7 +37,7 @@ beforeEach(async () => {
   const about = { institutionId, timeZone: "Europe/London", company_name: COMPANY, createdAt: now, updatedAt: now };
   const job = await createJob(recruiter, about);
   application = await createApplication(job, {
-    ...{ candidateId: candidate.id, email: candidate.email, addressConfirmedAt: now, createdAt: now },
+    ...{ candidateId: candidate.id, email: candidate.email, confirmedAt: now, createdAt: now },
     ...{ turn: "school", dueAt: new Date("2026-12-01T18:29:59Z"), promisedDays: 7 },
   });
 });

@@ -79,7 +79,7 @@ beforeEach(async () => {
     [reader, "reader"],
   ]);
   job = await createJob(owner, { institutionId: school.id });
-  const sent = { status: "interviewing" as const, addressConfirmedAt: now };
+  const sent = { status: "interviewing" as const, confirmedAt: now };
   application = await createApplication(job, { candidateId: candidate.id, email: candidate.email, ...sent });
   other = await createApplication(job, sent);
 });
@@ -163,8 +163,8 @@ describe("a change", () => {
 
   test.each([
     ["is offered by now", "applications", "status = 'offered'"],
-    ["was disowned", "applications", "aside = 'not_me'"],
-    ["was replaced", "applications", "aside = 'replaced'"],
+    ["was disowned", "applications", "dropped_reason = 'not_me', dropped_at = 5"],
+    ["was replaced", "applications", "dropped_reason = 'other_confirmed', dropped_at = 5"],
     ["is for a job that was removed", "jobs", "deleted = 1"],
     ["is for a job that is hidden", "jobs", "status = 'hidden'"],
   ])("is not made in an application that %s", async (_, table, state) => {
@@ -262,7 +262,7 @@ describe("reading", () => {
     for (const who of [stranger, await createAccount("user")]) await expect(read(who)).rejects.toMatchObject(gone);
     await expect(readInterviews(deps, candidate, other.id)).rejects.toMatchObject(gone);
     await expect(readInterviews(deps, owner, crypto.randomUUID())).rejects.toMatchObject(gone);
-    await set("aside = 'second'");
+    await set("dropped_reason = 'not_me', dropped_at = 5");
     await expect(read(owner)).rejects.toMatchObject(gone);
     expect((await read(candidate)).application.id).toBe(application.id);
   });
@@ -344,19 +344,26 @@ describe("the private calendar", () => {
   const span = { since: at(-60 * 24), now };
   const idsOf = ({ agreed }: { agreed: { interview: { id: string } }[] }) =>
     agreed.map(({ interview }) => interview.id).sort();
-  /** An application of its own for each interview, as one has one to come. */
-  type Agreed = Partial<Row> & Pick<Parameters<typeof createApplication>[1] & object, "candidateId" | "aside">;
+  /** A job and an application of its own for each interview, as an application has one to come, and somebody applies once. */
+  type Agreed = Partial<Row> &
+    Pick<Parameters<typeof createApplication>[1] & object, "candidateId" | "droppedReason" | "droppedAt">;
   async function agreed(id: string, { startsAt = at(30), state = "agreed", by = owner, ...changes }: Agreed = {}) {
-    const of = await createApplication(job, { status: "interviewing", email: `${id}@a.example`, ...changes });
-    await put({ id, of, state, startsAt, by });
+    const sent = { status: "interviewing" as const, email: `${id}@a.example` };
+    await put({
+      id,
+      of: await createApplication(await createJob(owner), { ...sent, ...changes }),
+      state,
+      startsAt,
+      by,
+    });
   }
 
-  test("of a candidate has her own interviews: agreed or held, of the last sixty days, none that is aside", async () => {
+  test("of a candidate has her own interviews: agreed or held, of the last sixty days, none that was dropped", async () => {
     const hers = { candidateId: candidate.id };
     await agreed("agreed", hers);
     await agreed("held", { ...hers, state: "held", startsAt: at(-40) });
     await agreed("of another");
-    await agreed("aside", { ...hers, aside: "replaced" });
+    await agreed("dropped", { ...hers, droppedReason: "not_me", droppedAt: new Date(5) });
     await agreed("cancelled", { ...hers, state: "cancelled" });
     await agreed("old", { ...hers, state: "held", startsAt: at(-60 * 24) });
     expect(idsOf(await readCandidateCalendar(db, candidate.id, span))).toEqual(["agreed", "held"]);
@@ -364,7 +371,8 @@ describe("the private calendar", () => {
 
   test("of a candidate has days that are to come: answers of her applications, and jobs that she saved", async () => {
     await set(`due_at = ${at(1).getTime()}, turn = 'school'`);
-    await createApplication(job, { candidateId: candidate.id, email: "b@a.example", turn: "school", dueAt: now });
+    const over = { turn: "school" as const, dueAt: now };
+    await createApplication(await createJob(owner), { candidateId: candidate.id, email: "b@a.example", ...over });
     const saved: [string, Account, object][] = [
       ["hers", candidate, {}],
       ["another's", await createAccount("user"), {}],
@@ -397,7 +405,7 @@ describe("the private calendar", () => {
     await set(`due_at = ${at(1).getTime()}, turn = 'school'`);
     const due = { turn: "school" as const, dueAt: at(1) };
     await createApplication(job, { ...due, turn: "candidate" });
-    await createApplication(job, { ...due, aside: "replaced" });
+    await createApplication(job, { ...due, droppedReason: "not_me", droppedAt: new Date(5) });
     await createApplication(job, { ...due, dueAt: now });
     await createApplication(colleagues, due);
     const counted = async () => (await readRecruiterCalendar(db, owner.id, span)).days.map(({ count }) => count);

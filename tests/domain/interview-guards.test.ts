@@ -45,7 +45,7 @@ beforeEach(async () => {
   application = await createApplication(job, {
     candidateId: candidate.id,
     email: candidate.email,
-    addressConfirmedAt: now,
+    confirmedAt: now,
     status: "interviewing",
   });
 });

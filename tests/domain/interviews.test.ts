@@ -63,7 +63,7 @@ beforeEach(async () => {
   application = await createApplication(job, {
     candidateId: candidate.id,
     email: candidate.email,
-    addressConfirmedAt: NOW,
+    confirmedAt: NOW,
     createdAt: new Date(NOW.getTime() - DAY_MS),
     turn: "school",
     dueAt: new Date("2026-12-01T18:29:59Z"),
@@ -362,7 +362,7 @@ describe("proposing times while a move can still be taken back", () => {
   });
 
   test("of many at once leaves the others, which one undo still takes back", async () => {
-    const other = await createApplication(job, { email: "other@person.example", addressConfirmedAt: NOW });
+    const other = await createApplication(job, { email: "other@person.example", confirmedAt: NOW });
     const { bulkId } = await moveMany(deps(), colleague, [application.id, other.id], { status: "interviewing" });
     await propose(recruiter, { now: soon(20) });
     expect(await status()).toBe("interviewing");
@@ -551,7 +551,10 @@ describe("it is off", () => {
     ["a rejection", () => moveAndTell(deps(), recruiter, application.id, "rejected")],
     ["a lapse", () => sql("UPDATE applications SET due_at = 5").then(() => runLapses(deps()))],
     ["the owner of its address", () => writeAll(db, disownApplications(db, candidate.id, NOW))],
-    ["her other application", () => db.batch([...dropApplications(db, part`aside is null`, "replaced", NOW)])],
+    [
+      "her other application",
+      () => db.batch([...dropApplications(db, part`dropped_at is null`, "other_confirmed", NOW)]),
+    ],
     ["the removal of the job", () => moveJob(deps() as never, recruiter, job.id, "remove")],
     [
       "hiding the job, as a suspension does",

@@ -117,13 +117,19 @@ const BREAKS: (readonly [Invariant, () => Promise<unknown>])[] = [
   [
     "ended application of which nobody has decided how it counts",
     async () => {
-      await sql("UPDATE applications SET promised_days = 7");
+      await sql("UPDATE applications SET promised_days = 7, confirmed_at = 5");
       await sql(
         "INSERT INTO application_events (id, application_id, from_status, to_status, created_at) VALUES ('e', ?, 'interviewing', 'hired', 9)",
         application.id,
       );
     },
   ],
+  ...["dropped_at = 5", "dropped_reason = 'not_me'"].map((half) =>
+    change(
+      "application that was dropped without a reason, or has a reason and was not",
+      `UPDATE applications SET ${half}`,
+    ),
+  ),
   change("sums of a school that no longer hold", "UPDATE jobs SET ended_on = 20000"),
   change(
     "sums of a school that no longer hold",

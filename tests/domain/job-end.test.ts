@@ -48,7 +48,7 @@ beforeEach(async () => {
   [owner, colleague] = [await createAccount("admin"), await createAccount("admin")];
   const times = { createdAt: day(-9), updatedAt: day(-9) };
   [job, other] = [await createJob(owner, { ...times, title: "A {count} job" }), await createJob(owner, times)];
-  const base = { ...times, promisedDays: 7, addressConfirmedAt: day(-9), turn: "school" as const, dueAt: SOON };
+  const base = { ...times, promisedDays: 7, confirmedAt: day(-9), turn: "school" as const, dueAt: SOON };
   const made = async (more: object, of = job) => (await createApplication(of, { ...base, ...more })).id;
   ids = {
     waiting: await made({ remindAt: day(1) }),

@@ -37,7 +37,7 @@ beforeEach(async () => {
 async function applied(overrides: Parameters<typeof createApplication>[1] = {}) {
   const zone = { timeZone: "Asia/Kolkata", breaks: [] };
   const clock = firstDue({ now: NOW, answerDays: 7, answersFrom: null, closesAt: null, ...zone });
-  return createApplication(job, { promisedDays: 7, ...clock, addressConfirmedAt: NOW, ...overrides });
+  return createApplication(job, { promisedDays: 7, ...clock, confirmedAt: NOW, ...overrides });
 }
 const row = async (id: string) => (await rowsOf("applications")).find((each) => each.id === id);
 const remove = (who = owner) => api("DELETE", `/jobs/removejob/${job.id}`, { token: who.token });
@@ -78,7 +78,7 @@ describe("what ends", () => {
     ["hired", {}],
     ["withdrawn", {}],
     ["offered", { acceptedAt: NOW, turn: null, dueAt: null }],
-    ["submitted", { aside: "not_me" as const, asideAt: NOW }],
+    ["submitted", { droppedReason: "not_me" as const, droppedAt: NOW }],
   ] as const)("not one that is %s %o", async (status, overrides) => {
     const { id } = await applied({ status, ...overrides });
     await remove();

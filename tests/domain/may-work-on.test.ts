@@ -165,7 +165,6 @@ describe("an application for a job of an institution", () => {
     now: new Date(),
     unconfirmedLimit: 10,
     unconfirmed: false,
-    withSeconds: false,
   };
   const move = (actorId: string) => ({
     eventId: newRowId(new Date()),
@@ -175,7 +174,6 @@ describe("an application for a job of an institution", () => {
     by: "recruiter" as const,
     actorId,
     now: new Date(),
-    withSeconds: false,
   });
 
   test.each(PEOPLE)("is seen and moved by the %s as the role says", async (who) => {

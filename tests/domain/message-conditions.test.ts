@@ -43,7 +43,7 @@ import {
 const MINUTE_MS = 60_000;
 const now = new Date("2026-11-24T06:00:00Z");
 const minutes = (after: number) => new Date(now.getTime() + after * MINUTE_MS);
-const SETTINGS = { withSeconds: false, needsConfirmed: true, since: null as Date | null };
+const SETTINGS = { needsConfirmed: true, since: null as Date | null };
 
 let owner: Account;
 let reader: Account;
@@ -68,7 +68,7 @@ beforeEach(async () => {
     [reader, "reader"],
   ]);
   job = await createJob(owner, { institutionId: school.id });
-  const sent = { addressConfirmedAt: new Date(1), createdAt: new Date(1), updatedAt: new Date(1) };
+  const sent = { confirmedAt: new Date(1), createdAt: new Date(1), updatedAt: new Date(1) };
   application = await createApplication(job, { candidateId: candidate.id, email: candidate.email, ...sent });
   guests = await createApplication(job, sent);
 });
@@ -118,8 +118,7 @@ describe("a message", () => {
   });
 
   test.each([
-    ["was put aside", "aside = 'not_me'"],
-    ["is a second one", "aside = 'second'"],
+    ["was dropped", "dropped_reason = 'not_me', dropped_at = 5"],
     ["was withdrawn", "status = 'withdrawn'"],
     ["was stripped", "resume_bytes = 0"],
     ["the school stopped", "school_stopped_at = 5"],
@@ -128,16 +127,6 @@ describe("a message", () => {
   ])("is not written where the application %s, by neither side", async (_, state) => {
     await set(state);
     expect([await write(school()), await write(she())]).toEqual([false, false]);
-  });
-
-  test("is written in a second application where no address is confirmed, and in no other one that is aside", async () => {
-    const local = { withSeconds: true, needsConfirmed: false };
-    await set("aside = 'second'");
-    expect(await write(school(), local)).toBe(true);
-    await set("aside = 'replaced'");
-    expect(await write(school(), local)).toBe(false);
-    await set("aside = null");
-    expect(await write(school(), local)).toBe(true);
   });
 
   test("of a school needs a confirmed address where addresses are confirmed, and a job in sight", async () => {
@@ -153,11 +142,11 @@ describe("a message", () => {
   });
 
   test("of an applicant needs a proven address, and no suspended account", async () => {
-    await set("address_confirmed_at = null", guests);
+    await set("confirmed_at = null", guests);
     expect(await write(byLink(), { of: guests })).toBe(false);
-    await set("address_confirmed_at = 5, address_pending = 1", guests);
-    expect(await write(byLink(), { of: guests })).toBe(false);
-    await set("address_confirmed_at = null");
+    await set("confirmed_at = null");
+    expect(await write(she())).toBe(false);
+    await set("confirmed_at = 5");
     expect(await write(she())).toBe(true);
     await sql("UPDATE users SET suspended_at = 5 WHERE id = ?", candidate.id);
     expect(await write(she())).toBe(false);
@@ -268,7 +257,7 @@ describe("reading", () => {
     await expect(open(candidate, "admin")).rejects.toMatchObject(gone);
     await expect(open(owner, "user")).rejects.toMatchObject(gone);
     await expect(open(stranger)).rejects.toMatchObject(gone);
-    await set("aside = 'second'");
+    await set("dropped_reason = 'not_me', dropped_at = 5");
     await expect(open(owner)).rejects.toMatchObject(gone);
   });
 });
@@ -286,26 +275,28 @@ test("messages are stopped in one application, by who has a part in it", async (
 });
 
 test("an application is an account's own once it writes there with its confirmed address, and no other application", async () => {
-  const [second, other] = [
-    await createApplication(job, { candidateId: candidate.id, email: "b@a.example" }),
-    await createAccount("user", verified),
-  ];
+  const joined = (jobId: Job, at: Date | null) =>
+    createApplication(jobId, { candidateId: candidate.id, email: candidate.email, confirmedAt: at });
+  const another = async () => createJob(owner);
+  await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", candidate.id);
+  const second = await joined(await another(), new Date(5));
+  const third = await joined(await another(), new Date(5));
+  const other = await createAccount("user", verified);
+  await sql("UPDATE application_events SET actor_id = NULL");
   const own = async () =>
-    (await rowsOf("applications")).flatMap((row) => (row.address_confirmed_at === now.getTime() ? [row.id] : []));
+    (await rowsOf("applications")).flatMap((row) => (row.confirmed_at === now.getTime() ? [row.id] : []));
   const claim = (of: Application, who = candidate) => db.batch([claimByWriting(db, of.id, who.id, now)]);
-  await claim(application);
   await claim(second, other);
-  await set("address_pending = 1", second);
+  // It is nobody's yet that is not confirmed, and was the account's before that is confirmed by itself.
+  await set("confirmed_at = NULL", second);
   await claim(second);
-  await set("address_pending = 0", second);
-  await sql("UPDATE users SET email_verified_at = null WHERE id = ?", candidate.id);
+  await set("confirmed_at = 6", second);
   await claim(second);
   expect(await own()).toEqual([]);
-  await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", candidate.id);
-  const third = await createApplication(job, { candidateId: candidate.id, email: "c@a.example" });
+  await set("confirmed_at = 5", second);
   await claim(second);
   expect(await own()).toEqual([second.id]);
-  expect(third.addressConfirmedAt).toBeNull();
+  expect(third.confirmedAt).toEqual(new Date(5));
 });
 
 describe("why a side may not write", () => {
@@ -338,7 +329,7 @@ describe("why a side may not write", () => {
 
 describe("one text to many", () => {
   const writing = (changes: Partial<Writing> = {}): Writing => ({
-    ...{ actorId: owner.id, marked: "Please come", since: minutes(0), withSeconds: false, needsConfirmed: true },
+    ...{ actorId: owner.id, marked: "Please come", since: minutes(0), needsConfirmed: true },
     ...changes,
   });
   const ids = () => [application.id, guests.id];
@@ -381,16 +372,13 @@ describe("one text to many", () => {
     expect(await send()).toEqual([`3 ${guests.id}`]);
   });
 
-  test("lists those whom the writer sees, and of those aside only second ones where no address is confirmed", async () => {
+  test("lists those whom the writer sees and that were not dropped", async () => {
     const listed = async (changes: Partial<Writing> = {}) =>
       (await listForMany(db, ids(), writing(changes))).map(({ id }) => id).sort();
     expect(await listed({ actorId: stranger.id })).toEqual([]);
     expect(await listed()).toEqual(ids().sort());
-    await set("aside = 'second'");
+    await set("dropped_reason = 'not_me', dropped_at = 5");
     expect(await listed()).toEqual([guests.id]);
-    expect(await listed({ withSeconds: true })).toEqual(ids().sort());
-    await set("aside = 'replaced'");
-    expect(await listed({ withSeconds: true })).toEqual([guests.id]);
   });
 
   test("goes to nobody twice: the same words of the school, to her, since then", async () => {
@@ -439,7 +427,7 @@ describe("one text to many", () => {
 describe("the mail", () => {
   const due = (side: "school" | "candidate" = "school") => ({ applicationId: application.id, side });
   const mail = async (ids: string[], side: "school" | "candidate" = "school") => {
-    const condition = isToMail(ids, due(side), { withSeconds: false });
+    const condition = isToMail(ids, due(side));
     const [row] = await db.all<{ yes: number }>(query`select ${condition} as yes`);
     return row?.yes === 1;
   };
@@ -475,8 +463,7 @@ describe("the mail", () => {
   test("that went is not waited for, except a school's of a job that reports hide for a while", async () => {
     const waiting = async () =>
       Object.fromEntries((await rowsOf("application_messages")).map(({ id, mail_at }) => [id, mail_at]));
-    const end = (ids: string[]) =>
-      db.batch([endWaiting(db, ids, { later: minutes(99), since: minutes(0), withSeconds: false })]);
+    const end = (ids: string[]) => db.batch([endWaiting(db, ids, { later: minutes(99), since: minutes(0) })]);
     for (const party of [school(), she(), school(), school(), school()]) await write(party, { text: `${serial}` });
     await sql("UPDATE application_messages SET mail_at = 5, created_at = iif(id = 'm3', 5, created_at)");
     await sql("UPDATE application_messages SET read_at = iif(id = 'm4', 5, null)");

@@ -27,7 +27,7 @@ let candidate: Account;
 let job: Job;
 let application: Application;
 const apply = (of: Job) =>
-  createApplication(of, { candidateId: candidate.id, email: candidate.email, addressConfirmedAt: new Date(1) });
+  createApplication(of, { candidateId: candidate.id, email: candidate.email, confirmedAt: new Date(1) });
 
 beforeEach(async () => {
   [recruiter, candidate] = [await createAccount("admin", verified), await createAccount("user", verified)];

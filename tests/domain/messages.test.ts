@@ -172,7 +172,7 @@ describe("writing", () => {
 
   test.each([
     ["withdrawn", "UPDATE applications SET status = 'withdrawn'"],
-    ["put aside", "UPDATE applications SET aside = 'replaced', aside_at = 1"],
+    ["dropped", "UPDATE applications SET dropped_reason = 'other_confirmed', dropped_at = 1"],
     ["stripped", "UPDATE applications SET resume_bytes = 0"],
     ["stopped by the other side", "UPDATE applications SET candidate_stopped_at = 5"],
     ["of a job that a moderator hid", "UPDATE jobs SET status = 'hidden'"],
@@ -216,7 +216,7 @@ describe("writing", () => {
   test("where addresses are confirmed, an unconfirmed address writes nothing", async () => {
     config = { ...localConfig, confirmsAddresses: true };
     await expect(write(school(), "Hello")).rejects.toEqual(refused("not_allowed"));
-    await sql("UPDATE applications SET address_pending = 1");
+    await sql("UPDATE applications SET confirmed_at = NULL");
     await expectRefused(() => write(she(), "Hello"), "not_allowed");
     await sql("UPDATE users SET email_verified_at = 5");
     await write(school(), "Hello");
@@ -279,7 +279,7 @@ describe("an applicant without an account", () => {
     config = { ...localConfig, confirmsAddresses: true };
     application = await createApplication(job, {
       createdAt: new Date(START - 500),
-      addressConfirmedAt: new Date(START),
+      confirmedAt: new Date(START),
     });
     await sql("UPDATE users SET email_verified_at = 5");
   });
@@ -288,19 +288,20 @@ describe("an applicant without an account", () => {
     await write(guest(), "Hello");
     await write(guest(), "Hello");
     expect(await countRows("application_messages")).toBe(1);
-    await sql("UPDATE applications SET address_confirmed_at = NULL WHERE id = ?", application.id);
+    await sql("UPDATE applications SET confirmed_at = NULL WHERE id = ?", application.id);
     await expectRefused(() => write(guest(), "Again"), "not_allowed");
     expect((await readThread(deps(), guest(), application.id)).messages).toHaveLength(1);
   });
 
   test("a link that was replaced, or of another application, opens nothing", async () => {
-    const other = await createApplication(job, { addressConfirmedAt: new Date(START) });
+    const other = await createApplication(job, { confirmedAt: new Date(START) });
     const wrong = [{ guest: { id: application.id, version: 2 } }, { guest: { id: other.id, version: 1 } }];
     for (const key of wrong) {
       await expectRefused(() => write(key, "Hello"), "not_found");
       await expect(readThread(deps(), key, application.id)).rejects.toEqual(refused("not_found"));
     }
-    await sql("UPDATE applications SET candidate_id = ? WHERE id = ?", candidate.id, application.id);
+    const { id: itsAccount } = await createAccount("user");
+    await sql("UPDATE applications SET candidate_id = ? WHERE id = ?", itsAccount, application.id);
     await expectRefused(() => write(guest(), "Hello"), "not_found");
   });
 
@@ -342,7 +343,7 @@ describe("reading", () => {
     await write(school(), "two, which her page does not show yet");
     await write(she(), "Yes", { seen });
     expect((await readThread(deps(), she(), application.id)).unread).toBe(1);
-    const elsewhere = await createApplication(job, { candidateId: candidate.id, email: "x@example.com" });
+    const elsewhere = await createApplication(await createJob(recruiter), { candidateId: candidate.id });
     const { id: other } = await writeMessage(deps(), school(), elsewhere.id, { message: "Hello" });
     await markMessagesRead(deps(), she(), application.id, other);
     expect((await readThread(deps(), she(), application.id)).unread).toBe(1);
@@ -488,7 +489,7 @@ describe("the mail", () => {
 
   test.each([
     ["withdrawn", "UPDATE applications SET status = 'withdrawn'"],
-    ["put aside", "UPDATE applications SET aside = 'not_me', aside_at = 1"],
+    ["dropped", "UPDATE applications SET dropped_reason = 'not_me', dropped_at = 1"],
     ["stripped", "UPDATE applications SET resume_bytes = 0"],
     ["stopped", "UPDATE applications SET school_stopped_at = 1"],
     ["of a hidden job", "UPDATE jobs SET status = 'hidden'"],
@@ -499,7 +500,7 @@ describe("the mail", () => {
     await run(10);
     expect(await mails()).toEqual([]);
     await sql(
-      "UPDATE applications SET status = 'submitted', aside = NULL, resume_bytes = 64, school_stopped_at = NULL",
+      "UPDATE applications SET status = 'submitted', dropped_reason = NULL, dropped_at = NULL, resume_bytes = 64, school_stopped_at = NULL",
     );
     expect(await run(1)).toEqual({ mails: 0 });
   });
@@ -590,7 +591,7 @@ describe("reporting", () => {
   });
 
   test("works by a private link, as long as it holds", async () => {
-    await sql("UPDATE applications SET candidate_id = NULL, address_confirmed_at = 5");
+    await sql("UPDATE applications SET candidate_id = NULL, confirmed_at = 5");
     const { id } = await write(school(), "Hello");
     const key = { id: application.id, version: 1 };
     await report(deps(), null, { subject: "message", id, guest: key }, { reason: "other", text: null });
@@ -638,9 +639,9 @@ describe("personal data", () => {
     expect((await exported(recruiter))["messages.json"]).not.toContain("Mine");
   });
 
-  test("go with an application that was put aside or kept long enough", async () => {
+  test("go with an application that was dropped or kept long enough", async () => {
     await write(she(), "Hello");
-    await sql("UPDATE applications SET aside = 'not_me', aside_at = 5");
+    await sql("UPDATE applications SET dropped_reason = 'not_me', dropped_at = 5");
     minutes += 60 * 24 * 400;
     await sweepRetention(deps());
     expect([await countRows("application_messages"), await countRows("applications")]).toEqual([0, 0]);

@@ -41,7 +41,7 @@ beforeEach(async () => {
   school = await createAccount("admin", { emailVerifiedAt: new Date(1) });
   candidate = await createAccount("user", { emailVerifiedAt: new Date(1) });
   job = await createJob(school, { vacancy: 1 });
-  const own = { candidateId: candidate.id, email: candidate.email, addressConfirmedAt: NOW };
+  const own = { candidateId: candidate.id, email: candidate.email, confirmedAt: NOW };
   application = await createApplication(job, { ...own, createdAt: NOW, updatedAt: NOW });
 });
 

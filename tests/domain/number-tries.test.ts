@@ -13,10 +13,10 @@ const deps = { ...SURROUNDINGS, config: { ...config, confirmsAddresses: true } }
 
 async function unconfirmed() {
   const job = await createJob(await createAccount("admin"));
-  const { id } = await createApplication(job, { addressPending: true });
+  const { id } = await createApplication(job, { confirmedAt: null });
   return { id, version: 1 };
 }
-const isConfirmed = async () => (await rowsOf("applications")).some((row) => row.address_confirmed_at !== null);
+const isConfirmed = async () => (await rowsOf("applications")).some((row) => row.confirmed_at !== null);
 
 test.each([0, 1, 2])(
   "three numbers at once: only the one that is counted first is looked at (number %i)",

@@ -30,7 +30,7 @@ let application: Application;
 beforeEach(async () => {
   school = await createAccount("admin");
   candidate = await createAccount("user");
-  const own = { candidateId: candidate.id, email: candidate.email, addressConfirmedAt: NOW };
+  const own = { candidateId: candidate.id, email: candidate.email, confirmedAt: NOW };
   application = await createApplication(await createJob(school), { ...own, createdAt: NOW, updatedAt: NOW });
 });
 

@@ -52,7 +52,6 @@ describe("moving an application", () => {
     by,
     actorId,
     now: new Date(),
-    withSeconds: false,
     ...over,
   });
   const statuses = async () => (await rowsOf("applications")).map(({ id, status }) => [id, status]);
@@ -73,7 +72,8 @@ describe("moving an application", () => {
     ["the owner of the job", "recruiter", () => owner.id],
     ["the applicant", "candidate", () => candidate.id],
   ] as const)("is done for %s, and of that application alone", async (_, by, idOf) => {
-    const other = await createApplication(job, { candidateId: candidate.id });
+    const hers = await createApplication(await createJob(owner), { candidateId: candidate.id });
+    const another = await createApplication(job, { candidateId: otherCandidate.id });
     const done = move(by, idOf());
     expect(await hasEvent(db, done.eventId)).toBe(false);
     expect(await unlessStopped(writeAll(db, moveApplicationRow(db, done, [])))).toBe(true);
@@ -81,7 +81,8 @@ describe("moving an application", () => {
     expect(new Map((await statuses()) as [string, string][])).toEqual(
       new Map([
         [application.id, done.to],
-        [other.id, "submitted"],
+        [hers.id, "submitted"],
+        [another.id, "submitted"],
       ]),
     );
   });
@@ -106,7 +107,7 @@ describe("moving an application", () => {
 });
 
 describe("listing applications", () => {
-  const page = { limit: 10, withSeconds: false };
+  const page = { limit: 10 };
 
   test("for a job of somebody else's gives none, by the API's list", async () => {
     expect((await listApplicationRows(db, job.id, owner.id, page)).map(({ id }) => id)).toEqual([application.id]);
@@ -117,11 +118,11 @@ describe("listing applications", () => {
     const own = await readDeskRows(db, listOf(job.id, owner.id));
     expect(own.rows.map((row) => row.application.id)).toEqual([application.id]);
     expect(own.counts).toEqual([{ place: "list", status: "submitted", count: 1 }]);
-    await createApplication(job, { addressPending: true });
+    await createApplication(job, { confirmedAt: null });
     expect((await readDeskRows(db, listOf(job.id, owner.id))).counts).toContainEqual({
       ...{ place: "unconfirmed", status: "submitted", count: 1 },
     });
-    const nothing = { job: null, rows: [], counts: [], unconfirmed: [], unreal: [], total: null };
+    const nothing = { job: null, rows: [], counts: [], unconfirmed: [], addresses: [], unreal: [], total: null };
     expect(await readDeskRows(db, listOf(job.id, otherRecruiter.id))).toEqual(nothing);
   });
 
@@ -132,21 +133,24 @@ describe("listing applications", () => {
     const { rows, counts } = await readDeskRows(db, listOf(job.id, owner.id));
     expect(rows.map((row) => row.application.id)).toEqual([application.id]);
     expect(counts).toEqual([{ place: "list", status: "submitted", count: 1 }]);
-    await createApplication(other, { addressPending: true });
+    await createApplication(other, { confirmedAt: null });
     expect((await readDeskRows(db, listOf(job.id, owner.id))).unconfirmed).toEqual([]);
   });
 
-  test("leaves out what was put aside, which nobody moves either", async () => {
+  test("leaves out what was dropped, which nobody moves either", async () => {
     const now = new Date();
-    const aside = await createApplication(job, { candidateId: candidate.id, aside: "second", asideAt: now });
+    const dropped = await createApplication(job, {
+      candidateId: candidate.id,
+      droppedReason: "not_me",
+      droppedAt: now,
+    });
     expect((await listApplicationRows(db, job.id, owner.id, page)).map(({ id }) => id)).toEqual([application.id]);
     const move = {
       eventId: newRowId(now),
-      applicationId: aside.id,
+      applicationId: dropped.id,
       from: "submitted",
       to: "shortlisted",
       now,
-      withSeconds: false,
     } as const;
     expect(
       await unlessStopped(writeAll(db, moveApplicationRow(db, { ...move, by: "recruiter", actorId: owner.id }, []))),
@@ -261,7 +265,7 @@ describe("looking one thing up among others", () => {
   });
 
   test("a profile is not shown behind an application that her account got with its address", async () => {
-    const joined = await createApplication(job, { candidateId: candidate.id });
+    const joined = await createApplication(await createJob(owner), { candidateId: candidate.id });
     await sql("UPDATE application_events SET actor_id = NULL WHERE application_id = ?", joined.id);
     expect(await findApplicantProfileRow(db, joined.id, owner.id)).toBeNull();
     const withdrawal = { by: "candidate", from: "submitted", to: "withdrawn", actorId: candidate.id } as const;
@@ -270,7 +274,6 @@ describe("looking one thing up among others", () => {
       eventId: newRowId(new Date()),
       applicationId: joined.id,
       now: new Date(),
-      withSeconds: false,
     };
     expect(await unlessStopped(writeAll(db, moveApplicationRow(db, move, [])))).toBe(true);
     expect(await findApplicantProfileRow(db, joined.id, owner.id)).toBeNull();

@@ -6,7 +6,7 @@ import { getOwnJob, listOwnJobs } from "~/domain/jobs/own/queries.server";
 import type { Sort } from "~/domain/jobs/rules";
 import { JobSearch } from "~/domain/jobs/search/schema";
 import type { JobResults } from "~/domain/jobs/search/show-results.server";
-import { bindings, config, db, sql } from "../support/bindings";
+import { bindings, db, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";
 import { searchJobs } from "../support/search-jobs";
 
@@ -170,11 +170,11 @@ describe("applications", () => {
     const seen: string[] = [];
     let after: string | undefined;
     do {
-      const page = await listApplications({ db, config, now: new Date() }, owner, job.id, { limit: 5, after });
+      const page = await listApplications({ db, now: new Date() }, owner, job.id, { limit: 5, after });
       seen.push(...page.applications.map((application) => application.id));
       after = page.next ?? undefined;
     } while (after);
-    const { applications } = await listApplications({ db, config, now: new Date() }, owner, job.id);
+    const { applications } = await listApplications({ db, now: new Date() }, owner, job.id);
     expect(seen).toEqual(applications.map((application) => application.id));
     expect(new Set(seen).size).toBe(12);
     const times = applications.map((application) => application.createdAt.getTime());
@@ -186,10 +186,9 @@ describe("applications", () => {
     const application = await createApplication(job);
     const other = await createAccount("admin");
     const otherJob = await createJob(other);
-    await expect(listApplications({ db, config, now: new Date() }, other, job.id)).rejects.toEqual(NOT_FOUND);
+    await expect(listApplications({ db, now: new Date() }, other, job.id)).rejects.toEqual(NOT_FOUND);
     expect(
-      (await listApplications({ db, config, now: new Date() }, other, otherJob.id, { after: application.id }))
-        .applications,
+      (await listApplications({ db, now: new Date() }, other, otherJob.id, { after: application.id })).applications,
     ).toEqual([]);
   });
 });

@@ -57,7 +57,7 @@ async function apply(who: Account, of: Job = job, changes: object = {}): Promise
     status: "hired" as const,
     createdAt: daysAgo(2),
     updatedAt: daysAgo(2),
-    addressConfirmedAt: daysAgo(2),
+    confirmedAt: daysAgo(2),
   };
   return createApplication(of, { candidateId: who.id, email: who.email, ...ended, ...changes });
 }
@@ -126,7 +126,7 @@ describe("a rating is written by the statement only", () => {
 
   test.each([
     ["is open", "status = 'offered'"],
-    ["was put aside", "aside = 'replaced'"],
+    ["was dropped", "dropped_reason = 'other_confirmed', dropped_at = 5"],
     ["has no account", "candidate_id = null"],
   ])("of an application that has ended, not one that %s", async (_, state) => {
     await set(state);
@@ -227,7 +227,7 @@ describe("what is read", () => {
     expect(await find(await createAccount("admin"), "school")).toBeNull();
     await set("candidate_id = null, status = 'rejected'");
     expect(await find(owner, "school")).toMatchObject({ canBeRated: 0, hasMet: 0, hasAccount: 0 });
-    await set("aside = 'not_me'");
+    await set("dropped_reason = 'not_me', dropped_at = 5");
     expect(await find(owner, "school")).toBeNull();
   });
 

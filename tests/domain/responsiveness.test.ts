@@ -22,7 +22,7 @@ import { setJobState } from "~/domain/jobs/statements.server";
 import { hidingStatements } from "~/domain/moderation/statements.server";
 import { answersWords } from "~/domain/responsiveness/rules";
 import { sumUpAnswers } from "~/domain/responsiveness/sum-up-schools.server";
-import { keepThis, setReality } from "../support/batches";
+import { confirmRow, setReality } from "../support/batches";
 import { bindings, config, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
 import {
   type Account,
@@ -63,7 +63,7 @@ beforeEach(async () => {
 async function applied(overrides: Parameters<typeof createApplication>[1] = {}, to = job) {
   const zone = { timeZone: "Asia/Kolkata", breaks: [] };
   const clock = firstDue({ now: CAME, answerDays: 7, answersFrom: null, closesAt: null, ...zone });
-  const row = { createdAt: CAME, updatedAt: CAME, promisedDays: 7, ...clock, addressConfirmedAt: CAME };
+  const row = { createdAt: CAME, updatedAt: CAME, promisedDays: 7, ...clock, confirmedAt: CAME };
   return createApplication(to, { ...row, ...overrides });
 }
 const applying = () => ({
@@ -142,26 +142,31 @@ describe("what counts", () => {
         ),
     ],
     [
-      "that its owner chooses",
+      "that its owner confirms",
       async () => {
-        const second = await applied({ email: candidate.email, aside: "second", asideAt: day(3) });
-        await keepThis(db, second.id, { now: day(3), dueAt: day(10) });
+        const second = await applied({ email: candidate.email, confirmedAt: null });
+        await confirmRow(db, { id: second.id, candidateId: null }, { now: day(3), dueAt: day(10) });
       },
     ],
-  ])("an application that is replaced by one of its address %s counts no more, at once", async (_, replace) => {
-    await rejected(5);
-    await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", candidate.id);
-    // Somebody else's account has typed the address, and nobody has confirmed it.
-    const stranger = await createAccount("user");
-    const theirs = await applied({ candidateId: stranger.id, email: candidate.email, addressConfirmedAt: null });
-    await move(theirs.id, "offered");
-    await acceptOffer(deps(day(2)), stranger, theirs.id);
-    expect(await answersOf()).toMatchObject({ due: 6, in_time: 6 });
-    await withdrawApplication(deps(day(3)), stranger, theirs.id);
-    await replace();
-    expect(await rowsOf("applications")).toContainEqual(expect.objectContaining({ id: theirs.id, aside: "replaced" }));
-    expect(await answersOf()).toMatchObject({ due: 5, in_time: 5 });
-  });
+  ])(
+    "an unconfirmed application counts nothing, also when it is dropped for one of its address %s",
+    async (_, replace) => {
+      await rejected(5);
+      await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", candidate.id);
+      // Somebody else's account has typed the address, and nobody has confirmed it.
+      const stranger = await createAccount("user");
+      const theirs = await applied({ candidateId: stranger.id, email: candidate.email, confirmedAt: null });
+      await move(theirs.id, "offered");
+      await acceptOffer(deps(day(2)), stranger, theirs.id);
+      expect(await answersOf()).toMatchObject({ due: 5, in_time: 5 });
+      await withdrawApplication(deps(day(3)), stranger, theirs.id);
+      await replace();
+      expect(await rowsOf("applications")).toContainEqual(
+        expect.objectContaining({ id: theirs.id, dropped_reason: "other_confirmed" }),
+      );
+      expect(await answersOf()).toMatchObject({ due: 5, in_time: 5 });
+    },
+  );
 
   test("an offer that is accepted, or that its candidate lets lapse, was answered in time", async () => {
     await rejected(3);
@@ -185,9 +190,9 @@ describe("what counts", () => {
 
   test.each([
     ["an old row, to which nothing was promised", { promisedDays: null }],
-    ["an address that is not confirmed", { addressPending: true, addressConfirmedAt: null }],
+    ["an address that is not confirmed", { confirmedAt: null }],
     ["what the school calls unreal", { notRealAt: CAME }],
-    ["what was put aside", { aside: "not_me" as const, asideAt: CAME }],
+    ["what was dropped", { droppedReason: "not_me" as const, droppedAt: CAME }],
   ])("never: %s", async (_, overrides) => {
     await rejected(5);
     await applied(overrides);
@@ -250,9 +255,9 @@ describe("what counts", () => {
 
   test("what lapsed before its address was confirmed never counts, also when it is answered later", async () => {
     await rejected(5);
-    const { id } = await applied({ addressPending: true, addressConfirmedAt: null });
+    const { id } = await applied({ confirmedAt: null });
     await runLapses(deps(AFTER));
-    await sql("UPDATE applications SET address_pending = 0, address_confirmed_at = ?", day(9).getTime());
+    await sql("UPDATE applications SET confirmed_at = ?", day(9).getTime());
     await move(id, "rejected", day(10));
     expect(await answersOf(job.id, day(10))).toMatchObject({ due: 5, in_time: 5 });
   });
@@ -262,7 +267,10 @@ describe("what counts", () => {
     const soon = await applied();
     const far = await applied({ dueAt: day(40) });
     const hers = await applied({ turn: "candidate", dueAt: day(7) });
-    const [aside, over] = [await applied({ aside: "not_me", asideAt: CAME }), await applied({ dueAt: day(5) })];
+    const [aside, over] = [
+      await applied({ droppedReason: "not_me", droppedAt: CAME }),
+      await applied({ dueAt: day(5) }),
+    ];
     const elsewhere = await applied({}, await createJob(owner));
     const dueOf = async (id: string) => (await rowsOf("applications")).find((row) => row.id === id)?.due_at as number;
     const before = await dueOf(soon.id);

@@ -28,7 +28,7 @@ const anApplication = fc.record({
   job: fc.nat({ max: 2 }),
   hoursAgo: anAge,
   status: aStatus,
-  aside: fc.option(fc.constantFrom("second" as const, "replaced" as const, "not_me" as const), { freq: 4 }),
+  droppedReason: fc.option(fc.constantFrom("other_confirmed" as const, "not_me" as const), { freq: 4 }),
   isOtherwise: fc.boolean(),
   moves: fc.array(aMove, { minLength: 1, maxLength: 3 }),
 });
@@ -45,7 +45,7 @@ const aLife = fc.record({
 
 /** Each life has one answer at least: chance alone makes too few in some runs. */
 const ANSWERED = {
-  ...{ job: 0, hoursAgo: 24, status: "shortlisted" as const, aside: null, isOtherwise: false },
+  ...{ job: 0, hoursAgo: 24, status: "shortlisted" as const, droppedReason: null, isOtherwise: false },
   moves: [{ from: "submitted" as const, to: "shortlisted" as const, after: 5 }],
 };
 
@@ -72,7 +72,7 @@ async function plainCount(jobIds: string[]): Promise<Shown> {
   const of = async (table: "applications" | "saved_jobs" | "job_views") =>
     (await rowsOf(table)).filter(({ job_id }) => jobIds.includes(String(job_id)));
   const [all, saves, views] = [await of("applications"), await of("saved_jobs"), await of("job_views")];
-  const listed = all.filter(({ aside }) => aside === null);
+  const listed = all.filter(({ dropped_reason }) => dropped_reason === null);
   const taken = (await rowsOf("application_events")).flatMap((event) => {
     const application = listed.find(({ id }) => id === event.application_id);
     const isAnswer = event.from_status === "submitted" && ANSWERS.includes(String(event.to_status));
@@ -107,13 +107,20 @@ test("for any lives of jobs", async () => {
       const owner = await createAccount("admin");
       const jobs = [await createJob(owner), await createJob(owner), await createJob(owner)];
       const idOf = (index: number) => jobs[index]?.id ?? "";
-      for (const { job, hoursAgo, status, aside, isOtherwise, moves } of [ANSWERED, ...applications]) {
+      for (const { job, hoursAgo, status, droppedReason, isOtherwise, moves } of [ANSWERED, ...applications]) {
         const createdAt = new Date(now.getTime() - hoursAgo * HOUR);
         const ended = {
           declinedAt: status === "withdrawn" && isOtherwise ? now : null,
           notJoinedAt: status === "hired" && isOtherwise ? now : null,
         };
-        const row = { createdAt, updatedAt: createdAt, status, aside, asideAt: aside && now, ...ended };
+        const row = {
+          createdAt,
+          updatedAt: createdAt,
+          status,
+          droppedReason,
+          droppedAt: droppedReason && now,
+          ...ended,
+        };
         const { id } = await createApplication({ id: idOf(job) }, row);
         for (const { from, to, after } of moves) {
           const event = { id: newRowId(now), applicationId: id, actorId: owner.id, fromStatus: from, toStatus: to };

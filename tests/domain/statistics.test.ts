@@ -128,12 +128,12 @@ describe("what counts", () => {
     await expectRunFindsTheSame();
   });
 
-  test("an application that is put aside counts nowhere, and again when it comes back", async () => {
+  test("an application that is dropped counts nowhere, and again when it comes back", async () => {
     const one = await apply(5);
     await move(one, "rejected", 1);
     const before = await ofJob();
-    for (const aside of ["second", "replaced", "not_me"]) {
-      await sql("UPDATE applications SET aside = ?, aside_at = 5 WHERE id = ?", aside, one.id);
+    for (const reason of ["other_confirmed", "not_me"]) {
+      await sql("UPDATE applications SET dropped_reason = ?, dropped_at = 5 WHERE id = ?", reason, one.id);
       expect(await ofJob()).toMatchObject({
         totals: { applications: 0 },
         states: { rejected: 0 },
@@ -141,9 +141,9 @@ describe("what counts", () => {
       });
       await expectRunFindsTheSame();
     }
-    await sql("UPDATE applications SET aside = NULL, aside_at = NULL WHERE id = ?", one.id);
+    await sql("UPDATE applications SET dropped_reason = NULL, dropped_at = NULL WHERE id = ?", one.id);
     expect(await ofJob()).toEqual(before);
-    await sql("UPDATE applications SET aside = 'not_me' WHERE id = ?", one.id);
+    await sql("UPDATE applications SET dropped_reason = 'not_me', dropped_at = 5 WHERE id = ?", one.id);
     await sql("DELETE FROM application_events WHERE application_id = ?", one.id);
     await sql("DELETE FROM applications WHERE id = ?", one.id);
     expect(await ofAll()).toMatchObject({ totals: { applications: 0 }, states: { rejected: 0 } });

@@ -46,7 +46,7 @@ beforeEach(async () => {
 type Overrides = Parameters<typeof createApplication>[1];
 const applied = (overrides: Overrides = {}, own = job) =>
   createApplication(own, {
-    ...{ createdAt: at(-5), updatedAt: at(-5), promisedDays: 7, addressConfirmedAt: at(-5) },
+    ...{ createdAt: at(-5), updatedAt: at(-5), promisedDays: 7, confirmedAt: at(-5) },
     ...{ turn: "school" as const, dueAt: at(2), waitsSince: at(-5) },
     ...overrides,
   });
@@ -82,7 +82,7 @@ describe("her clock goes on", () => {
   });
 
   test("where nobody has confirmed the address it ends too, and no mail goes there", async () => {
-    const { id } = await applied({ addressPending: true, addressConfirmedAt: null });
+    const { id } = await applied({ confirmedAt: null });
     await mark(id);
     await runLapses(deps(at(2)));
     expect(await row(id)).toMatchObject({ status: "unanswered" });
@@ -119,12 +119,12 @@ describe("a moderator looks", () => {
     ]);
   });
 
-  test("not at two of two; not for old ones, unconfirmed addresses, what was put aside, and another school's", async () => {
+  test("not at two of two; not for old ones, unconfirmed addresses, what was dropped, and another school's", async () => {
     const made = [
       ...(await many(2)),
       ...(await many(2, { createdAt: at(-181) })),
-      ...(await many(2, { addressPending: true, addressConfirmedAt: null })),
-      ...(await many(2, { aside: "second", asideAt: NOW })),
+      ...(await many(2, { confirmedAt: null })),
+      ...(await many(2, { droppedReason: "not_me", droppedAt: NOW })),
     ];
     for (const { id } of made) await mark(id).catch(() => {});
     const other = await createAccount("admin");

@@ -31,7 +31,7 @@ import { endApplications, removeOwnRows } from "~/domain/privacy/close-account.s
 import type { Leaver } from "~/domain/privacy/queries.server";
 import { sumUpApplications } from "~/domain/responsiveness/statements.server";
 
-type Begin = Parameters<typeof applying.putIntoList>[2];
+type Begin = Parameters<typeof applying.confirmApplication>[2];
 
 type Statements = readonly BatchItem<"sqlite">[];
 
@@ -369,49 +369,39 @@ export const insertApplication = (
   db: Database,
   row: applying.ApplicationRow,
   eventId: string,
-  { details = null, isOnlyOne = false }: { details?: string | null; isOnlyOne?: boolean } = {},
+  details: string | null = null,
 ) =>
   writeAll(db, [
-    guard(db, applying.takesApplication(row, { details, isOnlyOne }), "changed_meanwhile"),
-    ...applying.dropReplaced(db, row),
+    guard(db, applying.takesApplication(row, details), "changed_meanwhile"),
+    ...applying.dropUnconfirmed(db, row),
     applying.insertApplication(db, row),
     applying.insertFirstEvent(db, row, eventId),
   ]);
 
-/** As the owner of a mailbox chooses the application that was put aside. */
-export const keepThis = (db: Database, id: string, begin: Begin) =>
+/** As the owner of a mailbox, or the account of an address, confirms one of its applications. */
+export const confirmRow = (db: Database, owned: { id: string; candidateId: string | null }, begin: Begin) =>
   isWritten(db, [
-    ...applying.dropApplications(db, applying.isReplacedBySecond(id), "replaced", begin.now),
-    guard(db, applying.hasFreePlace(id), "changed_meanwhile"),
-    applying.putIntoList(db, id, begin),
+    guard(db, applying.mayConfirm(owned), "changed_meanwhile"),
+    ...applying.confirmApplication(db, owned.id, begin),
   ]);
 
-/** As she chooses the one in the list, seen from the other. */
-export const keepOther = (db: Database, id: string, begin: Begin) =>
-  isWritten(db, [
-    guard(db, applying.mayGiveUp(id), "changed_meanwhile"),
-    applying.confirmStanding(db, id, begin),
-    ...applying.dropApplications(db, query`applications.id = ${id}`, "replaced", begin.now),
-  ]);
-
-export const disownAsGuest = (db: Database, id: string, now: Date) =>
+export const disownAsGuest = (db: Database, id: string, now: Date, withOthers = false) =>
   isWritten(db, [
     guard(db, applying.mayDisown(id), "too_late"),
-    ...applying.dropApplications(db, query`applications.id = ${id}`, "not_me", now),
+    ...applying.disownApplication(db, id, { withOthers, now }),
   ]);
 
 export const disownJoined = (db: Database, id: string, userId: string, now: Date) =>
   isWritten(db, [
     guard(db, applying.mayDisownJoined(id, userId), "too_late"),
-    ...applying.dropApplications(db, query`applications.id = ${id}`, "not_me", now),
+    ...applying.disownApplication(db, id, { withOthers: false, now }),
   ]);
 
-export const claimJoined = (db: Database, id: string, userId: string, now: Date) =>
+/** As whoever has disowned an application puts it back. */
+export const putBack = (db: Database, owned: { id: string; candidateId: string | null }, begin: Begin) =>
   isWritten(db, [
-    ...applying.dropApplications(db, applying.isReplacedByClaimed(id, userId), "replaced", now),
-    guard(db, applying.mayClaim(id, userId), "already_applied"),
-    applying.claimDisowned(db, id, now),
-    sumUpApplications(db, query`(${id})`),
+    guard(db, applying.isDisowned(owned), "changed_meanwhile"),
+    ...applying.putBackApplication(db, owned.id, begin),
   ]);
 
 /** As a school marks an application as not a real one, or as real again. */

@@ -6,5 +6,5 @@ type Change = Partial<ApplicantsAsked> & { order?: ApplicantOrder };
 export function listOf(jobId: string, readerId: string, change: Change = {}) {
   const { jobId: _jobId, order, page, ...filter } = { ...readApplicantsAsked(new URLSearchParams(), jobId), ...change };
   const size = { limit: 25, offset: (page - 1) * 25, foldLimit: 20 };
-  return { jobId, readerId, withSeconds: false, now: new Date(), filter, order, ...size };
+  return { jobId, readerId, now: new Date(), filter, order, ...size };
 }

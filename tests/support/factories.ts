@@ -213,6 +213,7 @@ export async function createApplication(
     status: "submitted" as const,
     createdAt: now,
     updatedAt: now,
+    confirmedAt: overrides.createdAt ?? now,
     ...overrides,
   };
   await bindings.RESUMES.put(row.resumeKey, bytes, { httpMetadata: { contentType: "application/pdf" } });

@@ -5,13 +5,11 @@ import { bindings } from "./bindings";
 
 const OPEN = "jobs.status = 'open' AND jobs.deleted = 0";
 const MOVABLE = "'submitted', 'shortlisted', 'interviewing'";
-/** Aside for good: another one took its place, or the owner of its address does not know of it. */
-const DROPPED = "('replaced', 'not_me')";
 const DAY_MS = 86_400_000;
 
 /** What the sums of a school are made of. */
 const COUNTED =
-  "applications JOIN jobs ON jobs.id = job_id WHERE counts_as IN ('in_time', 'late') AND not_real_at IS NULL AND aside IS NULL";
+  "applications JOIN jobs ON jobs.id = job_id WHERE counts_as IN ('in_time', 'late') AND not_real_at IS NULL AND dropped_at IS NULL";
 
 /** Keys whose counter differs from its rows. `counters` selects a key and its number, each of `rows` a key of one row. */
 function miscounted(counters: string, ...rows: string[]): string {
@@ -28,9 +26,9 @@ function differing(some: string, others: string): string {
 /** Each rule, by what breaks it: a statement that selects the ids of the rows that do. */
 const BROKEN = {
   "live interview of an ended application": `SELECT interviews.id FROM interviews JOIN applications ON applications.id = application_id
-    WHERE (interviews.state IN ('proposed', 'others_asked') AND (applications.status NOT IN (${MOVABLE}) OR aside IN ${DROPPED}))
+    WHERE (interviews.state IN ('proposed', 'others_asked') AND (applications.status NOT IN (${MOVABLE}) OR dropped_at IS NOT NULL))
       OR (interviews.state = 'agreed' AND interviews.ends_at > applications.updated_at
-        AND (applications.status NOT IN (${MOVABLE}, 'offered') OR aside IN ${DROPPED}))`,
+        AND (applications.status NOT IN (${MOVABLE}, 'offered') OR dropped_at IS NOT NULL))`,
   "live interview of a job that is gone": `SELECT interviews.id FROM interviews JOIN applications ON applications.id = application_id
     JOIN jobs ON jobs.id = job_id WHERE (jobs.deleted = 1 OR jobs.status IN ('hidden', 'taken_down', 'held'))
       AND (interviews.state IN ('proposed', 'others_asked') OR (interviews.state = 'agreed' AND interviews.ends_at > jobs.updated_at))`,
@@ -42,7 +40,7 @@ const BROKEN = {
     WHERE turn IS NOT NULL AND status IN ('hired', 'rejected', 'withdrawn', 'unanswered')`,
   "untold move that has nothing to move": `SELECT pending_moves.id FROM pending_moves JOIN applications
     ON applications.id = application_id JOIN jobs ON jobs.id = job_id
-    WHERE applications.status IN ('withdrawn', 'hired') OR applications.aside IN ${DROPPED} OR jobs.status IN ('hidden', 'taken_down')
+    WHERE applications.status IN ('withdrawn', 'hired') OR applications.dropped_at IS NOT NULL OR jobs.status IN ('hidden', 'taken_down')
       OR jobs.deleted = 1 OR applications.status NOT IN (pending_moves.from_status, 'unanswered')`,
   "number of open jobs that is wrong": miscounted(
     "SELECT name, value FROM counters WHERE name = 'open_jobs'",
@@ -89,9 +87,8 @@ const BROKEN = {
     JOIN users ON users.id = institution_members.user_id WHERE institution_members.institution_id = jobs.institution_id
       AND institution_members.role IN ('owner', 'recruiter') AND closed_at IS NULL)`,
   "ended application of which nobody has decided how it counts": `SELECT id FROM applications
-    WHERE promised_days IS NOT NULL AND counts_as IS NULL AND counted_on IS NULL AND aside IS NULL AND address_pending = 0
-      AND (candidate_id IS NOT NULL OR address_confirmed_at IS NOT NULL) AND EXISTS (SELECT 1 FROM application_events
-        WHERE application_id = applications.id AND from_status IS NOT NULL AND created_at >= coalesce(address_confirmed_at, 0)
+    WHERE promised_days IS NOT NULL AND counts_as IS NULL AND counted_on IS NULL AND dropped_at IS NULL AND confirmed_at IS NOT NULL AND EXISTS (SELECT 1 FROM application_events
+        WHERE application_id = applications.id AND from_status IS NOT NULL AND created_at >= coalesce(confirmed_at, 0)
           AND to_status IN ('rejected', 'hired', 'unanswered', 'accepted'))
       AND NOT EXISTS (SELECT 1 FROM jobs JOIN users ON users.email = applications.email WHERE jobs.id = job_id AND (users.id = jobs.user_id
         OR EXISTS (SELECT 1 FROM institution_members WHERE user_id = users.id AND institution_id = jobs.institution_id)))`,
@@ -112,6 +109,8 @@ const BROKEN = {
     "SELECT id FROM users WHERE closed_at IS NULL AND id NOT IN (SELECT user_id FROM profiles)",
   "application without its first event": `SELECT id FROM applications WHERE (SELECT count(*) FROM application_events
     WHERE application_id = applications.id AND from_status IS NULL) <> 1`,
+  "application that was dropped without a reason, or has a reason and was not":
+    "SELECT id FROM applications WHERE (dropped_at IS NULL) <> (dropped_reason IS NULL)",
   "search that no alert asks for": `SELECT id FROM alert_searches WHERE id NOT IN (SELECT search_id FROM alerts)
     UNION ALL SELECT search_id FROM alert_tokens WHERE search_id NOT IN (SELECT search_id FROM alerts WHERE confirmed_at IS NOT NULL)`,
 } as const;

@@ -6,7 +6,6 @@ import { neighboursRead, toNeighbours } from "~/domain/applications/desk/review/
 import {
   applicantReads,
   type FoundApplicant,
-  type ListDeps,
   type OwnApplicationView,
   ownApplicationRead,
   toFoundApplicant,
@@ -24,7 +23,7 @@ import {
   toShown,
 } from "~/domain/ratings/queries.server";
 
-type Deps = ListDeps;
+type Deps = { db: Database; now: Date; config: { confirmsAddresses: boolean } };
 
 /** One applicant for a job that the recruiter sees. */
 export async function getApplicant(deps: Deps, actor: Actor, id: string): Promise<FoundApplicant> {

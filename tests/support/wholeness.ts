@@ -21,8 +21,8 @@ export async function expectWhole(what: string): Promise<void> {
   const mails = (await rowsOf("mail_outbox")).filter((row) =>
     String(row.event_key).startsWith("application-received:"),
   );
-  // The school is not told of one that was put aside.
-  const listed = applications.filter((row) => row.aside === null).length;
+  // The school is not told of one that was dropped.
+  const listed = applications.filter((row) => row.dropped_at === null).length;
   expect(mails.length, `${what}: each application has its mails`).toBe(applications.length + listed);
 
   const named = applications.map((row) => String(row.resume_key)).sort();

@@ -138,10 +138,15 @@ export async function createWorld(): Promise<World> {
     .values([candidate, otherCandidate].map(({ id }) => ({ userId: id, jobId: closed.id, createdAt: now })));
 
   // Sent without a log-in before the account was: it has joined, and can be disowned.
-  const joined = await createApplication(closed, { ...about, email: candidate.email });
+  const joined = await createApplication(closed, { ...about, email: candidate.email, confirmedAt: null });
   await db.update(applications).set({ candidateId: candidate.id }).where(eq(applications.id, joined.id));
-  const notHers = { aside: "not_me" as const, asideAt: now };
-  const disowned = await createApplication(elsewhere, { ...about, ...notHers, email: candidate.email });
+  const notHers = { droppedReason: "not_me" as const, droppedAt: now };
+  const disowned = await createApplication(elsewhere, {
+    ...about,
+    ...notHers,
+    email: candidate.email,
+    confirmedAt: null,
+  });
   await db.update(applications).set({ candidateId: candidate.id }).where(eq(applications.id, disowned.id));
 
   const hired = await createApplication(closed, {
@@ -194,7 +199,7 @@ export async function createWorld(): Promise<World> {
   await db.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, otherCandidate.id));
 
   const guest = await createGuest(job);
-  const talk = await proposeTo(job, { email: "talked.too@world.example", candidateId: candidate.id });
+  const talk = await proposeTo(colleagues, { email: "talked.too@world.example", candidateId: candidate.id });
   markers.guest = guest.words;
 
   const [reset, confirm] = [newToken(), newToken()];
@@ -267,7 +272,7 @@ const ALERT_MADE = JSON.stringify({ all: '"one" *', values: {}, tokens: ["one"] 
 /** An application without an account whose address nobody has confirmed, with the link of its mail and the cookie of that link. */
 async function createGuest(job: Job) {
   const words = { name: "Given Family of a guest", email: "address.guest@marker.example", mobile: "9123400000" };
-  const about = { ...words, resumeName: "Sent by a guest.pdf", addressPending: true };
+  const about = { ...words, resumeName: "Sent by a guest.pdf", confirmedAt: null };
   const { id, keyVersion } = await createApplication(job, about);
   const key = { id, version: keyVersion };
   const later = { id, version: keyVersion + 1 };

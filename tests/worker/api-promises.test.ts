@@ -229,11 +229,11 @@ describe("without an account, where no mail is sent", () => {
     expect(page.status).toBe(409);
   });
 
-  test("another address applies, and the same one after it withdrew", async () => {
+  test("another address applies, and the same one not again, also after it withdrew", async () => {
     expect((await apply()).status).toBe(201);
     expect((await apply({ applicant_email: "other@example.com" })).status).toBe(201);
     await sql("UPDATE applications SET status = 'withdrawn'");
-    expect((await apply()).status).toBe(201);
+    expect((await apply()).status).toBe(409);
   });
 
   test("where mail is sent both are taken as before", async () => {

@@ -33,9 +33,9 @@ const update = (fields: Record<string, string>, browser: Visitor = owner, id = a
 async function copies(count: number): Promise<void> {
   await sql(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-     INSERT INTO applications (id, job_id, name, email, mobile, experience, resume_key, resume_name, resume_bytes, status, created_at, updated_at)
+     INSERT INTO applications (id, job_id, name, email, mobile, experience, resume_key, resume_name, resume_bytes, status, created_at, updated_at, confirmed_at)
      SELECT substr(id, 1, 24) || printf('%012d', i), job_id, 'Copy ' || i, 'copy' || i || '@example.com', mobile, experience,
-            'resumes/copy' || i, resume_name, resume_bytes, status, created_at - i * 1000, updated_at FROM n, applications`,
+            'resumes/copy' || i, resume_name, resume_bytes, status, created_at - i * 1000, updated_at, confirmed_at FROM n, applications`,
     count,
   );
 }

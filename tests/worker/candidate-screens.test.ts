@@ -232,7 +232,8 @@ describe("/applied-jobs", () => {
   });
 
   test("lets her disown what somebody sent with her address, apply herself, and take the word back before that", async () => {
-    const { id } = await createApplication(job, { email: candidate.account.email });
+    const { id } = await createApplication(job, { email: candidate.account.email, confirmedAt: new Date(5) });
+    await sql("UPDATE users SET email_verified_at = 5");
     await sql("UPDATE applications SET candidate_id = ?", candidate.account.id);
     const page = await (await candidate.get(details())).text();
     expect(textOf(page)).toContain("Was it not you?");
@@ -249,23 +250,29 @@ describe("/applied-jobs", () => {
     expect(await (await candidate.get(details())).text()).toContain('command="show-modal"');
     const back = await candidate.form("/applied-jobs", { applicationId: id, intent: "was-me" });
     expect(toastsOf(await (await candidate.follow(back)).text())).toEqual(["Your application can be seen there again"]);
+    expect(await list()).toContain("This is mine");
+    expect((await candidate.form("/applied-jobs", { applicationId: id, intent: "mine" })).status).toBe(303);
     expect(textOf(await (await candidate.get(details())).text())).not.toContain("Was it not you?");
     expect((await candidate.form("/applied-jobs", { applicationId: id, intent: "not-me" })).status).toBe(409);
   });
 
-  test("offers no way back once she has applied herself", async () => {
+  test("brings nothing back into the list once she has applied herself", async () => {
     const { id } = await createApplication(job, { email: candidate.account.email });
     await sql(
-      "UPDATE applications SET candidate_id = ?, aside = 'not_me', aside_at = ?",
+      "UPDATE applications SET candidate_id = ?, dropped_reason = 'not_me', dropped_at = ?",
       candidate.account.id,
       Date.now(),
     );
     const list = async () => textOf(await (await candidate.get("/applied-jobs")).text());
     expect(await list()).toContain("It was me after all");
-    expect(await list()).toMatch(/Put aside .* we delete it on/);
+    expect(await list()).toMatch(/Dropped .* we delete it on/);
     await apply();
+    await sql("UPDATE users SET email_verified_at = 5");
+    expect((await candidate.form("/applied-jobs", { applicationId: id, intent: "was-me" })).status).toBe(303);
     expect(await list()).not.toContain("It was me after all");
-    expect((await candidate.form("/applied-jobs", { applicationId: id, intent: "was-me" })).status).toBe(409);
+    const refused = await candidate.form("/applied-jobs", { applicationId: id, intent: "mine" });
+    expect(refused.status).toBe(409);
+    expect(textOf(await refused.text())).toContain("You confirmed another application for this job");
   });
 
   test("a form that says what the page does not know ends nothing", async () => {
@@ -279,10 +286,13 @@ describe("/applied-jobs", () => {
 
   test("is not brought back by a suspended account", async () => {
     const { id } = await createApplication(job, { email: candidate.account.email });
-    await sql("UPDATE applications SET candidate_id = ?, aside = 'not_me', aside_at = 5", candidate.account.id);
+    await sql(
+      "UPDATE applications SET candidate_id = ?, dropped_reason = 'not_me', dropped_at = 5",
+      candidate.account.id,
+    );
     await sql("UPDATE users SET suspended_at = 5 WHERE id = ?", candidate.account.id);
     expect((await candidate.form("/applied-jobs", { applicationId: id, intent: "was-me" })).status).toBe(403);
-    expect(await rowsOf("applications")).toMatchObject([{ aside: "not_me" }]);
+    expect(await rowsOf("applications")).toMatchObject([{ dropped_reason: "not_me" }]);
   });
 
   test("disowns neither her own nor anybody else's", async () => {
@@ -320,7 +330,7 @@ describe("/applied-jobs", () => {
 
   test("tells the open ones from the ended: a late school stands among the open, no answer among the ended", async () => {
     const due = { turn: "school", dueAt: ago(1), waitsSince: ago(9) };
-    const [ended, late, noAnswer, open, justLate, taken, aside, hers] = await applyToMany([
+    const [ended, late, noAnswer, open, justLate, taken, dropped, hers] = await applyToMany([
       { status: "rejected" },
       lapsed(29),
       lapsed(31),
@@ -328,13 +338,13 @@ describe("/applied-jobs", () => {
       // No run has recorded it yet.
       due,
       lapsed(1, "taken_down"),
-      { aside: "replaced", asideAt: ago(1) },
+      { droppedReason: "other_confirmed", droppedAt: ago(1) },
       lapsed(1, "candidate", { lapsedFrom: "offered" }),
     ]);
     const html = await (await candidate.get("/applied-jobs")).text();
     expect(sectionsOf(html)).toEqual([
       ["Open", [late, open, justLate]],
-      ["Ended", [ended, noAnswer, taken, aside, hers]],
+      ["Ended", [ended, noAnswer, taken, dropped, hers]],
     ]);
     const chips = [...html.matchAll(/<span class="status(?: status-(\w+))?">([^<]+)<\/span>/g)].map(
       ([, tone, text]) => [text, tone],
@@ -346,7 +356,7 @@ describe("/applied-jobs", () => {
       ["Rejected", "rejected"],
       ["No answer", "ended"],
       ["The job was taken down", "ended"],
-      ["Put aside", undefined],
+      ["Dropped", undefined],
       ["You did not answer", "ended"],
     ]);
   });
@@ -553,7 +563,7 @@ describe("/applied-jobs/:id", () => {
   });
 
   test("of what came with her address it can be said there that it was not she", async () => {
-    const { id } = await createApplication(job, { email: candidate.account.email });
+    const { id } = await createApplication(job, { email: candidate.account.email, confirmedAt: null });
     await sql("UPDATE applications SET candidate_id = ?", candidate.account.id);
     expect(await text(id)).toContain("This was not me");
     expect((await candidate.form(`/applied-jobs/${id}`, { intent: "not-me" })).status).toBe(303);

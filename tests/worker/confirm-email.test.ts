@@ -244,20 +244,22 @@ describe("what waited for the address goes on", () => {
   test("an application that stood apart has its due day with the answer, counted from the confirming", async () => {
     const { token, account, ...person } = await withLink();
     const job = await createJob(await createAccount("admin"));
-    const sent = { email: account.email, candidateId: account.id, addressPending: true, addressConfirmedAt: null };
+    const sent = { email: account.email, candidateId: account.id, confirmedAt: null };
     await createApplication(job, { ...sent, turn: "school", dueAt: new Date(Date.now() + 3_600_000), promisedDays: 7 });
     await person.form("/confirmemail", { token });
     const [row] = await rowsOf("applications");
-    expect(row).toMatchObject({ address_pending: 0, turn: "school" });
+    expect(row).toMatchObject({ confirmed_at: expect.any(Number), turn: "school" });
     expect(Number(row?.due_at)).toBeGreaterThan(Date.now() + 6 * 86_400_000);
   });
 
   test("applications from before the account join it", async () => {
     const { token, account, ...person } = await withLink();
     const job = await createJob(await createAccount("admin"));
-    await createApplication(job, { email: account.email, addressPending: true });
+    await createApplication(job, { email: account.email, confirmedAt: null });
     await person.form("/confirmemail", { token });
-    expect(await rowsOf("applications")).toMatchObject([{ candidate_id: account.id, address_pending: 0 }]);
+    expect(await rowsOf("applications")).toMatchObject([
+      { candidate_id: account.id, confirmed_at: expect.any(Number) },
+    ]);
   });
 
   test("nothing goes on while the address is not confirmed", async () => {
@@ -361,7 +363,7 @@ describe("another address for an account that is not confirmed", () => {
   test("the old link ends, the new address gets one, and its own applications go along", async () => {
     const { account, token } = person;
     const job = await createJob(await createAccount("admin"));
-    const sent = await createApplication(job, { candidateId: account.id, email: account.email, addressPending: true });
+    const sent = await createApplication(job, { candidateId: account.id, email: account.email, confirmedAt: null });
     const done = await person.form("/profile", change);
     expect([done.status, done.headers.get("Location")]).toEqual([303, "/profile"]);
     expect((await userOf("right@example.com"))?.id).toBe(account.id);
@@ -372,7 +374,7 @@ describe("another address for an account that is not confirmed", () => {
     await person.form("/confirmemail", { token: tokenOf(await linkTo("right@example.com")) });
     expect(await isConfirmed("right@example.com")).toBe(true);
     expect(await rowsOf("applications")).toMatchObject([
-      { id: sent.id, email: "right@example.com", candidate_id: account.id, address_pending: 0 },
+      { id: sent.id, email: "right@example.com", candidate_id: account.id, confirmed_at: expect.any(Number) },
     ]);
   });
 

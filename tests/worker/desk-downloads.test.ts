@@ -40,9 +40,9 @@ const filesOf = async (response: Response) => {
 const addCopies = (count: number) =>
   sql(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-     INSERT INTO applications (id, job_id, name, email, mobile, experience, resume_key, resume_name, resume_bytes, status, created_at, updated_at)
+     INSERT INTO applications (id, job_id, name, email, mobile, experience, resume_key, resume_name, resume_bytes, status, created_at, updated_at, confirmed_at)
      SELECT substr(id, 1, 24) || printf('%012d', i), job_id, 'Copy ' || i, 'copy' || i || '@example.com', mobile, experience,
-       iif(i = 7, 'resumes/gone', resume_key), resume_name, resume_bytes, status, created_at, updated_at FROM n, applications`,
+       iif(i = 7, 'resumes/gone', resume_key), resume_name, resume_bytes, status, created_at, updated_at, confirmed_at FROM n, applications`,
     count,
   );
 const viewed = async () => (await rowsOf("resume_openings")).map(({ application_id }) => application_id);
@@ -198,7 +198,7 @@ test.each(["due", "newest", "experience", "stars", "name"] as const)(
     );
     await sql("UPDATE applications SET turn = 'school', due_at = 9e12 + rowid % 3 WHERE rowid % 4 = 1");
     const { jobId, order: _order, page: _page, ...filter } = readApplicantsAsked(new URLSearchParams(), job.id);
-    const reader = { jobId, readerId: owner.account.id, withSeconds: true, now: new Date() };
+    const reader = { jobId, readerId: owner.account.id, now: new Date() };
     const portion = (after: OrderPlace | null, limit = 7) =>
       listForDownload(db, { ...reader, filter, order, limit, after });
     const all = (await portion(null, 100)).map(({ application }) => application.id);
@@ -207,7 +207,10 @@ test.each(["due", "newest", "experience", "stars", "name"] as const)(
     for (let rows = await portion(null); rows.length > 0; ) {
       seen.push(...rows.map(({ application }) => application.id));
       // The first one leaves the list: with an offset, somebody behind it would be left out.
-      await sql("UPDATE applications SET aside = 'not_me' WHERE id = ?", rows[0]?.application.id ?? "");
+      await sql(
+        "UPDATE applications SET dropped_reason = 'not_me', dropped_at = 5 WHERE id = ?",
+        rows[0]?.application.id ?? "",
+      );
       const last = rows.at(-1);
       rows = last ? await portion({ part: last.part, key: last.key, id: last.application.id }) : [];
     }

@@ -135,9 +135,9 @@ describe("the list", () => {
   test("each order is total: every applicant stands on one page", async () => {
     await sql(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60)
-       INSERT INTO applications (id, job_id, name, email, mobile, experience, resume_key, resume_name, resume_bytes, status, created_at, updated_at)
+       INSERT INTO applications (id, job_id, name, email, mobile, experience, resume_key, resume_name, resume_bytes, status, created_at, updated_at, confirmed_at)
        SELECT substr(id, 1, 24) || printf('%012d', i), job_id, 'Same', 'copy' || i || '@example.com', mobile, experience,
-         'resumes/copy' || i, resume_name, resume_bytes, status, created_at, updated_at FROM n, applications WHERE id = ?`,
+         'resumes/copy' || i, resume_name, resume_bytes, status, created_at, updated_at, confirmed_at FROM n, applications WHERE id = ?`,
       asha.id,
     );
     for (const order of ["due", "newest", "experience", "stars", "name"]) {

@@ -300,20 +300,19 @@ const withHeldJob = async () => {
 
 /**
  * What the mail gives to somebody who applied without an account. Of two from her address it is the second one's; one that she
- * disowned stands in no list.
+ * disowned is dropped.
  */
 async function withGuestLink(kind: "one" | "two" | "disowned" | "offered" | "called" | "stopped" = "one") {
   const { job } = await recruiterWithJob();
-  const sent = { email: APPLY_FIELDS.applicant_email, addressPending: true };
+  const sent = { email: APPLY_FIELDS.applicant_email, confirmedAt: null };
   if (kind === "two") await createApplication(job, { ...sent, name: "Meera Iyer" });
-  const asides = { one: null, two: "second", disowned: "not_me", offered: null, called: null, stopped: null } as const;
-  const aside = asides[kind];
+  const dropped = kind === "disowned" ? { droppedReason: "not_me" as const, droppedAt: new Date() } : {};
   const dueAt = new Date(Date.now() + 3 * 86_400_000);
   const waits = {
     ...(kind === "offered" ? { status: "offered" as const, turn: "candidate" as const, dueAt } : {}),
     ...(kind === "called" ? { turn: "school" as const, dueAt, calledAt: new Date() } : {}),
   };
-  const { id } = await createApplication(job, { ...sent, ...waits, aside, asideAt: aside && new Date() });
+  const { id } = await createApplication(job, { ...sent, ...waits, ...dropped });
   if (kind === "stopped") await sql("INSERT INTO mail_settings VALUES (?, 'messages', 'off', 5)", id);
   const keyOf = (linkSecret: string) => guestKeyText({ linkSecret }, { id, version: 1 });
   return {
@@ -333,9 +332,7 @@ async function openedGuestLink(kind?: Parameters<typeof withGuestLink>[0]) {
 }
 
 const GUEST_KINDS: Record<GuestWay, Parameters<typeof withGuestLink>[0]> = {
-  confirm: "one",
-  keep_this: "two",
-  keep_other: "two",
+  confirm: "two",
   accept: "offered",
   decline: "offered",
   contacted: "called",
@@ -343,6 +340,7 @@ const GUEST_KINDS: Record<GuestWay, Parameters<typeof withGuestLink>[0]> = {
   withdraw: "one",
   mails_on: "stopped",
   not_me: "one",
+  not_me_all: "two",
   was_me: "disowned",
 };
 
@@ -1234,7 +1232,7 @@ const WRITES: Record<string, Journey> = {
     },
     { success: 201, bucket: ["put"] },
   ),
-  // Sent again it is a second application, which is put aside.
+  // Sent again it is a second application, which waits beside the first.
   "apply by call, without a key or an account": program(
     async () => {
       const job = await createJob(await createAccount("admin"));
@@ -1245,7 +1243,7 @@ const WRITES: Record<string, Journey> = {
   ),
   "apply for the second time without an account": web(async () => {
     const { job } = await recruiterWithJob();
-    await createApplication(job, { email: APPLY_FIELDS.applicant_email, addressPending: true });
+    await createApplication(job, { email: APPLY_FIELDS.applicant_email, confirmedAt: null });
     const fields = { ...APPLY_FIELDS, application_key: KEY, resume: pdf() };
     return (options) => visitor().upload(`/jobdetails/${job.id}`, fields, options);
   }),
@@ -1254,13 +1252,13 @@ const WRITES: Record<string, Journey> = {
     return (options) => visitor().form("/application", { key }, options);
   }),
   ...Object.fromEntries(GUEST_WRITES),
-  "remove applications that were put aside long ago": {
+  "remove applications that were dropped long ago": {
     success: 200,
     isInParts: true,
     prepare: async () => {
       await withGuestLink("disowned");
       const { job } = await recruiterWithJob();
-      await createApplication(job, { aside: "replaced", asideAt: new Date() });
+      await createApplication(job, { droppedReason: "other_confirmed", droppedAt: new Date() });
       await confirmEverybody();
       return (env) => hourlyRun(env, new Date(Date.now() + 31 * DAY_MS));
     },
@@ -1552,7 +1550,7 @@ const WRITES: Record<string, Journey> = {
   "report a message from the page of a private link": web(async () => {
     const { browser } = await openedGuestLink();
     const id = String((await rowsOf("applications"))[0]?.id);
-    await sql("UPDATE applications SET address_pending = 0, address_confirmed_at = 5");
+    await sql("UPDATE applications SET confirmed_at = 5");
     await sql("INSERT INTO application_messages VALUES (?, ?, 'school', NULL, 'At ten?', 5, NULL, NULL)", MESSAGE, id);
     return (options) => browser.form(`/report?message=${MESSAGE}`, { reason: "money" }, options);
   }),
@@ -1604,15 +1602,25 @@ const WRITES: Record<string, Journey> = {
   "disown an application by call": program(async () => {
     const { browser, application } = await candidateWithApplication();
     await sql("UPDATE application_events SET actor_id = NULL");
+    await sql("UPDATE applications SET confirmed_at = NULL");
     const token = await createSession(browser.account, "api");
     return (options) => api("POST", `/application/disown/${application.id}`, { ...options, token });
   }),
   "claim an application by call": program(async () => {
     const { browser, application } = await candidateWithApplication();
     await sql("UPDATE application_events SET actor_id = NULL");
-    await sql("UPDATE applications SET aside = 'not_me', aside_at = 1, turn = 'school', due_at = 5, waits_since = 1");
+    await sql(
+      "UPDATE applications SET dropped_reason = 'not_me', dropped_at = 1, turn = 'school', due_at = 5, waits_since = 1",
+    );
     const token = await createSession(browser.account, "api");
     return (options) => api("DELETE", `/application/disown/${application.id}`, { ...options, token });
+  }),
+  "say which of several applications is one's own": web(async () => {
+    const { browser, job, application } = await candidateWithApplication();
+    await createApplication(job, { email: browser.account.email, confirmedAt: null });
+    await sql("UPDATE applications SET confirmed_at = NULL");
+    await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", browser.account.id);
+    return (options) => browser.form("/applied-jobs", { applicationId: application.id, intent: "mine" }, options);
   }),
   "save a job by form": web(async () => {
     const { job } = await recruiterWithJob();
@@ -1734,7 +1742,7 @@ const WRITES: Record<string, Journey> = {
       const owner = await createAccount("admin");
       const now = new Date();
       const day = (days: number) => new Date(now.getTime() + days * DAY_MS);
-      await createApplication(await createJob(owner), { turn: "school", dueAt: day(5), addressConfirmedAt: now });
+      await createApplication(await createJob(owner), { turn: "school", dueAt: day(5), confirmedAt: now });
       const [first = "", last = ""] = [day(3), day(9)].map((at) => at.toISOString().slice(0, 10));
       await sql(
         "INSERT INTO institution_breaks VALUES ('b', (SELECT institution_id FROM institution_members WHERE user_id = ?2), ?2, ?3, ?4, 1, 1, null)",
@@ -1752,7 +1760,7 @@ const WRITES: Record<string, Journey> = {
     prepare: async () => {
       const owner = await createAccount("admin");
       const job = await createJob(owner);
-      await createApplication(job, { promisedDays: 7, addressConfirmedAt: new Date(), turn: "school" });
+      await createApplication(job, { promisedDays: 7, confirmedAt: new Date(), turn: "school" });
       await db.batch([...setJobState(db, part`jobs.id = ${job.id}`, "removed", new Date())]);
       return (env) => minuteRun(env, new Date());
     },
@@ -1765,7 +1773,7 @@ const WRITES: Record<string, Journey> = {
       await sql("UPDATE users SET email_verified_at = 1");
       const job = await createJob(owner);
       const was = JSON.stringify({ pay: "Less", place: job.location, nature: job.job_nature, "closing date": "" });
-      await createApplication(job, { addressConfirmedAt: new Date(1) });
+      await createApplication(job, { confirmedAt: new Date(1) });
       await sql("INSERT INTO job_news VALUES (?, ?, 'changed', ?, 1, 1, null, '')", crypto.randomUUID(), job.id, was);
       const closed = await createJob(owner, { status: "closed" });
       await sql("INSERT INTO saved_jobs VALUES (?, ?, 1)", person.id, closed.id);
@@ -1796,7 +1804,7 @@ const WRITES: Record<string, Journey> = {
       const job = await createJob(owner, { closesAt: null, terms: null, termsVersion: null });
       await sql("UPDATE users SET email_verified_at = 1");
       // No morning names it, whichever day it gets.
-      await createApplication(job, { addressPending: true });
+      await createApplication(job, { confirmedAt: null });
       return (env) => hourlyRun(env, new Date());
     },
   },

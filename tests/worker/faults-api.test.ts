@@ -151,14 +151,14 @@ describe("an answer that is lost after the database has committed", () => {
     await expectWhole("sent again with a key");
   });
 
-  test("of an application without account or key, sent again, is a second one that is put aside", async () => {
+  test("of an application without account or key, sent again, is a second unconfirmed one", async () => {
     const call = await JOURNEYS.applying?.prepare();
     const answers = [await call?.(MAILING), await call?.(MAILING)];
     expect(answers.map((answer) => answer?.status)).toEqual([201, 201]);
     const stored = await rowsOf("applications");
-    expect(stored.map(({ id, aside }) => [id, aside])).toEqual([
+    expect(stored.map(({ id, confirmed_at }) => [id, confirmed_at])).toEqual([
       [answers[0]?.body.id, null],
-      [answers[1]?.body.id, "second"],
+      [answers[1]?.body.id, null],
     ]);
     await expectWhole("sent again without a key");
   });
@@ -168,7 +168,7 @@ describe("an answer that is lost after the database has committed", () => {
     const [first, second] = [await call?.(), await call?.()];
     expect([first?.status, second?.status]).toEqual([201, 409]);
     const stored = await rowsOf("applications");
-    expect(stored.map(({ id, aside }) => [id, aside])).toEqual([[first?.body.id, null]]);
+    expect(stored.map(({ id }) => id)).toEqual([first?.body.id]);
     await expectWhole("sent again without a key or mail");
   });
 

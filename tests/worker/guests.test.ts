@@ -1,6 +1,6 @@
-/** Applying without an account where mail is sent: the fold, the link in the mail, its number, two of one address, joining an account. */
+/** Applying without an account where mail is sent: the fold, the link in the mail, its number, several of one address, joining an account. */
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { ASIDE_DAYS, NOT_ME_DAYS } from "~/domain/applications/rules";
+import { DROPPED_DAYS, NOT_ME_DAYS } from "~/domain/applications/rules";
 import { sweepRetention } from "~/domain/privacy/sweep-retention.server";
 import { expectError } from "../support/answers";
 import { api, apiUpload, type Visitor, visitor } from "../support/app";
@@ -9,7 +9,6 @@ import {
   type Account,
   APPLY_FIELDS,
   createAccount,
-  createApplication,
   createJob,
   type Job,
   pdf,
@@ -64,15 +63,19 @@ async function opened(key: string): Promise<Visitor> {
 }
 
 const stored = () => rowsOf("applications");
-const sweepDeps = { db, resumes: bindings.RESUMES, config: { confirmsAddresses: true } };
+const sweepDeps = { db, resumes: bindings.RESUMES };
+/** Why each was dropped, or whether it is confirmed. */
+const states = async () =>
+  (await stored()).map(({ name, dropped_reason, confirmed_at }) => [
+    name,
+    dropped_reason ?? (confirmed_at === null ? "unconfirmed" : "confirmed"),
+  ]);
 
 describe("an application without an account", () => {
   test("stands in the list's fold, and in the API as unconfirmed, until its link is used", async () => {
     const { status, body } = await apply();
     expect(status).toBe(201);
-    expect(body.message).toBe(
-      `Received. We have sent a mail to ${EMAIL}. Applied before? Choose in our mail which one is kept.`,
-    );
+    expect(body.message).toBe(`Received. We have sent a mail to ${EMAIL}. Confirm it there.`);
     const recruiter = await signedIn("admin", owner);
     const path = `/applications?jobId=${job.id}`;
     const before = await (await recruiter.get(path, { env })).text();
@@ -103,33 +106,18 @@ describe("an application without an account", () => {
     expect(html).not.toContain("Address not confirmed");
   });
 
-  test("where no mail is sent, a second application stands in the folded part of the list", async () => {
-    // Of two without an account the second is refused there, so the first is a candidate's.
-    const { id: candidateId } = await createAccount("user");
-    await createApplication(job, { name: "First Iyer", email: EMAIL, candidateId });
-    const fields = { ...APPLY_FIELDS, applicant_name: "Second Iyer", job_id: job.id, resume: pdf() };
-    expect((await apiUpload("/application/applyforjob", fields)).status).toBe(201);
-    const recruiter = await signedIn("admin", owner);
-    const fold = async (options?: object) => {
-      const html = await (await recruiter.get(`/applications?jobId=${job.id}`, options)).text();
-      return /<details class="fold unconfirmed-fold">[\s\S]*?<\/details>/.exec(html)?.[0] ?? "";
-    };
-    expect(await fold()).toContain("Second Iyer");
-    expect(await fold()).toContain("Sent again from the same address");
-    expect(await fold()).toContain("Update Status");
-    expect(await fold()).not.toContain("We have written to these addresses");
-    expect(await fold({ env })).not.toContain("Second Iyer");
-    const second = (await stored()).find((row) => row.aside === "second");
-    const longAfter = new Date(Date.now() + 2 * ASIDE_DAYS * DAY_MS);
-    await sweepRetention({ ...sweepDeps, config: { confirmsAddresses: false }, now: longAfter });
-    expect(await countRows("applications"), "it goes as the others go").toBe(2);
-    expect((await recruiter.get(`/resumes/${second?.id}`)).status).toBe(200);
-    for (const path of [`/resumes/${second?.id}`, `/applicants/${second?.id}`]) {
-      expect((await recruiter.get(path, { env })).status).toBe(404);
+  test("where no mail is sent, each counts as confirmed, and a second of its address is refused, also an account's", async () => {
+    const fields = { ...APPLY_FIELDS, job_id: job.id };
+    expect((await apiUpload("/application/applyforjob", { ...fields, resume: pdf() })).status).toBe(201);
+    const before = await stored();
+    expect(before).toMatchObject([{ confirmed_at: expect.any(Number) }]);
+    const { token } = await withToken("user", await createAccount("user", { email: EMAIL }));
+    for (const sender of [{}, { token }]) {
+      const second = await apiUpload("/application/applyforjob", { ...fields, resume: pdf("2.pdf") }, sender);
+      expectError(second, 409, "conflict");
     }
-    const move = { status: "shortlisted", from: "submitted" };
-    expect((await recruiter.form(`/applicants/${second?.id}`, move, { env })).status).toBe(409);
-    expect((await recruiter.form(`/applicants/${second?.id}`, move)).status).toBe(303);
+    expect(await stored()).toEqual(before);
+    expect(await storedKeys()).toHaveLength(1);
   });
 
   test("a first and a second one are answered and mailed in the same words, by as many calls in a row", async () => {
@@ -139,8 +127,13 @@ describe("an application without an account", () => {
     const mails = await mailsTo(EMAIL);
     const plain = mails.map(({ subject, body }) => subject + body.replace(/key=\S+/, "").replace(/number: \d\d/, ""));
     expect(plain[0]).toBe(plain[1]);
-    expect(await mailsTo("school@example.com")).toHaveLength(1);
+    const told = (await mailsTo("school@example.com")).map(({ subject }) => subject);
+    expect(told).toEqual([told[0], told[0]]);
     expect(await storedKeys()).toHaveLength(2);
+    expect(await states()).toEqual([
+      ["First Iyer", "unconfirmed"],
+      ["Second Iyer", "unconfirmed"],
+    ]);
   });
 
   test("neither kind leaves a trace of the other: the same statements, the same puts", async () => {
@@ -311,7 +304,7 @@ describe("the link", () => {
       expectError(await guest({ key, way, number }), 409, "conflict");
     }
     expect((await guest({ key })).body).toMatchObject({ state: "of_account", ways: [] });
-    expect(await stored()).toMatchObject([{ status: "submitted", aside: null }]);
+    expect(await stored()).toMatchObject([{ status: "submitted", dropped_at: null }]);
   });
 });
 
@@ -497,74 +490,133 @@ describe("“This was not me”", () => {
     const [{ key, number } = { key: "", number: "" }] = await links();
     await guest({ key, way: "not_me", number });
     await apply({ applicant_name: "The Real One" });
-    expect((await stored()).map(({ name, aside }) => [name, aside])).toEqual([
+    expect(await states()).toEqual([
       ["Meera Iyer", "not_me"],
-      ["The Real One", null],
+      ["The Real One", "unconfirmed"],
     ]);
-    expect((await guest({ key, way: "was_me", number })).body).toMatchObject({ state: "second" });
+    expect((await guest({ key, way: "was_me", number })).body).toMatchObject({ state: "unconfirmed" });
   });
 });
 
-describe("two of one address", () => {
+describe("several of one address", () => {
   beforeEach(async () => {
     await apply({ applicant_name: "First Iyer" });
     await apply({ applicant_name: "Second Iyer" });
   });
-  const places = async () => (await stored()).map(({ name, aside }) => [name, aside]);
 
-  test("the mailbox puts the second in the first one's place; the school is told, and the first is kept thirty days", async () => {
+  test("the mailbox confirms one, which drops the others; they are kept thirty days", async () => {
     const [, { key, number } = { key: "", number: "" }] = await links();
     const person = await opened(key);
-    const html = textOf(await (await person.get("/application", { env })).text());
-    expect(html).toContain("Choose which one it keeps");
-    expect(html).toContain("First Iyer");
-    expect((await person.form("/application", { way: "keep_this", number }, { env })).status).toBe(303);
-    expect(await places()).toEqual([
-      ["First Iyer", "replaced"],
-      ["Second Iyer", null],
-    ]);
-    expect(await mailsTo("school@example.com")).toHaveLength(2);
-    expect(await stored()).toMatchObject([{}, { address_pending: 0 }]);
+    expect((await person.form("/application", { way: "confirm", number }, { env })).status).toBe(303);
+    const confirmed = [
+      ["First Iyer", "other_confirmed"],
+      ["Second Iyer", "confirmed"],
+    ];
+    expect(await states()).toEqual(confirmed);
+    const [first = { key: "", number: "" }] = await links();
+    expect((await guest({ key: first.key })).body).toMatchObject({ state: "other_confirmed", ways: [] });
+    const page = await (await (await opened(first.key)).get("/application", { env })).text();
+    expect(textOf(page)).toContain("You confirmed another application for this job");
     const now = (days: number) => new Date(Date.now() + days * DAY_MS + 60_000);
-    await sweepRetention({ ...sweepDeps, now: now(ASIDE_DAYS - 1) });
-    expect(await countRows("applications")).toBe(2);
-    await sweepRetention({ ...sweepDeps, now: now(ASIDE_DAYS) });
-    expect(await places()).toEqual([["Second Iyer", null]]);
+    await sweepRetention({ ...sweepDeps, now: now(DROPPED_DAYS - 1) });
+    expect(await states()).toEqual(confirmed);
+    await sweepRetention({ ...sweepDeps, now: now(DROPPED_DAYS) });
+    expect(await states()).toEqual([["Second Iyer", "confirmed"]]);
     expect(await storedKeys()).toHaveLength(1);
   });
 
-  test("the second goes after thirty days where nobody chooses", async () => {
-    await sweepRetention({ ...sweepDeps, now: new Date(Date.now() + (ASIDE_DAYS - 1) * DAY_MS) });
-    expect(await countRows("applications")).toBe(2);
-    await sweepRetention({ ...sweepDeps, now: new Date(Date.now() + ASIDE_DAYS * DAY_MS + 60_000) });
-    expect(await places()).toEqual([["First Iyer", null]]);
+  test("a second confirmation says that another one was confirmed, also for one that came afterwards", async () => {
+    const [first, second] = await links();
+    await guest({ ...first, way: "confirm" } as Record<string, string>);
+    await apply({ applicant_name: "Third Iyer" });
+    const third = (await links())[2];
+    for (const link of [second, third]) {
+      const refused = await guest({ ...link, way: "confirm" } as Record<string, string>);
+      expect(expectError(refused, 409, "conflict")).toMatchObject({
+        message: "You confirmed another application for this job",
+      });
+    }
+    const person = await opened(third?.key ?? "");
+    const answer = await person.form("/application", { way: "confirm", number: third?.number ?? "" }, { env });
+    expect(answer.status).toBe(409);
+    expect(textOf(await answer.text())).toContain("You confirmed another application for this job");
+    expect(await states()).toEqual([
+      ["First Iyer", "confirmed"],
+      ["Second Iyer", "other_confirmed"],
+      ["Third Iyer", "unconfirmed"],
+    ]);
   });
 
-  test("or keeps the first, which is confirmed by that", async () => {
-    const [, { key, number } = { key: "", number: "" }] = await links();
-    expect((await guest({ key, way: "keep_other", number })).body).toMatchObject({ state: "replaced", ways: [] });
-    expect(await places()).toEqual([
-      ["First Iyer", null],
-      ["Second Iyer", "replaced"],
-    ]);
-    expect((await stored())[0]).toMatchObject({ address_pending: 0 });
-    expect(await mailsTo("school@example.com")).toHaveLength(1);
+  test("two confirmations at once: one wins, and the other one says so", async () => {
+    const answers = await Promise.all(
+      (await links()).map((link) => guest({ ...link, way: "confirm" } as Record<string, string>)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await states()).map(([, state]) => state).sort()).toEqual(["confirmed", "other_confirmed"]);
   });
 
-  test.each([
-    ["the first was confirmed", "address_confirmed_at = 1, address_pending = 0"],
-    ["the school has gone on with the first", "status = 'shortlisted'"],
-    ["the first was withdrawn by its link", "status = 'withdrawn'"],
-  ])("cannot change places once %s", async (_, change) => {
-    await sql(`UPDATE applications SET ${change} WHERE aside IS NULL`);
-    const [, { key, number } = { key: "", number: "" }] = await links();
-    expectError(await guest({ key, way: "keep_this", number }), 409, "conflict");
-    expectError(await guest({ key, way: "keep_other", number }), 409, "conflict");
-    expect(await places()).toEqual([
-      ["First Iyer", null],
-      ["Second Iyer", "second"],
+  test("“This was not me” takes one, or all of the address", async () => {
+    await apply({ applicant_name: "Third Iyer" });
+    const [first, second] = await links();
+    const person = await opened(first?.key ?? "");
+    expect(textOf(await (await person.get("/application", { env })).text())).toContain(
+      "This was not me, and the 2 others of this address",
+    );
+    expect((await guest({ ...first, way: "not_me" } as Record<string, string>)).body).toMatchObject({
+      state: "disowned",
+    });
+    expect((await states()).map(([, state]) => state)).toEqual(["not_me", "unconfirmed", "unconfirmed"]);
+    expect((await guest({ ...second, way: "not_me_all" } as Record<string, string>)).body).toMatchObject({
+      state: "disowned",
+    });
+    expect((await states()).map(([, state]) => state)).toEqual(["not_me", "not_me", "not_me"]);
+    expectError(
+      await guest({ ...second, way: "not_me_all", number: "00" } as Record<string, string>),
+      400,
+      "bad_input",
+    );
+  });
+
+  test("the fold shows each address once, says how many more it has, and counts addresses", async () => {
+    await apply({ applicant_name: "Somebody Else", applicant_email: "else@example.com" });
+    const recruiter = await signedIn("admin", owner);
+    const html = await (await recruiter.get(`/applications?jobId=${job.id}`, { env })).text();
+    const fold =
+      /<details class="fold unconfirmed-fold">[\s\S]*?<\/details>\s*(?=<details|<nav|<\/main|<p|$)/.exec(html)?.[0] ??
+      "";
+    expect(textOf(fold)).toContain("Address not confirmed 2");
+    expect(fold).toContain("Second Iyer");
+    expect(fold).toContain("Somebody Else");
+    expect(fold).not.toContain("First Iyer");
+    expect(textOf(fold)).toContain("1 more from this address");
+    const all = await (await recruiter.get(`/applications?jobId=${job.id}&unconfirmed=1`, { env })).text();
+    for (const name of ["First Iyer", "Second Iyer", "Somebody Else"]) expect(all).toContain(name);
+  });
+
+  test("the sixth is answered like the others, and takes the place of the oldest, whose file goes", async () => {
+    const oldest = (await stored())[0];
+    for (const name of ["Third", "Fourth", "Fifth"]) expect((await apply({ applicant_name: name })).status).toBe(201);
+    const first = (await mailsTo(EMAIL)).length;
+    const answer = await apply({ applicant_name: "Sixth" });
+    expect([answer.status, Object.keys(answer.body)]).toEqual([201, ["id", "message"]]);
+    expect(first).toBe(5);
+    expect((await states()).map(([name]) => name)).toEqual(["Second Iyer", "Third", "Fourth", "Fifth", "Sixth"]);
+    expect((await storedKeys()).sort()).toEqual((await stored()).map((row) => row.resume_key).sort());
+    expect(JSON.stringify([await rowsOf("notifications"), await rowsOf("mail_outbox")])).not.toContain(
+      String(oldest?.id),
+    );
+    // Whom the school has answered stays, and other jobs and addresses have places of their own.
+    await sql("UPDATE applications SET answered_at = 5 WHERE name = 'Second Iyer'");
+    await apply({ applicant_name: "Seventh" });
+    await apply({ applicant_name: "Other", applicant_email: "other@example.com" });
+    expect((await states()).map(([name]) => name)).toEqual([
+      "Second Iyer",
+      "Fourth",
+      "Fifth",
+      "Sixth",
+      "Seventh",
+      "Other",
     ]);
-    expect((await guest({ key })).body).toMatchObject({ state: "outranked", ways: ["not_me"] });
   });
 });
 
@@ -575,16 +627,15 @@ describe("a candidate with an account", () => {
     return withToken("user", account);
   }
 
-  test("with a confirmed address takes the place of an unconfirmed application without account", async () => {
+  test("with a confirmed address drops an unconfirmed application without account", async () => {
     await apply({ applicant_name: "Somebody" });
     const { id, token } = await candidate(true);
     expect((await apply({}, token)).status).toBe(201);
-    expect(
-      (await stored()).map(({ candidate_id, aside, address_pending }) => [candidate_id, aside, address_pending]),
-    ).toEqual([
-      [null, "replaced", 1],
-      [id, null, 0],
+    expect(await states()).toEqual([
+      ["Somebody", "other_confirmed"],
+      ["Meera Iyer", "confirmed"],
     ]);
+    expect((await stored()).map(({ candidate_id }) => candidate_id)).toEqual([null, id]);
     expectError(await apply({ applicant_name: "Again" }, token), 409, "conflict");
   });
 
@@ -601,13 +652,33 @@ describe("a candidate with an account", () => {
     await apply({ applicant_name: "Somebody" });
     const { id, token } = await candidate(false);
     expect((await apply({}, token)).status).toBe(201);
-    expect((await stored()).map(({ candidate_id, aside }) => [candidate_id, aside])).toEqual([
-      [null, null],
-      [id, "second"],
-    ]);
+    expect((await stored()).map(({ candidate_id }) => candidate_id)).toEqual([null, id]);
+    expect((await states()).map(([, state]) => state)).toEqual(["unconfirmed", "unconfirmed"]);
     const applied = await signedIn("user", { id, email: EMAIL, role: "user" });
     const page = textOf(await (await applied.get("/applied-jobs", { env })).text());
-    expect(page).toContain("The school sees another application from your address");
+    expect(page).not.toContain("Somebody");
+    expect(page).not.toContain("This is mine");
+  });
+
+  test("whose address is confirmed later says which of several is hers", async () => {
+    await apply({ applicant_name: "Somebody" });
+    const { id, token } = await candidate(false);
+    await apply({}, token);
+    const person = await signedIn("user", { id, email: EMAIL, role: "user" });
+    const now = Date.now();
+    await sql("UPDATE users SET email_verified_at = ? WHERE id = ?", now, id);
+    await sql("UPDATE applications SET candidate_id = ?", id);
+    const page = async () => textOf(await (await person.get("/applied-jobs", { env })).text());
+    expect((await page()).match(/This is mine/g)).toHaveLength(2);
+    const own = (await stored()).find(({ name }) => name === "Meera Iyer");
+    const form = { applicationId: String(own?.id), intent: "mine" };
+    expect((await person.form("/applied-jobs", form, { env })).status).toBe(303);
+    expect(await states()).toEqual([
+      ["Somebody", "other_confirmed"],
+      ["Meera Iyer", "confirmed"],
+    ]);
+    expect(await page()).not.toContain("This is mine");
+    expect(await page()).toContain("You confirmed another application for this job");
   });
 
   test("sees on the job's page what she sent, in the button's place, withdrawn or not", async () => {

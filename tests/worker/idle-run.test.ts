@@ -130,7 +130,7 @@ async function fillOutbox(): Promise<void> {
 
 /** The statements of hiring: each part of the run that looks at applications and what hangs on them. */
 const HIRING =
-  /from "?(pending_moves|applications|institution_breaks|school_answers|application_messages|interviews)\b/i;
+  /from "?(pending_moves|(current_)?applications|institution_breaks|school_answers|application_messages|interviews)\b/i;
 
 test("the run of a minute reads one row for each look at 2,000 applications of which none is due", async () => {
   await fillBoard();

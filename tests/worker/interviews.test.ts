@@ -34,7 +34,7 @@ beforeEach(async () => {
   recruiter = await createAccount("admin", { email: "head@school.example" });
   candidate = await createAccount("user", { email: "asha@person.example" });
   job = await createJob(recruiter, { timeZone: "Asia/Kolkata" });
-  const about = { candidateId: candidate.id, email: candidate.email, addressConfirmedAt: new Date() };
+  const about = { candidateId: candidate.id, email: candidate.email, confirmedAt: new Date() };
   application = await createApplication(job, about);
   at = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 7 * DAY_MS);
 });

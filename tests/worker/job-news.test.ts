@@ -60,7 +60,7 @@ describe("a change of what matters", () => {
     await applied(waiting);
     await applied(rejected, { status: "rejected" });
     await applied(withdrawn, { status: "withdrawn" });
-    const guest = await createApplication(job, { email: "guest@example.com", addressConfirmedAt: new Date() });
+    const guest = await createApplication(job, { email: "guest@example.com", confirmedAt: new Date() });
     await change({ salary: "₹ 50,000 a month", job_nature: "Part Time" });
     await run();
     expect(await mailsTo(waiting.email)).toEqual([]);
@@ -111,7 +111,7 @@ describe("a change of what matters", () => {
   });
 
   test("is told a portion each run, to 230 people once each, also by three runs at once", async () => {
-    for (let count = 0; count < 230; count += 1) await createApplication(job, { addressConfirmedAt: new Date() });
+    for (let count = 0; count < 230; count += 1) await createApplication(job, { confirmedAt: new Date() });
     await change({ salary: "₹ 50,000 a month" });
     later(61 * MINUTE_MS);
     await Promise.all([run(), run(), run()]);

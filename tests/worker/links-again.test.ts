@@ -20,8 +20,8 @@ const ask = (email: string, headers: Record<string, string> = {}) =>
 
 test("the mail has the link and the number of each application, and they work", async () => {
   const other = await createJob(owner, { title: "Librarian", company_name: "Hill School" });
-  await createApplication(job, { email: EMAIL, addressPending: true });
-  await createApplication(other, { email: EMAIL, addressPending: true });
+  await createApplication(job, { email: EMAIL, confirmedAt: null });
+  await createApplication(other, { email: EMAIL, confirmedAt: null });
   const answer = await ask(` ${EMAIL.toUpperCase()} `);
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/application?way=again"]);
 

@@ -82,7 +82,7 @@ let school: Account & { token: string };
 let asha: Account & { token: string };
 let jobs: Job[];
 
-const PROMISED = { turn: "school" as const, promisedDays: 7, addressConfirmedAt: new Date(START) };
+const PROMISED = { turn: "school" as const, promisedDays: 7, confirmedAt: new Date(START) };
 const guest = (job: Job | undefined, more: Partial<Application> = {}) =>
   createApplication(job as Job, {
     ...PROMISED,
@@ -136,10 +136,7 @@ const STEPS = {
     await apply(jobs[1], asha.email, await signedIn("user", asha));
     await apply(jobs[12], "ravi@example.com");
     await runAndScan(START + MINUTE);
-    const confirmed = (await rowsOf("applications")).map(({ email, address_confirmed_at }) => [
-      email,
-      address_confirmed_at,
-    ]);
+    const confirmed = (await rowsOf("applications")).map(({ email, confirmed_at }) => [email, confirmed_at]);
     expect(confirmed.filter(([email]) => email === "ravi@example.com").map(([, at]) => at)).toEqual([null, null, null]);
   },
 
@@ -243,9 +240,9 @@ describe("what was scanned", () => {
     const subjects = [...new Set(scanned.map(({ subject }) => subject.replace(/Post \d+/, "…")))].sort();
     expect(subjects).toEqual([
       "2 more mails from Staffroom",
+      "2 new applications for …, and 7 more",
       "A message from Asha Rao about …",
       "A message from Hill View School about …",
-      "A new application for …, and 7 more",
       "An offer for …",
       "Answers due: 6",
       "Choose a time: interview for …",
@@ -286,8 +283,5 @@ test("the same program with the number of the mail does act: so it does press", 
   if (!mail) throw new Error("No mail came");
   await scanMail(mail, { pick: () => right(idOf(mail.text) ?? ""), options });
   const [row] = (await rowsOf("applications")).filter(({ email }) => email === "lucky@example.com");
-  expect([row?.address_confirmed_at === null, row?.status === "submitted" && row?.aside === null]).toEqual([
-    false,
-    false,
-  ]);
+  expect([row?.confirmed_at === null, row?.status === "submitted" && row?.dropped_at === null]).toEqual([false, false]);
 });

@@ -66,7 +66,7 @@ beforeEach(async () => {
 test("a school that calls many applications unreal waits for a look, with the numbers and a link, and is dismissed", async () => {
   const { id, slug } = await createInstitution([[owner.account, "owner"]]);
   for (let n = 0; n < 3; n += 1) {
-    const { id } = await createApplication(job, { addressConfirmedAt: new Date() });
+    const { id } = await createApplication(job, { confirmedAt: new Date() });
     expect((await owner.form(`/applicants/${id}`, { intent: "unreal" })).status).toBe(303);
   }
   const screen = await moderator.get("/moderation", { env });

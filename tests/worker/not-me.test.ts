@@ -144,9 +144,9 @@ describe("the right number", () => {
   test("what the account sent stands in no school's list, and the owner's own application may take its place", async () => {
     const { number, say, id, email } = await squatted("user");
     const job = await createJob(await createAccount("admin"));
-    await createApplication(job, { candidateId: id, email, addressPending: true });
+    await createApplication(job, { candidateId: id, email, confirmedAt: null });
     await say(number);
-    expect(await rowsOf("applications")).toMatchObject([{ aside: "not_me", aside_at: expect.any(Number) }]);
+    expect(await rowsOf("applications")).toMatchObject([{ dropped_reason: "not_me", dropped_at: expect.any(Number) }]);
     await createApplication(job, { email });
     expect(await countRows("applications")).toBe(2);
   });
@@ -229,7 +229,7 @@ describe("seven days later", () => {
     const { number, say, id, stranger, email } = await squatted("user");
     await stranger.upload("/resume", { resume: pdf() });
     const job = await createJob(await createAccount("admin"));
-    await createApplication(job, { candidateId: id, email, addressPending: true });
+    await createApplication(job, { candidateId: id, email, confirmedAt: null });
     await say(number);
     expect(await storedKeys()).toHaveLength(2);
     await later(8);

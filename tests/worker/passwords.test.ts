@@ -306,10 +306,10 @@ Staffroom`);
 
   test("applications from before the account join it", async () => {
     const { id, email } = await createAccount("user");
-    await createApplication(await createJob(await createAccount("admin")), { email, addressPending: true });
+    await createApplication(await createJob(await createAccount("admin")), { email, confirmedAt: null });
     const link = await forgot(email);
     await visitor().form(link, { token: link.split("token=")[1] ?? "", password: NEW_PASSWORD });
-    expect(await rowsOf("applications")).toMatchObject([{ candidate_id: id, address_pending: 0 }]);
+    expect(await rowsOf("applications")).toMatchObject([{ candidate_id: id, confirmed_at: expect.any(Number) }]);
   });
 
   test("of two that use one link at once, one wins and one mail tells", async () => {

@@ -16,7 +16,7 @@ beforeEach(async () => {
   candidate = await withToken("user");
   const job = await createJob(owner, { title: "PGT Physics" });
   application = await createApplication(job, {
-    ...{ candidateId: candidate.id, email: candidate.email, addressConfirmedAt: new Date() },
+    ...{ candidateId: candidate.id, email: candidate.email, confirmedAt: new Date() },
     ...{ turn: "school", dueAt: new Date(Date.now() + 3 * DAY_MS), waitsSince: new Date(5) },
   });
 });

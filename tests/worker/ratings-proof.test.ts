@@ -48,7 +48,7 @@ async function school(owner: Account, about: Parameters<typeof createInstitution
 /** An application that ended with a hire. */
 async function hired(by: Pick<Job, "id">, candidate: Account, mobile = "9000000001"): Promise<Application> {
   const about = { candidateId: candidate.id, email: candidate.email, mobile };
-  const sent = await createApplication(by, { ...about, addressConfirmedAt: NOW, status: "hired" });
+  const sent = await createApplication(by, { ...about, confirmedAt: NOW, status: "hired" });
   await sql("UPDATE application_events SET created_at = ? WHERE application_id = ?", Date.now(), sent.id);
   return sent;
 }

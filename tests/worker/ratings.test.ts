@@ -141,11 +141,14 @@ describe("who may rate, and when", () => {
     expect(await countRows("ratings")).toBe(0);
   });
 
-  test("who has no account is not rated, and an application that was put aside has no rating", async () => {
+  test("who has no account is not rated, and an application that was dropped has no rating", async () => {
     await end();
     await sql("UPDATE applications SET candidate_id = NULL");
     expectError(await rate(owner, { came_as_agreed: true }), 409, "conflict");
-    await sql("UPDATE applications SET candidate_id = ?, aside = 'replaced'", candidate.id);
+    await sql(
+      "UPDATE applications SET candidate_id = ?, dropped_reason = 'other_confirmed', dropped_at = 5",
+      candidate.id,
+    );
     expectError(await rate(candidate, SAID), 404, "not_found");
   });
 
@@ -375,14 +378,9 @@ describe("a school's averages", () => {
   });
 
   test("one rater with several applications is one", async () => {
-    const jobs = [job, await createJob(owner), await createJob(owner)];
-    const ids: string[] = [];
     for (let index = 0; index < 6; index += 1) {
-      const sent = await createApplication(jobs[index % 3] ?? job, {
-        candidateId: candidate.id,
-        email: `x${index}@e.example`,
-      });
-      ids.push(sent.id);
+      const email = `x${index}@e.example`;
+      const sent = await createApplication(await createJob(owner), { candidateId: candidate.id, email });
       await end("hired", sent.id);
       await rate(candidate, SAID, sent.id);
     }

@@ -98,12 +98,12 @@ describe("who has my data", () => {
     const opened = await page();
     expect(opened.match(/Opened your resume/g)).toHaveLength(1);
     expect(opened).toContain("Meera Joshi");
-    await sql("UPDATE applications SET aside = 'replaced', aside_at = 5");
+    await sql("UPDATE applications SET dropped_reason = 'other_confirmed', dropped_at = 5");
     expect(await page()).toContain("Got your application");
   });
 
   test("names no school that never saw the application, and no mail to an address that is not proven", async () => {
-    await sql("UPDATE applications SET aside = 'second', aside_at = 5");
+    await sql("UPDATE applications SET dropped_reason = 'not_me', dropped_at = 5");
     await sql("UPDATE users SET email_verified_at = null");
     await sql(
       "INSERT INTO mail_outbox (id, event_key, recipient, subject, body, attempts, next_attempt_at, sent_at, created_at) VALUES (?, 'e', ?, 'Hello there', '', 1, 1, 1, 1)",

@@ -9,7 +9,7 @@ import { applications, jobDrafts, jobs } from "~/db/schema";
 import { forgetAnswersToHidings } from "~/domain/moderation/statements.server";
 import { sweepRetention } from "~/domain/privacy/sweep-retention.server";
 import { api, apiUpload, visitor } from "../support/app";
-import { bindings, config, db, rowsOf, sql } from "../support/bindings";
+import { bindings, db, rowsOf, sql } from "../support/bindings";
 import {
   type Account,
   APPLY_FIELDS,
@@ -93,14 +93,13 @@ async function jobOf({ status, more, hiding }: Kind): Promise<Job> {
   return job;
 }
 
-const sweep = (now = new Date()) =>
-  sweepRetention({ db, resumes: bindings.RESUMES, now, config: { ...config, confirmsAddresses: true } });
+const sweep = (now = new Date()) => sweepRetention({ db, resumes: bindings.RESUMES, now });
 
 test("each state of the schema has a line here", () => {
   const named = (table: object) => Object.keys(table).sort();
   expect(named(JOB_STATES)).toEqual([...jobs.status.enumValues].sort());
   expect(named(APPLICATION_STATES)).toEqual([...applications.status.enumValues].sort());
-  expect(named(ASIDE)).toEqual([...applications.aside.enumValues].sort());
+  expect(named(DROPPED)).toEqual([...applications.droppedReason.enumValues].sort());
   expect(named(DRAFTS)).toEqual([...jobDrafts.state.enumValues].sort());
   expect(named(HIDERS)).toEqual([...jobHidings.by.enumValues].sort());
   expect(named(ITEMS)).toEqual([...moderationItems.kind.enumValues].sort());
@@ -160,12 +159,11 @@ const APPLICATION_STATES = {
   withdrawn: { withdrawReason: "I moved" },
   unanswered: { unansweredBy: "school", lapsedFrom: "submitted", lapsedAt: OLD },
 } as const satisfies Record<(typeof applications.status.enumValues)[number], object>;
-/** Put aside: `stays` says whether the row is still there afterwards, without the name. */
-const ASIDE = {
-  second: { stays: false },
-  replaced: { stays: false },
+/** Dropped: `stays` says whether the row is still there afterwards, without the name. */
+const DROPPED = {
+  other_confirmed: { stays: false },
   not_me: { stays: false },
-} as const satisfies Record<(typeof applications.aside.enumValues)[number], object>;
+} as const satisfies Record<(typeof applications.droppedReason.enumValues)[number], object>;
 
 describe("an old application of a job that is hidden for good", () => {
   const hidden = () => jobOf({ title: "", status: "hidden", hiding: { by: "moderator" }, cell: GONE });
@@ -185,9 +183,9 @@ describe("an old application of a job that is hidden for good", () => {
     expect(await rowsOf("pending_moves")).toEqual([]);
   });
 
-  test.each(Object.entries(ASIDE))("that was put aside as %s is gone with its file", async (aside, { stays }) => {
+  test.each(Object.entries(DROPPED))("that was dropped as %s is gone with its file", async (reason, { stays }) => {
     const job = await hidden();
-    const about = { createdAt: OLD, updatedAt: OLD, asideAt: OLD, aside: aside as keyof typeof ASIDE };
+    const about = { createdAt: OLD, updatedAt: OLD, droppedAt: OLD, droppedReason: reason as keyof typeof DROPPED };
     await createApplication(job, about);
     await sweep();
     expect([

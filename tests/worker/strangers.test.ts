@@ -40,7 +40,11 @@ function apply(name: string, token?: string, to = job, settings: object = env) {
 
 const candidate = async () => withToken("user", await createAccount("user", { email: EMAIL }));
 const confirmAll = () => sql("UPDATE users SET email_verified_at = ? WHERE email_verified_at IS NULL", Date.now());
-const places = async () => (await rowsOf("applications")).map(({ name, aside }) => [name, aside]);
+const states = async () =>
+  (await rowsOf("applications")).map(({ name, dropped_reason, confirmed_at }) => [
+    name,
+    dropped_reason ?? (confirmed_at === null ? "unconfirmed" : "confirmed"),
+  ]);
 
 /** What the mail of the newest application of the address says, as the link is used. */
 async function useLink(way: string) {
@@ -106,27 +110,19 @@ describe("an account that is not confirmed, in somebody's address,", () => {
   });
 
   test.each(["submitted", "withdrawn"])(
-    "does not keep her place: %s, it gives way to what her mailbox chooses",
+    "does not keep her place: %s, it gives way to what her mailbox confirms",
     async (status) => {
       const { token } = await candidate();
       await apply("Squatter", token);
       await sql("UPDATE applications SET status = ?", status);
       await apply("The Real One");
-      expect((await useLink("keep_this")).body).toMatchObject({ state: "confirmed" });
-      expect(await places()).toEqual([
-        ["Squatter", "replaced"],
-        ["The Real One", null],
+      expect((await useLink("confirm")).body).toMatchObject({ state: "confirmed" });
+      expect(await states()).toEqual([
+        ["Squatter", "other_confirmed"],
+        ["The Real One", "confirmed"],
       ]);
     },
   );
-
-  test("keeps it where her mailbox says so, and is not confirmed by that", async () => {
-    const { token } = await candidate();
-    await apply("From her account", token);
-    await apply("Without it");
-    expect((await useLink("keep_other")).body).toMatchObject({ state: "replaced" });
-    expect(await rowsOf("applications")).toMatchObject([{ aside: null, address_pending: 1 }, { aside: "replaced" }]);
-  });
 });
 
 describe("an application that a stranger sent in the address of an account", () => {
@@ -141,14 +137,14 @@ describe("an application that a stranger sent in the address of an account", () 
     const person = await signedIn("user");
     const form = { token, password: "lantern-and-slate-9" };
     expect((await person.form("/resetpassword", form, { env })).status).toBe(303);
-    expect(await rowsOf("applications")).toMatchObject([{ candidate_id: null, address_pending: 1 }]);
+    expect(await rowsOf("applications")).toMatchObject([{ candidate_id: null, confirmed_at: null }]);
   });
 
   test("shows her profile to nobody, also once it has joined her account", async () => {
     const account = await createAccount("user", { email: EMAIL }, { f_name: "Meera", education_degree: "MSc Secret" });
     await confirmAll();
     const { body } = await apply("Planted");
-    await sql("UPDATE applications SET candidate_id = ?, address_pending = 0", account.id);
+    await sql("UPDATE applications SET candidate_id = ?, confirmed_at = 5", account.id);
     const school = await signedIn("admin", owner);
     const read = async (id: string) => (await school.get(`/applicants/${id}`, { env })).text();
     expect(await read(body.id)).not.toContain("MSc Secret");

@@ -92,23 +92,23 @@ describe("an application of the address from before", () => {
     api("POST", "/application/guest", { body: { key: guestKeyText(config, key), way, number }, env });
 
   test("is not brought to the school by confirming it", async () => {
-    const pending = await sent({ addressPending: true, addressConfirmedAt: null });
+    const pending = await sent({ confirmedAt: null });
     const refused = await guest(pending, "confirm");
     expect([refused.status, JSON.stringify(refused.body)]).toEqual([403, expect.stringContaining(WORDS)]);
-    expect((await rowsOf("applications"))[0]).toMatchObject({ address_confirmed_at: null });
+    expect((await rowsOf("applications"))[0]).toMatchObject({ confirmed_at: null });
     expect((await guest(pending, "not_me")).status).toBe(200);
     expect((await guest(pending, "was_me")).status).toBe(403);
   });
 
   test("is withdrawn, and its link is sent again", async () => {
-    const confirmed = await sent({ addressConfirmedAt: new Date(5) });
+    const confirmed = await sent({ confirmedAt: new Date(5) });
     expect((await visitor().form("/application", { intent: "again", email: EMAIL }, { env })).status).toBe(303);
     expect((await guest(confirmed, "withdraw")).status).toBe(200);
     expect((await rowsOf("applications"))[0]).toMatchObject({ status: "withdrawn" });
   });
 
   test("takes no message, no stop, no word about an interview and no report", async () => {
-    const confirmed = await sent({ addressConfirmedAt: new Date(5), status: "interviewing" });
+    const confirmed = await sent({ confirmedAt: new Date(5), status: "interviewing" });
     const { id, key, number } = confirmed;
     const refusal = (about: string) => ({ code: "not_allowed", message: expect.stringContaining(about) });
     const asGuest = { guest: key };

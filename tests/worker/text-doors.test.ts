@@ -361,7 +361,6 @@ describe("words that wait are read once more as they leave", () => {
       actorId: owner.account.id,
       marked: "\u0002",
       since: now,
-      withSeconds: true,
       needsConfirmed: false,
     };
     const values = { name: "Bela Shah", job: "PGT Physics", school: "Hill View School" };

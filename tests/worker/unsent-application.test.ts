@@ -108,7 +108,7 @@ describe("the experience that the form chooses at first", () => {
     await createApplication(later, { ...sent, experience: "1+", createdAt: new Date(2) });
     expect(await chosen(candidate)).toBe("1+");
     // What somebody else sent in her name tells nothing of her.
-    await sql("UPDATE applications SET aside = 'not_me' WHERE job_id = ?", later.id);
+    await sql("UPDATE applications SET dropped_reason = 'not_me', dropped_at = 5 WHERE job_id = ?", later.id);
     expect(await chosen(candidate)).toBe("8+");
   });
 

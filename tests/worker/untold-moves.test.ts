@@ -97,7 +97,7 @@ async function openSchool(recruiter: Account): Promise<Side> {
     const { id } = await createJob(recruiter, { institutionId, title: `PGT Physics ${index}` });
     const own = { candidateId: person?.id ?? null, email: person?.email ?? "" };
     side.applications.push(await apply(press, id, own));
-    side.guests.push(await apply(press, id, { addressConfirmedAt: NOON, email: `guest${index}@example.com` }));
+    side.guests.push(await apply(press, id, { confirmedAt: NOON, email: `guest${index}@example.com` }));
   }
   return side;
 }

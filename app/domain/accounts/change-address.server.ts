@@ -32,7 +32,7 @@ export async function changeAddress(
   actor: Person,
   input: ChangeAddressInput,
 ): Promise<void> {
-  const { db, now } = deps;
+  const { db } = deps;
   const taken = () => fieldError("email", "This email address already has an account", "account_exists");
   const changed = () => new DomainError("conflict", "Your email address is confirmed, so it cannot be changed here");
   const user = await findUser(db, actor.id);
@@ -53,7 +53,7 @@ export async function changeAddress(
       // A new link replaces all that were mailed.
       deleteTokensOf(db, from.id),
       insertToken(db, row),
-      readdressApplications(db, from, input.email, now),
+      readdressApplications(db, from, input.email),
       ...leaveAtOtherAddress(deps, from.id),
       queueMail(deps, mail),
     ]),

@@ -58,7 +58,7 @@ export async function readApplicantPage(
   return {
     review: toReview(deps, actor, rows),
     interview: toInterviews(deps, actor, rows),
-    thread: toThread(deps, { actor }, rows),
+    thread: toThread({ actor }, rows),
     canRate: toMayRate(deps, actor, rows),
     came: toShown(rows.came),
     templates: rows.templates,
@@ -89,7 +89,7 @@ export async function readOwnApplicationPage(
   return {
     application: toOwnApplicationView(rows, now),
     live: toInterviews(deps, actor, rows).live,
-    thread: toThread(deps, { actor }, rows),
+    thread: toThread({ actor }, rows),
     canRate: toMayRate(deps, actor, rows),
   };
 }

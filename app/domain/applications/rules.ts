@@ -76,13 +76,8 @@ export function messageKey(
  * Whether mails of an application may go to somebody who never asked for them: nobody has confirmed its address. An account with
  * an unconfirmed address may write in anybody's name. The same in SQL: `db/stranger.ts`.
  */
-export function isFromStranger(application: {
-  addressConfirmedAt: unknown;
-  candidateId: string | null;
-  addressPending: boolean | number;
-}): boolean {
-  const { addressConfirmedAt, candidateId, addressPending } = application;
-  return addressConfirmedAt === null && (candidateId === null || Boolean(addressPending));
+export function isFromStranger({ confirmedAt }: { confirmedAt: unknown }): boolean {
+  return confirmedAt === null;
 }
 
 /** Where a candidate with an account reads one application. */
@@ -220,26 +215,15 @@ export const OLD_KEYS_NAMING_APPLICANT: readonly string[] = [
   ...APPLICATION_STATUSES.map((status) => `application-status:*:${status}:applicant`),
 ];
 
-/**
- * Whether the school sees an application: not one that was put aside. But if no mail is sent, nobody can choose between two of
- * one address, so it sees the second too.
- */
-export function isSeenByRecruiter(
-  { aside }: { aside: "second" | "replaced" | "not_me" | null },
-  { confirmsAddresses }: { confirmsAddresses: boolean },
-): boolean {
-  return aside === null || (aside === "second" && !confirmsAddresses);
-}
-
-/** At most so many applications of unconfirmed addresses stand below the others on a page; their own list shows all of them. */
+/** At most so many unconfirmed addresses stand below the others on a page; their own list shows all of their applications. */
 export const UNCONFIRMED_SHOWN = 20;
-/** Days that an application is kept after it was put aside, or after the owner of the mailbox said "This was not me". */
-export const ASIDE_DAYS = 30;
+/** Days that an application is kept after it was dropped, or after the owner of the mailbox said "This was not me". */
+export const DROPPED_DAYS = 30;
 export const NOT_ME_DAYS = 7;
 
-/** When an application that was disowned at `asideAt` is deleted. */
-export function notMeEnd(asideAt: Date): Date {
-  return new Date(asideAt.getTime() + NOT_ME_DAYS * 86_400_000);
+/** When an application that was disowned at `droppedAt` is deleted. */
+export function notMeEnd(droppedAt: Date): Date {
+  return new Date(droppedAt.getTime() + NOT_ME_DAYS * 86_400_000);
 }
 
 /** Why somebody withdraws, if she says it. */

@@ -35,7 +35,6 @@ import {
   type ChangedBy,
   type ClockEventName,
   clockKeys,
-  eventKey,
   lapseKeys,
   MESSAGE_KEY,
   moveMailKeys,
@@ -55,21 +54,19 @@ export function statusAt(now: Date, isAnswered: SQL = isPressedInTime): SQL<Appl
     and not ${isAnswered}, 'unanswered', applications.status)`;
 }
 
-/** Condition: the school sees the application. If no mail is sent, nobody can choose between two of one address: it sees both. */
-export function isSeen(withSeconds: boolean): SQL {
-  return withSeconds
-    ? sql`(applications.aside is null or applications.aside = 'second')`
-    : sql`applications.aside is null`;
-}
+/** Condition on a row of `applications`: it was not dropped. */
+export const isCurrent = sql`applications.dropped_at is null`;
 
 /**
- * An application that joined the account by its address: nobody was logged in when it was sent, and since then nobody has
- * confirmed it or acted on it in the account. Columns of `applications` are written in full, so that this can be a condition and
- * a value.
+ * An application that is the account's by its address alone: nobody was logged in when it was sent, its address was confirmed with the
+ * account's or not at all, and the account has done nothing in it. Columns of `applications` are written in full, so that this can be a
+ * condition and a value.
  */
-export const isUnclaimed = sql`(applications.address_confirmed_at is null and exists (select 1 from application_events
-  where application_events.application_id = applications.id and application_events.from_status is null
-    and application_events.actor_id is null) and not exists (select 1 from application_events own
+export const isJoined = sql`((applications.confirmed_at is null
+    or applications.confirmed_at = (select users.email_verified_at from users where users.id = applications.candidate_id))
+  and exists (select 1 from application_events where application_events.application_id = applications.id
+    and application_events.from_status is null and application_events.actor_id is null)
+  and not exists (select 1 from application_events own
     where own.application_id = applications.id and own.actor_id = applications.candidate_id))`;
 
 /** Condition: the account has shown that its address is its own. */
@@ -100,25 +97,17 @@ const isTaking = prepareCondition(
     and (jobs.closes_at is null or jobs.closes_at > ${bound("now")}) and not ${maySee(sql`${bound("actorId")}`)})`,
 );
 
-/** Condition for a batch: this application stands in the list of a job that is in this recruiter's name: she is to be told of it. */
-export function isInPlace(id: string, recruiterId: string): SQL {
+/** Condition for a batch: the job of this application is in this recruiter's name: she is to be told of it. */
+export function isRecruitersOf(id: string, recruiterId: string): SQL {
   return sql`exists (select 1 from applications join jobs on jobs.id = applications.job_id
-    where applications.id = ${id} and applications.aside is null and jobs.user_id = ${recruiterId})`;
+    where applications.id = ${id} and jobs.user_id = ${recruiterId})`;
 }
 
 /** Condition: the very same request was carried out before, by a second click or another try. */
 const isSentAlready = sql`exists (select 1 from applications where job_id = ${bound("jobId")} and email = ${bound("email")}
   and candidate_id is null and request_key = ${bound("requestKey")} and name = ${bound("name")} and mobile = ${bound("mobile")}
   and experience = ${bound("experience")} and resume_name = ${bound("resumeName")} and resume_bytes = ${bound("resumeBytes")}
-  and answers is ${bound("answers")} and status <> 'withdrawn' and aside is not 'not_me')`;
-
-const standing = sql`applications.job_id = ${bound("jobId")} and applications.email = ${bound("email")} and applications.aside is null`;
-
-/** Condition where no mail is sent: nobody could choose between two applications of one address, so there is no second one. */
-const isOneTooMany = sql`(${bound("onlyOne")} = 1 and exists (select 1 from applications
-  where ${standing} and candidate_id is null and status <> 'withdrawn'))`;
-
-const isSecond = sql`(not ${isConfirmedSender} and exists (select 1 from applications where ${standing}))`;
+  and answers is ${bound("answers")} and status <> 'withdrawn' and dropped_reason is not 'not_me')`;
 
 /** Condition: the job takes this application, of an account or of somebody without one, with the answers that it brings. */
 const takes = (hasApplied: SQL, isItsAddress: SQL) =>
@@ -130,29 +119,27 @@ const takes = (hasApplied: SQL, isItsAddress: SQL) =>
   );
 
 const takesFromAccount = takes(
-  sql`exists (select 1 from applications where job_id = ${bound("jobId")} and candidate_id = ${bound("candidateId")} and aside is not 'not_me')`,
+  sql`exists (select 1 from applications where job_id = ${bound("jobId")} and candidate_id = ${bound("candidateId")} and dropped_at is null)`,
   sql`exists (select 1 from users where id = ${bound("candidateId")} and email = ${bound("email")})`,
 );
 
-const takesFromStranger = takes(sql`(${isSentAlready} or ${isOneTooMany})`, sql`1 = 1`);
+const takesFromStranger = takes(isSentAlready, sql`1 = 1`);
 
-const isReplaced = sql`${standing} and address_confirmed_at is null and candidate_id is not ${bound("candidateId")} and ${isConfirmedSender}`;
+const isOutdone = sql`applications.job_id = ${bound("jobId")} and applications.email = ${bound("email")}
+  and applications.confirmed_at is null and applications.dropped_at is null and ${isConfirmedSender}`;
 
-const drop = (db: Database) => dropApplications(db, isReplaced, "replaced", sql`${bound("time")}`);
+const drop = (db: Database) => dropApplications(db, isOutdone, "other_confirmed", sql`${bound("time")}`);
 
 const sumUpOthers = prepareWrite((db) => drop(db)[0]);
 
 const endInterviewsOfOthers = prepareWrite((db) => drop(db)[1]);
 
-const replaceOthers = prepareWrite((db) => drop(db)[2]);
+const dropOthers = prepareWrite((db) => drop(db)[2]);
 
 const insertRow = prepareWrite((db) =>
   db.insert(applications).values({
     ...allOf(applications),
-    addressPending: sql`case when ${isConfirmedSender} then 0 else ${bound("pending")} end`,
-    addressConfirmedAt: sql`case when ${isConfirmedSender} then ${bound("time")} end`,
-    aside: sql`case when ${isSecond} then 'second' end`,
-    asideAt: sql`case when ${isSecond} then ${bound("time")} end`,
+    confirmedAt: sql`case when ${isConfirmedSender} then ${bound("time")} else ${bound("confirmedTime")} end`,
   }),
 );
 
@@ -168,30 +155,26 @@ function allOf<T extends SQLiteTable>(table: T) {
 const valuesOf = (row: ApplicationRow) => ({
   ...row,
   time: row.createdAt.getTime(),
-  pending: row.addressPending ? 1 : 0,
+  confirmedTime: row.confirmedAt?.getTime() ?? null,
 });
 
 /**
- * Condition: the job is open and asks what `details` does, this account or this very request has not applied yet, the account has this
- * address, and a stranger's application is no second one where `isOnlyOne`.
+ * Condition: the job is open and asks what `details` does, this account or this very request has not applied yet, and the account has
+ * this address.
  */
-export function takesApplication(
-  row: ApplicationRow,
-  { details, isOnlyOne }: { details: string | null; isOnlyOne: boolean },
-): Condition {
-  const values = { ...valuesOf(row), details, onlyOne: isOnlyOne ? 1 : 0 };
-  return (row.candidateId ? takesFromAccount : takesFromStranger)(values);
+export function takesApplication(row: ApplicationRow, details: string | null): Condition {
+  return (row.candidateId ? takesFromAccount : takesFromStranger)({ ...valuesOf(row), details });
 }
 
-/** Statements: from a confirmed address, an application takes the place of one with an unconfirmed address. */
-export function dropReplaced(db: Database, row: ApplicationRow) {
+/** Statements: an application from a confirmed address drops the unconfirmed ones of this address for the job. */
+export function dropUnconfirmed(db: Database, row: ApplicationRow) {
   const values = valuesOf(row);
-  return [sumUpOthers(db, values), endInterviewsOfOthers(db, values), replaceOthers(db, values)] as const;
+  return [sumUpOthers(db, values), endInterviewsOfOthers(db, values), dropOthers(db, values)] as const;
 }
 
 /**
- * Statement: a new application. It finds out itself whether the sender's address is confirmed. From an unconfirmed one it is put aside
- * if another application of the address is in the list; from a confirmed one it then fails with the unique conflict.
+ * Statement: a new application. It finds out itself whether the sender's address is confirmed. A second confirmed one of an address
+ * fails with the unique conflict; an unconfirmed one never does.
  */
 export function insertApplication(db: Database, row: ApplicationRow) {
   return insertRow(db, valuesOf(row));
@@ -206,11 +189,7 @@ export function insertFirstEvent(
   return insertEvent(db, { id, applicationId, actorId, fromStatus: null, toStatus, createdAt });
 }
 
-// Coming in: the address is confirmed, and the application finds its place in the list.
-
-/** Another application of the same address stands in the list of the same job. */
-const isTaken = sql`exists (select 1 from applications other where other.job_id = applications.job_id
-  and other.email = applications.email and other.aside is null and other.id <> applications.id)`;
+// Coming in: the address is confirmed.
 
 export const isGuests = sql`applications.candidate_id is null`;
 
@@ -218,23 +197,17 @@ export const isGuests = sql`applications.candidate_id is null`;
 const accountOfAddress = sql`(select users.id from users where users.email = applications.email and users.role = 'user'
   and users.email_verified_at is not null)`;
 
-/**
- * The due day of an application that the school gets only now: its promise begins now. No day comes before one that the school had
- * given. `isNew`: the school has not had it until now.
- */
-function beginPromise(dueAt: Date, { now, isNew }: { now: Date; isNew: SQL }) {
-  const isBegun = sql`(${isNew} and status = 'submitted' and turn = 'school')`;
+/** The due day of an application that is confirmed or put back now: its promise begins. No day comes before one that the school had given. */
+function beginPromise({ now, dueAt }: Begin) {
+  const isBegun = sql`(status = 'submitted' and turn = 'school')`;
   return {
     dueAt: sql`iif(${isBegun}, max(due_at, ${dueAt.getTime()}), due_at)`,
     waitsSince: sql`iif(${isBegun}, ${now.getTime()}, waits_since)`,
   };
 }
 
-/** `dueAt`: the due day of an application that comes into the list now. */
+/** `dueAt`: the due day of an application whose promise begins now. */
 type Begin = { now: Date; dueAt: Date };
-
-/** Until now it stood apart from the others. */
-const wasApart = sql`address_pending = 1`;
 
 /** Statements that end the links of these versions, each where that version still counts. The next version takes its place. */
 export function renewLinks(db: Database, rows: Pick<ApplicationRow, "id" | "keyVersion">[]): BatchItem<"sqlite">[] {
@@ -246,104 +219,101 @@ export function renewLinks(db: Database, rows: Pick<ApplicationRow, "id" | "keyV
   );
 }
 
-/** Statement: the address of an application is confirmed. It returns nothing if it was already, was put aside, or is an account's. */
-export function confirmGuestRow(db: Database, id: string, { now, dueAt }: Begin) {
-  return db
-    .update(applications)
-    .set({
-      addressPending: false,
-      addressConfirmedAt: now,
-      candidateId: accountOfAddress,
-      ...beginPromise(dueAt, { now, isNew: wasApart }),
-    })
-    .where(sql`id = ${id} and aside is null and address_confirmed_at is null and ${isGuests}`)
-    .returning({ id: applications.id });
+const isUnconfirmed = sql`applications.confirmed_at is null and applications.dropped_at is null`;
+
+/** Another unconfirmed application of the same address for the same job as this one. */
+const isBeside = (id: string) => sql`applications.id <> ${id} and ${isUnconfirmed}
+  and (applications.job_id, applications.email) = (select one.job_id, one.email from applications one where one.id = ${id})`;
+
+/** Whose an application is: an account's id, or null for nobody's. */
+type Owned = { id: string; candidateId: string | null };
+
+/** Condition on a row of `applications`: its account has proven the address, and can say that this one is its own. */
+export const isClaimable = sql`(${isUnconfirmed} and exists (select 1 from users where users.id = applications.candidate_id
+  and users.email = applications.email and users.email_verified_at is not null))`;
+
+/** Condition for a batch: this application can be confirmed, and its owner is still the same. An account has to have proven the address. */
+export function mayConfirm({ id, candidateId }: Owned): SQL {
+  return sql`exists (select 1 from applications where applications.id = ${id} and applications.candidate_id is ${candidateId}
+    and ${candidateId === null ? isUnconfirmed : isClaimable})`;
 }
 
 /**
- * Condition on the application that stands in the list where `id` was put aside, and may be replaced by it: its address is unconfirmed,
- * and it is `submitted`, or withdrawn from an account, as an account may type any address.
+ * Statements: an application is confirmed, and the other unconfirmed ones of its address for the job are dropped. Where another one is
+ * confirmed already, this fails with the unique conflict.
  */
-export function isReplacedBySecond(id: string): SQL {
-  const isSecond = sql`exists (select 1 from applications one where one.id = ${id} and one.aside = 'second'
-    and one.candidate_id is null and one.job_id = applications.job_id and one.email = applications.email)`;
-  return sql`aside is null and (status = 'submitted' or (status = 'withdrawn' and candidate_id is not null))
-    and address_confirmed_at is null and id <> ${id} and ${isSecond}`;
+export function confirmApplication(db: Database, id: string, begin: Begin): BatchItem<"sqlite">[] {
+  return [
+    ...dropApplications(db, isBeside(id), "other_confirmed", begin.now),
+    db
+      .update(applications)
+      .set({
+        confirmedAt: begin.now,
+        candidateId: sql`coalesce(candidate_id, ${accountOfAddress})`,
+        ...beginPromise(begin),
+      })
+      .where(eq(applications.id, id)),
+  ];
 }
 
-/** Condition: this application was put aside, and no other one of its address stands in the list. */
-export function hasFreePlace(id: string): SQL {
-  const isFree = sql`applications.id = ${id} and aside = 'second' and ${isGuests} and not ${isTaken}`;
-  return sql`exists (select 1 from applications where ${isFree})`;
-}
-
-/** Statement: an application that was put aside comes into the list, with its address confirmed. */
-export function putIntoList(db: Database, id: string, { now, dueAt }: Begin) {
-  return db
-    .update(applications)
-    .set({
-      aside: null,
-      asideAt: null,
-      addressPending: false,
-      addressConfirmedAt: now,
-      candidateId: accountOfAddress,
-      ...beginPromise(dueAt, { now, isNew: sql`1` }),
-    })
-    .where(eq(applications.id, id));
-}
-
-/** Condition on the application that stands in the list where `id` was put aside. */
-const isStandingFor = (id: string) =>
-  sql`aside is null and ${isGuests} and exists (select 1 from applications one where one.id = ${id}
-    and one.aside = 'second' and one.candidate_id is null and one.job_id = applications.job_id and one.email = applications.email)`;
-
-/** Condition: `id` was put aside, and another application stands in its place, with an account or without one. */
-export function mayGiveUp(id: string): SQL {
-  return sql`exists (select 1 from applications where applications.id = ${id} and aside = 'second' and ${isGuests} and ${isTaken})`;
-}
-
-/** Statement: the address of the application that stands where `id` was put aside is confirmed. One with an account stays as it is. */
-export function confirmStanding(db: Database, id: string, { now, dueAt }: Begin) {
-  return db
-    .update(applications)
-    .set({
-      addressPending: false,
-      addressConfirmedAt: sql`coalesce(address_confirmed_at, ${now.getTime()})`,
-      candidateId: accountOfAddress,
-      ...beginPromise(dueAt, { now, isNew: wasApart }),
-    })
-    .where(isStandingFor(id));
-}
-
-/** Condition: the application was not confirmed, and is neither disowned nor replaced. */
+/** Condition: nobody has confirmed the application, and it is no account's. */
 export function mayDisown(id: string): SQL {
-  const isOpen = sql`id = ${id} and aside is not 'not_me' and aside is not 'replaced' and address_confirmed_at is null and ${isGuests}`;
-  return sql`exists (select 1 from applications where ${isOpen})`;
+  return mayConfirm({ id, candidateId: null });
 }
 
-/** Statement: "It was me after all". The application returns to the list, or is put aside if another one stands there by now. */
-export function ownAgainRow(db: Database, id: string, { now, dueAt }: Begin) {
-  return db
-    .update(applications)
-    .set({
-      aside: sql`case when ${isTaken} then 'second' end`,
-      asideAt: sql`case when ${isTaken} then ${now.getTime()} end`,
-      ...beginPromise(dueAt, { now, isNew: sql`1` }),
-    })
-    .where(sql`id = ${id} and aside = 'not_me' and ${isGuests}`)
-    .returning({ id: applications.id });
+/** Statements: the owner of the mailbox did not send this application; `withOthers`: nor the other unconfirmed ones of it for the job. */
+export function disownApplication(
+  db: Database,
+  id: string,
+  { withOthers, now }: { withOthers: boolean; now: Date },
+): readonly BatchItem<"sqlite">[] {
+  const others = sql`(${isBeside(id)} and ${isGuests})`;
+  return dropApplications(
+    db,
+    withOthers ? sql`(applications.id = ${id} or ${others})` : sql`applications.id = ${id}`,
+    "not_me",
+    now,
+  );
+}
+
+/** Condition for a batch: this application was disowned, and its owner is still the same. */
+export function isDisowned({ id, candidateId }: Owned): SQL {
+  return sql`exists (select 1 from applications where applications.id = ${id} and applications.candidate_id is ${candidateId}
+    and applications.dropped_reason = 'not_me')`;
+}
+
+/** Statements: "It was me after all". The application is in the fold again, with its address unconfirmed, and its promise begins anew. */
+export function putBackApplication(db: Database, id: string, begin: Begin): BatchItem<"sqlite">[] {
+  return [
+    db
+      .update(applications)
+      .set({ droppedAt: null, droppedReason: null, confirmedAt: null, ...beginPromise(begin) })
+      .where(eq(applications.id, id)),
+    sumUpApplications(db, sql`(${id})`),
+  ];
+}
+
+/** At most so many unconfirmed applications of an address wait for a job. */
+const MOST_UNCONFIRMED = 5;
+
+/**
+ * Condition on a row of `applications`: it is one too many of those that wait for a job from an address. Whom the school has answered
+ * stays longest, then the newest.
+ */
+export function isOneTooMany({ jobId, email }: Pick<ApplicationRow, "jobId" | "email">): SQL {
+  return sql`applications.id in (select applications.id from applications where applications.job_id = ${jobId}
+    and applications.email = ${email} and ${isGuests} and ${isUnconfirmed}
+    order by applications.answered_at is null, applications.created_at desc, applications.id desc
+    limit -1 offset ${MOST_UNCONFIRMED})`;
 }
 
 // Coming in: applications of an address become those of its account.
 
 type Account = { id: string; email: string };
 
-/**
- * Columns of an application that its school gets only now: its promise begins now, and its due day is counted after the batch.
- * Until then nobody is waited for. `isNew`: the school has not had it until now.
- */
-function clearDueDay(now: Date, isNew: SQL) {
-  const isBegun = sql`(${isNew} and status = 'submitted' and turn = 'school' and more_time_at is null)`;
+/** The same, where the due day is counted after the batch. Until then nobody is waited for. */
+function clearDueDay(now: Date) {
+  const isBegun = sql`(status = 'submitted' and turn = 'school' and more_time_at is null)`;
   return {
     turn: sql`iif(${isBegun}, null, turn)`,
     dueAt: sql`iif(${isBegun}, null, due_at)`,
@@ -358,56 +328,32 @@ function isConfirmedCandidate({ id, email }: Account): SQL {
 }
 
 /**
- * Statements for the batch that confirms an address; they do nothing as long as it is not confirmed. If the account's own
- * application was put aside for an unconfirmed one without an account, the two change places. Then everything that was sent from
- * the address until it was confirmed belongs to the account. Later ones join only if their own links confirmed them: a new
- * password or another log-in proves nothing about them. What was sent without a log-in stays unclaimed: the account can still say
- * that it is not its own.
+ * Statements for the batch that confirms an address; they do nothing as long as it is not confirmed. Everything that was sent from the
+ * address until it was confirmed belongs to the account. Later ones join only if their own links confirmed them: a new password or
+ * another log-in proves nothing about them. The only application for a job is confirmed with the address; of several none is, and the
+ * account says which is its own.
  */
 function joinApplicationRows(db: Database, account: Account, now: Date): BatchItem<"sqlite">[] {
   const { id, email } = account;
   const confirmed = isConfirmedCandidate(account);
-  const isFree = sql`applications.candidate_id = ${id} and applications.email = ${email} and applications.aside = 'second'
-    and applications.id = (select max(own.id) from applications own where own.job_id = applications.job_id
-      and own.candidate_id = ${id} and own.email = ${email} and own.aside = 'second')
-    and ${confirmed} and not exists (select 1 from applications other where other.job_id = applications.job_id
-      and other.email = ${email} and other.aside is null)`;
-  const isReplaced = sql`email = ${email} and aside is null and address_confirmed_at is null and candidate_id is null and ${confirmed}
-    and exists (select 1 from applications own where own.job_id = applications.job_id and own.candidate_id = ${id}
-      and own.email = ${email} and own.aside = 'second')`;
+  const confirmedAt = sql`(select users.email_verified_at from users where users.id = ${id})`;
+  // The account may have another one for the job, from an earlier address.
+  const hasOther = sql`exists (select 1 from applications own where own.job_id = applications.job_id and own.id <> applications.id
+    and own.candidate_id = ${id} and own.dropped_at is null and (own.confirmed_at is not null or own.email = ${email}))`;
   return [
-    ...dropApplications(db, isReplaced, "replaced", now),
-    // The recruiter does not know of it yet. The id ends in random digits, as newRowId makes it.
-    queueNotifications(
-      db,
-      {
-        id: sql`${newRowId(now).slice(0, 24)} || lower(hex(randomblob(6)))`,
-        userId: sql`jobs.user_id`,
-        eventKey: sql`replace(${eventKey("*", "recruiter")}, '*', applications.id)`,
-        text: sql`applications.name || ' has applied for "' || jobs.title || '"'`,
-        href: sql`'/applicants/' || applications.id`,
-        createdAt: now,
-        applicationId: sql`applications.id`,
-        jobId: sql`jobs.id`,
-      },
-      sql`from applications join jobs on jobs.id = applications.job_id where ${isFree}`,
-    ),
     db
       .update(applications)
-      .set({ aside: null, asideAt: null, ...clearDueDay(now, sql`1`) })
-      .where(isFree),
-    db
-      .update(applications)
-      .set({
-        candidateId: id,
-        addressPending: false,
-        addressConfirmedAt: sql`case when not ${isUnclaimed} then coalesce(address_confirmed_at, ${now.getTime()}) end`,
-        ...clearDueDay(now, sql`aside is null and address_pending = 1`),
-      })
+      .set({ candidateId: id })
       .where(
-        sql`email = ${email} and aside is not 'not_me' and ${confirmed} and (candidate_id = ${id} or (candidate_id is null
-          and (address_confirmed_at is not null or created_at <= (select email_verified_at from users where users.id = ${id}))))`,
+        sql`email = ${email} and ${isGuests} and ${isCurrent} and ${confirmed}
+          and (confirmed_at is null or not exists (select 1 from applications own where own.job_id = applications.job_id
+            and own.candidate_id = ${id} and own.confirmed_at is not null and own.dropped_at is null))
+          and (confirmed_at is not null or created_at <= ${confirmedAt})`,
       ),
+    db
+      .update(applications)
+      .set({ confirmedAt, ...clearDueDay(now) })
+      .where(sql`candidate_id = ${id} and email = ${email} and ${isUnconfirmed} and ${confirmed} and not ${hasOther}`),
   ];
 }
 
@@ -421,7 +367,7 @@ function forgetSenderRows(db: Database, { id, email }: Account, now: Date): Batc
     .set({ actorId: null })
     .where(
       sql`actor_id = ${id} and application_id in (select id from applications where candidate_id = ${id}
-        and email = ${email} and address_confirmed_at is null)
+        and email = ${email} and confirmed_at is null)
         and exists (select 1 from users where users.id = ${id} and users.email_verified_at = ${now.getTime()})`,
     );
 }
@@ -440,69 +386,28 @@ export function joinApplications(
   return isSameUser ? joined : [forgetSenderRows(db, account, now), ...joined];
 }
 
-/**
- * The statement that gives an account's unconfirmed applications its new address. If another application of that address is in a
- * job's list, the account's own is put aside until the address is confirmed.
- */
-export function readdressApplications(
-  db: Database,
-  { id, email }: Account,
-  newEmail: string,
-  now: Date,
-): BatchItem<"sqlite"> {
-  const isTaken = sql`(applications.aside is null and exists (select 1 from applications other where other.aside is null
-    and other.job_id = applications.job_id and other.email = ${newEmail}))`;
+/** The statement that gives an account's unconfirmed applications its new address. */
+export function readdressApplications(db: Database, { id, email }: Account, newEmail: string): BatchItem<"sqlite"> {
   return db
     .update(applications)
-    .set({
-      email: newEmail,
-      aside: sql`case when ${isTaken} then 'second' else aside end`,
-      asideAt: sql`case when ${isTaken} then ${now.getTime()} else aside_at end`,
-    })
-    .where(sql`candidate_id = ${id} and email = ${email} and address_confirmed_at is null`);
+    .set({ email: newEmail })
+    .where(sql`candidate_id = ${id} and email = ${email} and confirmed_at is null`);
 }
 
-/** Condition: the application joined the account, which has neither claimed nor disowned it. */
+/** Condition: the application is the account's by its address alone, and was not dropped. */
 export function mayDisownJoined(id: string, userId: string): SQL {
-  const isOpen = sql`id = ${id} and candidate_id = ${userId} and aside is not 'not_me' and ${isUnclaimed}`;
+  const isOpen = sql`applications.id = ${id} and applications.candidate_id = ${userId} and ${isCurrent} and ${isJoined}`;
   return sql`exists (select 1 from applications where ${isOpen})`;
-}
-
-/** Condition on `mine`: the account has disowned it, still has its address, and has no other application for the job. */
-const isComingBack = (id: string, userId: string) =>
-  sql`mine.id = ${id} and mine.candidate_id = ${userId} and mine.aside = 'not_me'
-    and exists (select 1 from users where users.id = ${userId} and users.email = mine.email) and not exists (select 1
-    from applications own where own.job_id = mine.job_id and own.candidate_id = ${userId} and own.aside is not 'not_me')`;
-
-/** Condition on an unconfirmed application that was sent without an account, after the account disowned its own. */
-export function isReplacedByClaimed(id: string, userId: string): SQL {
-  return sql`aside is null and candidate_id is null and address_confirmed_at is null and (job_id, email) =
-    (select mine.job_id, mine.email from applications mine where ${isComingBack(id, userId)})`;
-}
-
-/** Condition: the account may claim what it disowned, and no other application of the address stands in the list. */
-export function mayClaim(id: string, userId: string): SQL {
-  const isFree = sql`${isComingBack(id, userId)} and not exists (select 1 from applications other
-    where other.job_id = mine.job_id and other.email = mine.email and other.aside is null)`;
-  return sql`exists (select 1 from applications mine where ${isFree})`;
-}
-
-/** Statement: an application that was disowned is in the list again, as its account's own. */
-export function claimDisowned(db: Database, id: string, now: Date): BatchItem<"sqlite"> {
-  return db
-    .update(applications)
-    .set({ aside: null, asideAt: null, addressConfirmedAt: now, ...clearDueDay(now, sql`1`) })
-    .where(eq(applications.id, id));
 }
 
 /** Statement: an application that came with the account's address is the account's own, once it writes in it. */
 export function claimByWriting(db: Database, applicationId: string, accountId: string, now: Date): BatchItem<"sqlite"> {
   return db
     .update(applications)
-    .set({ addressConfirmedAt: now })
+    .set({ confirmedAt: now })
     .where(
-      sql`id = ${applicationId} and candidate_id = ${accountId} and address_confirmed_at is null and address_pending = 0
-        and exists (select 1 from users where users.id = ${accountId} and users.email_verified_at is not null)`,
+      sql`applications.id = ${applicationId} and applications.candidate_id = ${accountId} and applications.confirmed_at is not null
+        and ${isJoined}`,
     );
 }
 
@@ -525,7 +430,6 @@ export type Asking = {
   actorId: string;
   now: Date;
   carryAt: Date;
-  withSeconds: boolean;
   /** The mover's own words go with it, and mails confirm addresses: hers has to be. */
   needsConfirmed: boolean;
 };
@@ -540,7 +444,7 @@ export const written = { applicationId: pendingMoves.applicationId, carryAt: pen
  * answered since then, and an hour after it all is told.
  */
 export function insertPending(db: Database, asked: readonly AskedMove[], asking: Asking) {
-  const { to, message, replyBy, bulkId, actorId, now, carryAt, withSeconds } = asking;
+  const { to, message, replyBy, bulkId, actorId, now, carryAt } = asking;
   const rows = JSON.stringify(asked.map((each) => [each.id, each.applicationId, each.from, each.replaces]));
   const at = now.getTime();
   const replaced = sql`select value ->> 3 from json_each(${rows})`;
@@ -562,7 +466,7 @@ export function insertPending(db: Database, asked: readonly AskedMove[], asking:
       },
       sql`from json_each(${rows}) asked join applications on applications.id = asked.value ->> 1
           join jobs on jobs.id = applications.job_id
-          where applications.status = asked.value ->> 2 and asked.value ->> 3 is null and ${isSeen(withSeconds)} and ${mayMove(actorId, asking)}`,
+          where applications.status = asked.value ->> 2 and asked.value ->> 3 is null and ${isCurrent} and ${mayMove(actorId, asking)}`,
     )
       .onConflictDoNothing({ target: pendingMoves.applicationId })
       .returning(written),
@@ -720,8 +624,6 @@ export type Move = {
   stands?: SQL;
   /** The application was due before this move, and no run has recorded it yet: so it is recorded here. */
   lapse?: Lapse | null;
-  /** Whether a second application of an address can be moved too. */
-  withSeconds: boolean;
   /** The event is a move that waited: it happens only if nobody has taken it back. */
   isPending?: boolean;
 };
@@ -750,7 +652,7 @@ export function moveApplicationRow(
           and (${isSaid ? 1 : 0} = 1 or ${isInSight}))`
       : sql`applications.candidate_id is ${move.actorId}`;
   const stands = sql`applications.id = ${move.applicationId} and applications.status = ${move.from}
-    and ${isSeen(move.withSeconds)} and ${isMovers} and ${isUnset(Object.keys(move.once ?? {}) as OnceName[])}
+    and ${isCurrent} and ${isMovers} and ${isUnset(Object.keys(move.once ?? {}) as OnceName[])}
     and ${move.isPending ? isPending(move.eventId) : sql`true`} and ${move.stands ?? sql`true`}`;
   const answer =
     (move.isAnswer ?? move.by === "recruiter") ? { answeredAt: firstAnswer(move.answeredAt ?? move.now) } : {};
@@ -798,7 +700,7 @@ export function moveApplicationRow(
  * where it had pressed a move before. `isOverdue`: it lapsed before, and no run has recorded that.
  */
 export function moveWith(
-  { db, now, config }: { db: Database; now: Date; config: { confirmsAddresses: boolean } },
+  { db, now }: { db: Database; now: Date },
   move: {
     applicationId: string;
     from: ApplicationStatus;
@@ -810,10 +712,9 @@ export function moveWith(
   statements: BatchItem<"sqlite">[],
 ): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
   const { isOverdue, ...row } = move;
-  const withSeconds = !config.confirmsAddresses;
   // A lapse that no run has recorded yet stands in the history before the answer to it.
   const lapse = isOverdue ? { eventId: newRowId(now), applicationId: move.applicationId } : null;
-  const whole = { ...row, eventId: newRowId(now), by: "recruiter" as const, now, lapse, withSeconds };
+  const whole = { ...row, eventId: newRowId(now), by: "recruiter" as const, now, lapse };
   return moveApplicationRow(db, whole, [...dropStale(db, move.applicationId, move.from), ...statements]);
 }
 
@@ -937,7 +838,7 @@ export function wasHiredSince(first: Date): SQL {
 
 /** Condition: the time of the application is over. That its school calls it unreal changes nothing for its applicant. */
 export function isDue(now: Date): SQL {
-  return sql`applications.due_at <= ${now.getTime()} and applications.aside is null and applications.turn is not null and ${isLive}`;
+  return sql`applications.due_at <= ${now.getTime()} and applications.dropped_at is null and applications.turn is not null and ${isLive}`;
 }
 
 /** Condition: the application is called "School is late", and stands among the open ones. */
@@ -1065,7 +966,7 @@ const isOfJobs = (jobs: SQL) => sql`applications.job_id in (select jobs.id from 
  */
 export function endApplications(db: Database, jobs: SQL): BatchItem<"sqlite">[] {
   const isLive = sql`${isAmong(sql`applications.status`, LIVE_STATUSES)} and applications.accepted_at is null
-    and applications.aside is null`;
+    and applications.dropped_at is null`;
   const ended = sql`(select applications.id from ${goneJobs(jobs)} join applications on applications.job_id = gone.id
     where applications.status = 'unanswered' and applications.gone_tell_at = gone.gone_at)`;
   return [
@@ -1165,7 +1066,7 @@ export function returnTurnToSchool(db: Database, jobs: SQL): BatchItem<"sqlite">
       })
       .from(goneJobs(jobs))
       .where(
-        sql`applications.job_id = gone.id and applications.status = 'interviewing' and applications.aside is null
+        sql`applications.job_id = gone.id and applications.status = 'interviewing' and applications.dropped_at is null
           and applications.due_at > gone.gone_at and ${hasInterview}`,
       ),
   ];
@@ -1184,7 +1085,7 @@ export function putOffDueDays(db: Database, jobs: SQL): BatchItem<"sqlite">[] {
       .set({ dueAt: sql`applications.due_at + 86400000 * (${days} + ${isSunday})` })
       .from(goneJobs(jobs))
       .where(
-        sql`applications.job_id = gone.id and applications.turn = 'school' and applications.aside is null
+        sql`applications.job_id = gone.id and applications.turn = 'school' and applications.dropped_at is null
           and applications.due_at > gone.gone_at and applications.due_at < gone.gone_at + ${TO_ANSWER}`,
       ),
   ];
@@ -1230,7 +1131,7 @@ export function giveTimeToAnswer(
   return db
     .update(applications)
     .set({ dueAt: least })
-    .where(sql`job_id = ${jobId} and turn = 'school' and aside is null and due_at > ${now.getTime()}
+    .where(sql`job_id = ${jobId} and turn = 'school' and dropped_at is null and due_at > ${now.getTime()}
       and due_at < ${least.getTime()} and ${condition}`);
 }
 
@@ -1239,7 +1140,7 @@ type Id = Pick<ApplicationRow, "id">;
 /** Condition for a batch: the applicant is still to be told, and nobody has answered meanwhile. */
 export function isGoneToTell({ id, goneTellAt }: Id & { goneTellAt: number }) {
   return sql`exists (select 1 from applications where applications.id = ${id} and applications.gone_tell_at = ${goneTellAt}
-    and applications.status = 'unanswered' and applications.aside is null)`;
+    and applications.status = 'unanswered' and applications.dropped_at is null)`;
 }
 
 /** Statement: the applicant was told. */
@@ -1271,7 +1172,7 @@ export function settleReminder(
 /** `breakId`: it is still there. */
 export function isToMove(now: Date, breakId: string): SQL {
   return sql`(exists (select 1 from institution_breaks where institution_breaks.id = ${breakId}) and applications.turn = 'school' and applications.due_at > ${now.getTime()} and applications.break_moved_at is null
-    and applications.aside is null and ${isLive} and not ${hasPending})`;
+    and applications.dropped_at is null and ${isLive} and not ${hasPending})`;
 }
 
 /** Condition for a batch: the due day is still as it was read, and may be moved. */
@@ -1319,7 +1220,7 @@ export function giveDueTimes(db: Database, clocks: Given[], now: Date) {
 /** Condition on an application of this id: the writer may work on its job, and the school sees it. */
 export function isWorkedOnBy(applicationId: string, writerId: string): SQL {
   return sql`exists (select 1 from applications mine join jobs on jobs.id = mine.job_id and ${mayWorkOn(writerId)}
-    where mine.id = ${applicationId} and (mine.aside is null or mine.aside = 'second'))`;
+    where mine.id = ${applicationId} and mine.dropped_at is null)`;
 }
 
 /** Statement: an application is read, once. Whoever may not work on its job marks nothing. */
@@ -1386,22 +1287,22 @@ export function stopMessagesOf(
 // Dropping, and what is left of an application.
 
 /**
- * Three statements that drop applications: another one has taken its place, or the owner of the address did not send it. The drop itself
+ * Three statements that drop applications: another one was confirmed, or the owner of the address did not send it. The drop itself
  * comes last, behind the sums of their schools and the end of their interviews, as `which` (a condition on rows of `applications`) may
  * ask for what it changes.
  */
-export function dropApplications(db: Database, which: SQL, why: "replaced" | "not_me", now: Date | SQL) {
+export function dropApplications(db: Database, which: SQL, reason: "other_confirmed" | "not_me", now: Date | SQL) {
   const at = now instanceof Date ? sql`${now.getTime()}` : now;
   return [
     sumUpApplications(db, sql`(select applications.id from applications where ${which})`),
-    endInterviews(db, which, { by: sql`'aside'`, at }),
-    db.update(applications).set({ aside: why, asideAt: at }).where(which),
+    endInterviews(db, which, { by: sql`'dropped'`, at }),
+    db.update(applications).set({ droppedReason: reason, droppedAt: at }).where(which),
   ] as const;
 }
 
 /** Statements that drop the account's applications: the owner of the mailbox did not send them. */
 export function disownApplications(db: Database, userId: string, now: Date) {
-  return dropApplications(db, sql`candidate_id = ${userId} and aside is not 'not_me'`, "not_me", now);
+  return dropApplications(db, sql`candidate_id = ${userId} and dropped_at is null`, "not_me", now);
 }
 
 /** Statement: nothing in these rows names the applicant any more. Job, status and times stay for the recruiter's count. */

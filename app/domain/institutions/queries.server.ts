@@ -261,8 +261,8 @@ async function findComing(db: Database, userId: string, brings: SQL): Promise<Co
       institutionId: institutionMembers.institutionId,
       jobs: sql<number>`(select count(*) from jobs where jobs.institution_id = institution_members.institution_id)
         + (select count(*) from job_drafts where job_drafts.institution_id = institution_members.institution_id)`,
-      applicants: sql<number>`(select count(*) from jobs join applications on applications.job_id = jobs.id
-        where jobs.institution_id = institution_members.institution_id and applications.aside is null)`,
+      applicants: sql<number>`(select count(*) from jobs join current_applications applications on applications.job_id = jobs.id
+        where jobs.institution_id = institution_members.institution_id)`,
       brings: sql<number>`${brings}`,
     })
     .from(institutionMembers)

@@ -436,7 +436,7 @@ export function deleteNewsOfApplicants(
 ): [BatchItem<"sqlite">, BatchItem<"sqlite">] {
   const email = sql`(select users.email from users where users.id = ${userId})`;
   const isApplicants = (applicationId: SQL) => sql`${applicationId} in (select applications.id from jobs
-    join applications on applications.job_id = jobs.id where jobs.institution_id = ${institutionOf(userId)}
+    join current_applications applications on applications.job_id = jobs.id where jobs.institution_id = ${institutionOf(userId)}
       and applications.candidate_id is not ${userId} and applications.email <> ${email})`;
   const notified = sql`coalesce(application_id, iif(href like '/applicants/%', ${idIn(sql`href`, 13)}, null))`;
   const mailed = sql`coalesce(application_id, iif(event_key like 'application%:recruiter',

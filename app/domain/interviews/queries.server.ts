@@ -4,6 +4,7 @@ import { desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { users } from "~/db/accounts-schema";
 import { breaksOfSchool } from "~/db/breaks";
 import { type Database, type RowsOfAll, readAll } from "~/db/client.server";
+import { current } from "~/db/current";
 import { interviews } from "~/db/hiring-schema";
 import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
 import { PENDING_OF } from "~/db/pending";
@@ -11,7 +12,7 @@ import { isProven } from "~/db/proven";
 import { applications, jobs } from "~/db/schema";
 import type { Actor } from "~/domain/actor";
 import type { GuestConfig } from "~/domain/applications/guest-link";
-import { isSeenByRecruiter, MAY_ONLY_READ, readWaiting } from "~/domain/applications/rules";
+import { MAY_ONLY_READ, readWaiting } from "~/domain/applications/rules";
 import type { Effects } from "~/domain/effects";
 import { DomainError, isUniqueConflict } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
@@ -44,7 +45,7 @@ function selectKnown(db: Database) {
   return db
     .select(known)
     .from(interviews)
-    .innerJoin(applications, eq(applications.id, interviews.applicationId))
+    .innerJoin(current, eq(applications.id, interviews.applicationId))
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .innerJoin(users, sql`users.id = ${schoolOf}`);
 }
@@ -138,12 +139,12 @@ type InterviewRows = RowsOfAll<ReturnType<typeof interviewReads>>;
 
 /** The interviews of an application, for the two sides. Throws not_found for everybody else. */
 export function toInterviews(
-  { now, config }: { now: Date; config: { confirmsAddresses: boolean } },
+  { now }: { now: Date },
   actor: Actor,
   { interviewed, interviews }: InterviewRows,
 ): InterviewsOf {
   const found = toInterviewed(interviewed);
-  const isSchool = found?.maySee === true && isSeenByRecruiter(found.application, config);
+  const isSchool = found?.maySee === true && found.application.droppedAt === null;
   if (!found || (!isSchool && found.application.candidateId !== actor.id)) {
     throw new DomainError("not_found", NOT_FOUND);
   }
@@ -165,8 +166,7 @@ export async function getForSchool(deps: Deps, actor: Actor, applicationId: stri
   if (!isUuid(applicationId)) throw new DomainError("not_found", NOT_FOUND);
   const { interviewed, interviews: rows } = await readAll(deps.db, interviewReads(deps.db, actor, applicationId));
   const found = toInterviewed(interviewed);
-  if (!found?.maySee || !isSeenByRecruiter(found.application, deps.config))
-    throw new DomainError("not_found", NOT_FOUND);
+  if (!found?.maySee || found.application.droppedAt !== null) throw new DomainError("not_found", NOT_FOUND);
   if (!found.mayWork) throw new DomainError("only_reader", MAY_ONLY_READ);
   return { found, rows, live: liveOf(rows, deps.now) };
 }

@@ -3,6 +3,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { users } from "~/db/accounts-schema";
 import { type Database, readAll } from "~/db/client.server";
+import { current } from "~/db/current";
 import { interviews } from "~/db/hiring-schema";
 import { maySee } from "~/db/may-work-on";
 import { applications, jobs, savedJobs } from "~/db/schema";
@@ -182,11 +183,11 @@ const due = {
 
 /** A candidate's agreed interviews since `since`, answers due to her and from her, and jobs that she saved. */
 export async function readCandidateCalendar(db: Database, id: string, { since, now }: { since: Date; now: Date }) {
-  const hers = sql`${applications.candidateId} = ${id} and ${applications.aside} is null`;
+  const hers = sql`${applications.candidateId} = ${id}`;
   const { agreed, waits, saved } = await readAll(db, {
     agreed: db
       .select(entry)
-      .from(applications)
+      .from(current)
       .innerJoin(interviews, eq(interviews.applicationId, applications.id))
       .innerJoin(jobs, eq(jobs.id, applications.jobId))
       .where(sql`${hers} and ${interviews.state} in ('agreed', 'held') and ${interviews.startsAt} > ${since.getTime()}`)
@@ -194,7 +195,7 @@ export async function readCandidateCalendar(db: Database, id: string, { since, n
       .limit(CALENDAR_ENTRIES),
     waits: db
       .select(due)
-      .from(applications)
+      .from(current)
       .innerJoin(jobs, eq(jobs.id, applications.jobId))
       .where(sql`${hers} and ${applications.dueAt} > ${now.getTime()}`)
       .orderBy(applications.dueAt, applications.id)
@@ -227,7 +228,7 @@ export async function readRecruiterCalendar(db: Database, id: string, { since, n
     agreed: db
       .select(entry)
       .from(interviews)
-      .innerJoin(applications, eq(applications.id, interviews.applicationId))
+      .innerJoin(current, eq(applications.id, interviews.applicationId))
       .innerJoin(jobs, eq(jobs.id, applications.jobId))
       .where(
         sql`${interviews.proposedBy} = ${id} and ${interviews.startsAt} > ${since.getTime()}
@@ -243,9 +244,9 @@ export async function readRecruiterCalendar(db: Database, id: string, { since, n
         updatedAt: sql<number>`max(${applications.updatedAt})`.as("changed"),
       })
       .from(jobs)
-      .innerJoin(applications, eq(applications.jobId, jobs.id))
+      .innerJoin(current, eq(applications.jobId, jobs.id))
       .where(
-        sql`${jobs.user_id} = ${id} and ${maySee(id)} and ${applications.turn} = 'school' and ${applications.aside} is null
+        sql`${jobs.user_id} = ${id} and ${maySee(id)} and ${applications.turn} = 'school'
           and ${applications.dueAt} > ${now.getTime()}`,
       )
       .groupBy(applications.dueAt, jobs.timeZone)

@@ -15,10 +15,10 @@ export function isLiveAt(at: SQL): SQL {
 /**
  * Statement: the live interviews of these applications are off, and the run of each minute tells both sides. One that is over stays as
  * it was. While an offer is open, an agreed interview stays too: then only times that the candidate has not taken are off.
- * `which`: a condition on rows of `applications`. Of each, `by` is what ended it (its new status, `aside` or `job`) and `at` is when.
+ * `which`: a condition on rows of `applications`. Of each, `by` is what ended it (its new status, `dropped` or `job`) and `at` is when.
  */
 export function endInterviews(db: Database, which: SQL, { by, at }: { by: SQL; at: SQL }) {
-  const ending = sql`(select applications.id, ${by} as ended_by, ${at} as ended_at from applications where ${which}) ending`;
+  const ending = sql`(select applications.id, ${by} as ended_by, ${at} as ended_at from current_applications applications where ${which}) ending`;
   return db
     .update(interviews)
     .set({
@@ -57,9 +57,8 @@ function stands(
   { status = "interviewing", more = sql`1` }: { status?: ApplicationStatus | undefined; more?: SQL } = {},
 ): SQL {
   const isTheirs = by.side === "school" ? mayWorkOn(by.actorId) : sql`applications.candidate_id is ${by.actorId}`;
-  return sql`exists (select 1 from applications join jobs on jobs.id = applications.job_id
-    where applications.id = ${applicationId} and applications.status = ${status} and applications.aside is not 'not_me'
-      and applications.aside is not 'replaced' and jobs.deleted = 0 and ${isInSight} and ${isTheirs} and ${more})`;
+  return sql`exists (select 1 from current_applications applications join jobs on jobs.id = applications.job_id
+    where applications.id = ${applicationId} and applications.status = ${status} and jobs.deleted = 0 and ${isInSight} and ${isTheirs} and ${more})`;
 }
 
 export type Proposal = Pick<

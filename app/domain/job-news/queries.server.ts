@@ -58,7 +58,7 @@ export type Listener = {
 export function listApplicants(db: Database, jobId: string, after: string, limit: number): Promise<Listener[]> {
   return db.all<Listener>(sql`select id as key, candidate_id as "userId", name, email,
       ${isFromStranger} as "isFromStranger"
-    from applications where job_id = ${jobId} and id > ${after} and aside is null
+    from current_applications applications where job_id = ${jobId} and id > ${after}
       and status not in ('rejected', 'withdrawn') order by id limit ${limit}`);
 }
 
@@ -68,8 +68,8 @@ export function listSavers(db: Database, jobId: string, after: string, limit: nu
       iif(users.email_verified_at is null, null, users.email) as email, 0 as "isFromStranger"
     from saved_jobs join users on users.id = saved_jobs.user_id
     where saved_jobs.job_id = ${jobId} and saved_jobs.user_id > ${after} and users.closed_at is null
-      and not exists (select 1 from applications where applications.job_id = ${jobId}
+      and not exists (select 1 from current_applications applications where applications.job_id = ${jobId}
         and applications.candidate_id = users.id)
-      and not exists (select 1 from applications where applications.job_id = ${jobId}
+      and not exists (select 1 from current_applications applications where applications.job_id = ${jobId}
         and applications.email = users.email) order by users.id limit ${limit}`);
 }

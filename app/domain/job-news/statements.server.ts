@@ -35,8 +35,8 @@ export function noteNews(db: Database, { id, jobId, kind, was, dueAt }: News, co
 }
 
 /** Condition: somebody waits for an answer. */
-const isAppliedFor = sql`exists (select 1 from applications where applications.job_id = jobs.id
-  and applications.aside is null and applications.status not in ('rejected', 'withdrawn'))`;
+const isAppliedFor = sql`exists (select 1 from current_applications applications where applications.job_id = jobs.id
+  and applications.status not in ('rejected', 'withdrawn'))`;
 
 /** Condition: somebody has saved the job. */
 export const isSaved = sql`exists (select 1 from saved_jobs where saved_jobs.job_id = jobs.id)`;
@@ -63,7 +63,7 @@ export function noteNewsOfClosing(db: Database, { jobId, now }: { jobId: string;
 /** Condition for a batch: this person is still to be told. */
 export function isListening(kind: NewsRow["kind"], jobId: string, key: string): SQL {
   if (kind === "changed")
-    return sql`exists (select 1 from applications where applications.id = ${key} and applications.aside is null
+    return sql`exists (select 1 from current_applications applications where applications.id = ${key}
       and applications.status not in ('rejected', 'withdrawn'))`;
   return sql`exists (select 1 from saved_jobs where saved_jobs.user_id = ${key} and saved_jobs.job_id = ${jobId})`;
 }

@@ -71,7 +71,7 @@ function tellWhoSaved({ db, now }: Deps, job: DueJob): BatchItem<"sqlite"> {
 function listDueJobs(db: Database, now: Date, limit: number): Promise<DueJob[]> {
   return db.all<DueJob>(sql`select jobs.id, jobs.title, jobs.closes_at as "closesAt", jobs.due_at as "dueAt",
       jobs.time_zone as zone, jobs.user_id as "ownerId", users.email, ${applicationCount} as applications,
-      (select count(*) from applications where applications.job_id = jobs.id and applications.aside is null
+      (select count(*) from current_applications applications where applications.job_id = jobs.id
         and applications.status = 'submitted') as unanswered
     from jobs join users on users.id = jobs.user_id
     where due_at is not null and jobs.status = 'open' and deleted = 0 and jobs.due_at <= ${now.getTime()} and jobs.closes_at is not null

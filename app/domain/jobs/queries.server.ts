@@ -45,14 +45,10 @@ export function isLive(now: Date | SQL): SQL {
 }
 
 /** In full names: in a query of one table Drizzle omits the table, and in this subquery `id` would be that of `applications`. */
-export const applicationCount = sql<number>`(select count(*) from applications where applications.job_id = jobs.id and applications.aside is null)`;
+export const applicationCount = sql<number>`(select count(*) from current_applications applications where applications.job_id = jobs.id)`;
 
-/**
- * How many applications a job has, as everybody may read it. A second one of an address is put aside, the first one is not. So a
- * count of those in the list would tell somebody who applies with another person's address whether that person has applied. Here
- * neither counts before its address is confirmed; if no addresses are confirmed at all, both count.
- */
-const publicApplicationCount = sql<number>`(select count(*) from applications where applications.job_id = jobs.id and applications.address_pending = 0 and (applications.aside is null or applications.aside = 'second'))`;
+/** How many applications a job has, as everybody may read it: those of confirmed addresses. */
+const publicApplicationCount = sql<number>`(select count(*) from current_applications applications where applications.job_id = jobs.id and applications.confirmed_at is not null)`;
 
 /** The whole job, open or closed. Throws not_found, and gone for one that was removed or taken down. */
 export async function getJob({ db, now }: Deps, id: string | undefined): Promise<PublicJob["job"]> {

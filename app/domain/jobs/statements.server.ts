@@ -340,7 +340,7 @@ export function noteChange(
 ): BatchItem<"sqlite">[] {
   if (fields.length === 0) return [];
   const row = { id, jobId: sql`jobs.id`, fields: JSON.stringify(fields), createdAt: now };
-  const hasApplicants = sql`exists (select 1 from applications where applications.job_id = jobs.id and applications.aside is null)`;
+  const hasApplicants = sql`exists (select 1 from current_applications applications where applications.job_id = jobs.id)`;
   return [insertFrom(db, jobChanges, row, sql`from jobs where jobs.id = ${jobId} and ${hasApplicants}`)];
 }
 

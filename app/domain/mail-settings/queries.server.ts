@@ -154,7 +154,7 @@ export type DigestLine = {
  */
 export function readDigestLines(db: Database, recipient: string, now: Date, limit: number): Promise<DigestLine[]> {
   const mayWork = worksOn(sql`users.id`);
-  const isThere = sql`(a.id is not null and a.aside is null and a.resume_bytes > 0 and jobs.deleted = 0)`;
+  const isThere = sql`(a.id is not null and a.dropped_at is null and a.resume_bytes > 0 and jobs.deleted = 0)`;
   const unread = sql`(select count(*) from application_messages m where m.application_id = a.id and m.read_at is null
     and m.side = iif(users.role = 'admin', 'candidate', 'school') and not ${isSuspended(sql`m.author_id`)})`;
   const mayComeIntoSight = sql`(${isNotTakenAway} or ${isHiddenForAWhile})`;

@@ -60,7 +60,7 @@ export async function writeMessage(
   if (done) return { id: done };
   if (actor?.isSuspended) throw new DomainError("suspended", SUSPENDED_WRITER);
   if (!actor) await requireAddressNotSuspended(deps, row.email, SUSPENDED_WRITER);
-  const talk = toTalk(deps, row, party.side);
+  const talk = toTalk(row, party.side);
   const refusal = whyNotWrite(talk, party.side);
   if (refusal) throw new DomainError(refusal.reason, refusal.message);
   const isOfSchool = party.side === "school" && actor !== null;
@@ -70,7 +70,7 @@ export async function writeMessage(
   const counted = await spend(deps, actor ? "message" : "messageByLink", actor?.id ?? row.id);
   const id = newRowId(now);
   const since = request ? null : new Date(now.getTime() - SAME_TEXT_MS);
-  const settings = { withSeconds: !config.confirmsAddresses, needsConfirmed: config.confirmsAddresses, since };
+  const settings = { needsConfirmed: config.confirmsAddresses, since };
   const made = { id, applicationId: row.id, text: message, createdAt: now, mailAt: mailTime(now) };
   const look = { id: newRowId(now), subjectId: id, createdAt: now };
   const find = () => findMessage(db, { ...made, side: party.side, since });
@@ -97,7 +97,7 @@ export async function writeMessage(
   const same = await find();
   if (same) return { id: same };
   const after = await findParty(deps, reader, applicationId);
-  const why = whyNotWrite(toTalk(deps, after.row, party.side), party.side);
+  const why = whyNotWrite(toTalk(after.row, party.side), party.side);
   throw why ? new DomainError(why.reason, why.message) : new DomainError("address_unconfirmed", CONFIRM_FIRST);
 }
 
@@ -159,7 +159,7 @@ async function findParty(
   applicationId: string | undefined,
 ): Promise<{ row: TalkRow; party: Party }> {
   if (!isUuid(applicationId)) throw notThere();
-  const found = partyOf(deps, reader, toTalkRow(await talkRead(deps.db, applicationId, accountOf(reader))));
+  const found = partyOf(reader, toTalkRow(await talkRead(deps.db, applicationId, accountOf(reader))));
   if (found.party.side === "school" && !found.row.mayWork) throw new DomainError("only_reader", MAY_ONLY_READ);
   return found;
 }

@@ -3,6 +3,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { users } from "~/db/accounts-schema";
 import { type Database, readAll, writeAll } from "~/db/client.server";
+import { current } from "~/db/current";
 import { applicationMessages } from "~/db/hiring-schema";
 import { isNotTakenAway } from "~/db/in-sight";
 import { applications, jobs } from "~/db/schema";
@@ -19,7 +20,7 @@ type Deps = {
   now: Date;
   effects: Effects;
   origin: string;
-  config: GuestConfig & { confirmsAddresses: boolean };
+  config: GuestConfig;
 };
 
 /** When a message is looked at again whose job reports hide, and for how long after it was written. */
@@ -29,7 +30,7 @@ const HIDDEN_WAIT_MS = 30 * 86_400_000;
 
 /**
  * Queue the mails of messages that are due. What was read meanwhile, or came from an account that is suspended now, is left out;
- * nothing goes out about an application that was withdrawn, put aside, stripped or stopped. What a school wrote waits as long as
+ * nothing goes out about an application that was withdrawn, dropped, stripped or stopped. What a school wrote waits as long as
  * reports hide its job, at most thirty days. Run twice, it mails nothing twice.
  */
 export async function mailMessages(deps: Deps): Promise<{ mails: number }> {
@@ -39,17 +40,16 @@ export async function mailMessages(deps: Deps): Promise<{ mails: number }> {
 }
 
 async function mailTalk(deps: Deps, due: DueTalk): Promise<number> {
-  const { db, now, config } = deps;
+  const { db, now } = deps;
   const { about, messages } = await readDueTalk(db, due, MESSAGES_PER_MAIL);
   const told = messages.filter(({ isOver }) => isOver !== 1);
   const last = told.at(-1);
   const mail = about && last ? mailOf(deps, due, about, { id: last.id, texts: told.map(({ text }) => text) }) : null;
-  const settings = { withSeconds: !config.confirmsAddresses };
   const ids = messages.map(({ id }) => id);
   const [later, since] = [new Date(now.getTime() + HIDDEN_RETRY_MS), new Date(now.getTime() - HIDDEN_WAIT_MS)];
-  const ending = endWaiting(db, ids, { ...settings, later, since });
+  const ending = endWaiting(db, ids, { later, since });
   if (!mail || !last) await writeAll(db, [ending]);
-  else await writeAll(db, [queueMailIf(deps, mail, isToMail(ids, due, settings)), ending]);
+  else await writeAll(db, [queueMailIf(deps, mail, isToMail(ids, due)), ending]);
   return mail && (due.side === "candidate" || about?.isNotTakenAway === 1) ? 1 : 0;
 }
 
@@ -91,14 +91,13 @@ export async function readDueTalk(db: Database, { applicationId, side }: DueTalk
         email: applications.email,
         candidateId: applications.candidateId,
         keyVersion: applications.keyVersion,
-        addressPending: applications.addressPending,
-        addressConfirmedAt: applications.addressConfirmedAt,
+        confirmedAt: applications.confirmedAt,
         jobTitle: sql<string>`${jobs.title}`.as("job_title"),
         company: jobs.company_name,
         isNotTakenAway: sql<number>`${isNotTakenAway}`.as("is_not_taken_away"),
         recruiterEmail: sql<string | null>`iif(${users.closedAt} is null, ${users.email}, null)`.as("recruiter_email"),
       })
-      .from(applications)
+      .from(current)
       .innerJoin(jobs, eq(jobs.id, applications.jobId))
       .innerJoin(users, eq(users.id, jobs.user_id))
       .where(eq(applications.id, applicationId)),

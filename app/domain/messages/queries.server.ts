@@ -10,7 +10,6 @@ import { PENDING_OF } from "~/db/pending";
 import { applications, jobs } from "~/db/schema";
 import type { Actor } from "~/domain/actor";
 import type { GuestKey } from "~/domain/applications/guest-link";
-import { isSeenByRecruiter } from "~/domain/applications/rules";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
@@ -32,14 +31,13 @@ export function talkRead(db: Database, id: string, accountId: string) {
     .select({
       id: applications.id,
       status: applications.status,
-      aside: applications.aside,
+      droppedAt: applications.droppedAt,
       candidateId: applications.candidateId,
       keyVersion: applications.keyVersion,
       resumeBytes: applications.resumeBytes,
       name: applications.name,
       email: applications.email,
-      addressPending: applications.addressPending,
-      addressConfirmedAt: applications.addressConfirmedAt,
+      confirmedAt: applications.confirmedAt,
       schoolStoppedAt: applications.schoolStoppedAt,
       candidateStoppedAt: applications.candidateStoppedAt,
       notRealAt: applications.notRealAt,
@@ -134,8 +132,7 @@ export type ManyRow = {
 
 /** Those of these applications that the writer sees. */
 export function listForMany(db: Database, ids: readonly string[], writing: Writing): Promise<ManyRow[]> {
-  const { actorId, withSeconds } = writing;
-  const aside = withSeconds ? sql`or applications.aside = 'second'` : sql``;
+  const { actorId } = writing;
   return db.all<ManyRow>(sql`select applications.id, applications.name, applications.status, ${PENDING_OF} as pending,
       applications.resume_bytes as "resumeBytes", applications.not_real_at as "notRealAt",
       applications.school_stopped_at as "schoolStoppedAt", applications.candidate_stopped_at as "candidateStoppedAt",
@@ -143,8 +140,8 @@ export function listForMany(db: Database, ids: readonly string[], writing: Writi
       ${mayWorkOn(actorId)} as "mayWork", ${isConfirmed(actorId, writing)} as "isConfirmed", ${hasSame(writing)} as "hasSame",
       ${UNMAILED} as unmailed
     from json_each(${JSON.stringify(ids)}) asked
-    join applications on applications.id = asked.value join jobs on jobs.id = applications.job_id
-    where (applications.aside is null ${aside}) and ${maySee(actorId)}`);
+    join current_applications applications on applications.id = asked.value join jobs on jobs.id = applications.job_id
+    where ${maySee(actorId)}`);
 }
 
 /** Those of these messages that are there. */
@@ -156,7 +153,7 @@ export async function listWritten(db: Database, ids: readonly string[]): Promise
   return rows.map(({ id }) => id);
 }
 
-type ReadDeps = { db: Database; config: { confirmsAddresses: boolean } };
+type ReadDeps = { db: Database };
 
 /** Who reads or writes: an account, or somebody whose private link was opened. */
 export type Reader = { actor: Actor } | { guest: GuestKey };
@@ -200,25 +197,24 @@ export function threadReads(
 
 /** The messages of an application. It changes nothing: no message is read by it. Throws not_found for whoever has no part in it. */
 export async function readThread(
-  { db, ...deps }: ReadDeps,
+  { db }: ReadDeps,
   reader: Reader,
   applicationId: string | undefined,
   asked: PageAsked = {},
 ): Promise<Thread> {
   if (!isUuid(applicationId)) throw notThere();
-  return toThread(deps, reader, await readAll(db, threadReads(db, reader, applicationId, asked)), asked.limit);
+  return toThread(reader, await readAll(db, threadReads(db, reader, applicationId, asked)), asked.limit);
 }
 
 /** The same from its rows. */
 export function toThread(
-  deps: Pick<ReadDeps, "config">,
   reader: Reader,
   { talk, messages }: RowsOfAll<ReturnType<typeof threadReads>>,
   limit = MESSAGES_PER_PAGE,
 ): Thread {
-  const { row, party } = partyOf(deps, reader, toTalkRow(talk));
+  const { row, party } = partyOf(reader, toTalkRow(talk));
   const page = cutPage(messages, limit, ({ createdAt, id }) => writeRowCursor({ at: createdAt, id }));
-  const state = toTalk(deps, row, party.side);
+  const state = toTalk(row, party.side);
   const mayChange = party.side === "candidate" || row.mayWork;
   return {
     id: row.id,
@@ -236,11 +232,7 @@ export function accountOf(reader: Reader): string {
   return "actor" in reader ? reader.actor.id : "";
 }
 
-export function partyOf(
-  { config }: Pick<ReadDeps, "config">,
-  reader: Reader,
-  row: TalkRow | null,
-): { row: TalkRow; party: Party } {
+export function partyOf(reader: Reader, row: TalkRow | null): { row: TalkRow; party: Party } {
   if (!row) throw notThere();
   if ("guest" in reader) {
     const { id, version } = reader.guest;
@@ -251,14 +243,14 @@ export function partyOf(
   const { id, role } = reader.actor;
   if (role === "user" && row.candidateId === id)
     return { row, party: { side: "candidate", accountId: id, version: null } };
-  if (role === "admin" && row.maySee && isSeenByRecruiter(row, config)) {
+  if (role === "admin" && row.maySee && row.droppedAt === null) {
     return { row, party: { side: "school", accountId: id, version: null } };
   }
   throw notThere();
 }
 
-export function toTalk({ config }: Pick<ReadDeps, "config">, row: TalkRow, side: Side): Talk {
-  const { status, resumeBytes, addressPending, addressConfirmedAt, candidateId, jobStatus, unanswered } = row;
+export function toTalk(row: TalkRow, side: Side): Talk {
+  const { status, resumeBytes, jobStatus, unanswered } = row;
   // To the applicant, "not a real application" looks like a school that takes no messages.
   const isNotReal = row.notRealAt !== null && side === "school";
   const isSchoolStopped = row.schoolStoppedAt !== null || (row.notRealAt !== null && !isNotReal);
@@ -266,8 +258,8 @@ export function toTalk({ config }: Pick<ReadDeps, "config">, row: TalkRow, side:
     status,
     unanswered,
     isNotReal,
-    isSeen: isSeenByRecruiter(row, config),
-    isPending: addressPending || (candidateId === null && addressConfirmedAt === null),
+    isSeen: row.droppedAt === null,
+    isPending: row.confirmedAt === null,
     isStripped: resumeBytes === 0,
     isJobHidden: jobStatus === "hidden" || jobStatus === "taken_down",
     stoppedBy: [

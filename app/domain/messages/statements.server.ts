@@ -23,7 +23,7 @@ export type MessageRow = typeof applicationMessages.$inferSelect;
 /** Who writes or reads: an account, or the holder of a checked link (`version` is that of the link). */
 export type Party = { side: Side; accountId: string | null; version: number | null };
 
-export type Settings = { withSeconds: boolean; needsConfirmed: boolean };
+export type Settings = { needsConfirmed: boolean };
 
 /** When the school last answered: by a message, or by a move. Of the row of `applications`. */
 const lastAnswer = sql`max(
@@ -45,13 +45,8 @@ export function isPartys({ side, accountId, version }: Party): SQL {
 }
 
 /** Condition: an application's messages go on: it is there, in the school's list, and not withdrawn. */
-export function goesOn({ withSeconds }: Pick<Settings, "withSeconds">): SQL {
-  const aside = withSeconds
-    ? sql`(applications.aside is null or applications.aside = 'second')`
-    : sql`applications.aside is null`;
-  return sql`(${aside} and applications.status <> 'withdrawn' and applications.resume_bytes > 0
-    and applications.school_stopped_at is null and applications.candidate_stopped_at is null and applications.not_real_at is null)`;
-}
+export const goesOn = sql`(applications.dropped_at is null and applications.status <> 'withdrawn' and applications.resume_bytes > 0
+  and applications.school_stopped_at is null and applications.candidate_stopped_at is null and applications.not_real_at is null)`;
 
 /** Condition on the row of `applications`: no moderator took its job out of sight. */
 const isJobInSight = sql`exists (select 1 from jobs where jobs.id = applications.job_id and ${isNotTakenAway})`;
@@ -66,15 +61,14 @@ export function isConfirmed(accountId: string | null, { needsConfirmed }: Pick<S
 /** Condition: what else this side needs. A school whose job is out of sight writes to nobody. */
 function mayWrite({ side, accountId }: Party, settings: Settings): SQL {
   if (side === "candidate") {
-    const isProven = accountId === null ? sql`applications.address_confirmed_at is not null` : sql`true`;
-    return sql`(applications.address_pending = 0 and ${isProven} and ${unanswered} < ${MAX_UNANSWERED})`;
+    return sql`(applications.confirmed_at is not null and ${unanswered} < ${MAX_UNANSWERED})`;
   }
   return sql`(${isConfirmed(accountId, settings)} and ${isJobInSight})`;
 }
 
 /** Condition on the row of `applications`: this party may write in it now. */
 function mayWriteIn(party: Party, settings: Settings): SQL {
-  return sql`(${isPartys(party)} and ${goesOn(settings)} and ${mayWrite(party, settings)})`;
+  return sql`(${isPartys(party)} and ${goesOn} and ${mayWrite(party, settings)})`;
 }
 
 export type NewMessage = { id: string; applicationId: string; text: string; createdAt: Date; mailAt: Date };
@@ -92,7 +86,7 @@ export function mayWriteNow(
     ? sql`not exists (select 1 from application_messages m where m.application_id = applications.id and m.side = ${party.side}
         and m.text = ${text} and m.created_at > ${settings.since.getTime()})`
     : sql`true`;
-  return sql`exists (select 1 from applications where applications.id = ${applicationId} and ${mayWriteIn(party, settings)} and ${isNew})`;
+  return sql`exists (select 1 from current_applications applications where applications.id = ${applicationId} and ${mayWriteIn(party, settings)} and ${isNew})`;
 }
 
 /** Statement: write a message. Its mail is that of the messages that wait already. */
@@ -120,7 +114,7 @@ export function readStatements(
   { applicationId, until, now }: { applicationId: string; until: string; now: Date },
   party: Party,
 ): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
-  const isOwn = sql`exists (select 1 from applications where applications.id = ${applicationId} and ${isPartys(party)})`;
+  const isOwn = sql`exists (select 1 from current_applications applications where applications.id = ${applicationId} and ${isPartys(party)})`;
   const messages = db
     .update(applicationMessages)
     .set({ readAt: now })
@@ -189,7 +183,7 @@ export function insertMessages(
       createdAt: now,
       mailAt: sql`coalesce(${waiting}, ${mailAt.getTime()})`,
     },
-    sql`from json_each(${rows}) asked join applications on applications.id = asked.value ->> 1
+    sql`from json_each(${rows}) asked join current_applications applications on applications.id = asked.value ->> 1
         join jobs on jobs.id = applications.job_id
         where ${mayWriteIn(party, writing)} and not ${hasSame(writing)} and ${isAsRead}`,
   ).returning({ id: applicationMessages.id });
@@ -219,14 +213,10 @@ function isAllWaiting(ids: string[]): SQL {
 }
 
 /** Condition for a batch: nobody has mailed any of these messages yet, and the application's messages still go on. */
-export function isToMail(
-  ids: string[],
-  { applicationId, side }: DueTalk,
-  settings: Pick<Settings, "withSeconds">,
-): SQL {
+export function isToMail(ids: string[], { applicationId, side }: DueTalk): SQL {
   const sight = side === "school" ? isJobInSight : sql`true`;
   return sql`(${isAllWaiting(ids)}
-    and exists (select 1 from applications where applications.id = ${applicationId} and ${goesOn(settings)} and ${sight}))`;
+    and exists (select 1 from current_applications applications where applications.id = ${applicationId} and ${goesOn} and ${sight}))`;
 }
 
 /**
@@ -237,11 +227,11 @@ export function isToMail(
 export function endWaiting(
   db: Database,
   ids: string[],
-  { later, since, withSeconds }: { later: Date; since: Date } & Pick<Settings, "withSeconds">,
+  { later, since }: { later: Date; since: Date },
 ): BatchItem<"sqlite"> {
   const isKept = sql`application_messages.side = 'school' and not ${isOver} and application_messages.created_at > ${since.getTime()}
-    and exists (select 1 from applications join jobs on jobs.id = applications.job_id
-      where applications.id = application_messages.application_id and ${goesOn({ withSeconds })} and ${isHiddenForAWhile})`;
+    and exists (select 1 from current_applications applications join jobs on jobs.id = applications.job_id
+      where applications.id = application_messages.application_id and ${goesOn} and ${isHiddenForAWhile})`;
   return db
     .update(applicationMessages)
     .set({ mailAt: sql`iif(${isKept}, ${later.getTime()}, null)` })

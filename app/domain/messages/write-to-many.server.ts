@@ -164,7 +164,7 @@ function chosen(asked: readonly string[]): string[] {
 function writingOf({ now, config }: Deps, actor: Person, message: string): Writing {
   const { confirmsAddresses } = config;
   const since = new Date(now.getTime() - SAME_TEXT_MS);
-  const settings = { withSeconds: !confirmsAddresses, needsConfirmed: confirmsAddresses };
+  const settings = { needsConfirmed: confirmsAddresses };
   return { ...settings, actorId: actor.id, marked: marked(message), since };
 }
 

@@ -17,8 +17,7 @@ import type { HidingRow, LogRow, Suspended } from "./queries.server";
 import { ALL_SEEN, REPORTS_TO_HIDE, type Reason, type Seen, type Subject, URGENT_REASONS } from "./rules";
 
 /** Its owner has confirmed the address: of any other one nobody knows who sent it. */
-const isConfirmed = sql`a.aside is null and a.address_pending = 0
-  and (a.candidate_id is not null or a.address_confirmed_at is not null)`;
+const isConfirmed = sql`a.dropped_at is null and a.confirmed_at is not null`;
 
 /**
  * Statement behind a mark: if more than a tenth of the school's applications of the last 180 days are called unreal now, and three

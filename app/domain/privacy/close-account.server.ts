@@ -137,8 +137,8 @@ export function endApplications(
   leaver: Leaver,
   now: Date,
 ): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
-  // Schools are told of the applications in their lists, not of those that were put aside.
-  const isListed = isNull(sql`applications.aside`);
+  // Schools are told of the applications in their lists, not of those that were dropped.
+  const isListed = isNull(sql`applications.dropped_at`);
   const isOpen = sql`(${isLeavers(leaver)} and ${isListed} and (${isAmong(sql`applications.status`, OPEN_STATUSES)} or ${isStillLate(now)}))`;
   return [
     // A school that was late before she left was late, although no run has recorded it.

@@ -117,7 +117,7 @@ export type RecipientRow = {
 };
 
 /**
- * The newest rows after `after`. An application that was put aside before the school saw it is left out. Mails are listed for a
+ * The newest rows after `after`. One that was disowned is left out. Mails are listed for a
  * confirmed address alone: what came for another owner of the mailbox is not this person's. A program is named by its key's label.
  */
 export function listRecipients(
@@ -128,7 +128,7 @@ export function listRecipients(
   const all = sql`(
     select 'school' as kind, jobs.company_name as who, jobs.title as what, applications.created_at as at, applications.id as id
       from applications join jobs on jobs.id = applications.job_id
-      where applications.candidate_id = ${userId} and (applications.aside is null or applications.aside = 'replaced')
+      where applications.candidate_id = ${userId} and applications.dropped_reason is not 'not_me'
     union all
     select 'opened', coalesce((select ${fullName} from profiles where profiles.user_id = resume_openings.viewer_id),
         'Somebody at ' || jobs.company_name), jobs.company_name || ': ' || jobs.title, resume_openings.created_at, resume_openings.id
@@ -317,18 +317,18 @@ function isOver(now: Date): SQL {
   return sql`(jobs.deleted = 1 or not (${isLive} or ${isHiddenForAWhile}))`;
 }
 
-/** Applications that were disowned before `before.notMe`, and others that were put aside before `before.aside`. */
-export function listOldAside(
+/** Applications that were disowned before `before.notMe`, and others that were dropped before `before.dropped`. */
+export function listOldDropped(
   db: Database,
-  before: { notMe: Date; aside: Date },
-  { keepsSeconds, limit }: { keepsSeconds: boolean; limit: number },
+  before: { notMe: Date; dropped: Date },
+  limit: number,
 ): Promise<OldApplication[]> {
   return db
     .select({ id: applications.id, key: applications.resumeKey })
     .from(applications)
     .where(
-      sql`aside is not null and aside_at < ${before.notMe.getTime()} and (aside = 'not_me' or (aside_at < ${before.aside.getTime()}
-        and (aside = 'replaced' or (candidate_id is null and ${keepsSeconds ? 0 : 1} = 1))))`,
+      sql`dropped_at is not null
+        and dropped_at < iif(dropped_reason = 'not_me', ${before.notMe.getTime()}, ${before.dropped.getTime()})`,
     )
     .limit(limit);
 }

@@ -1,6 +1,6 @@
 /** What is kept of people, and for how long. The sweeps follow this table, and people read it on `/yourdata`. */
 
-import { ASIDE_DAYS, NOT_ME_DAYS } from "~/domain/applications/rules";
+import { DROPPED_DAYS, NOT_ME_DAYS } from "~/domain/applications/rules";
 import { DRAFT_DAYS } from "~/domain/jobs/drafts/rules";
 import { KEPT_DAYS } from "~/domain/statistics/rules";
 import { SUSPENSION_KEPT_DAYS } from "~/domain/suspensions/rules";
@@ -18,8 +18,8 @@ export const RETENTION_DAYS = {
   application: 730,
   /** An application of which the owner of the mailbox said "This was not me". */
   notMe: NOT_ME_DAYS,
-  /** An application that was put aside for another one of the same address. */
-  aside: ASIDE_DAYS,
+  /** An application that was dropped, as another one of the same address was confirmed. */
+  dropped: DROPPED_DAYS,
   /** An invitation to an institution, after its last day. */
   invitation: 30,
   /** A request to join an institution that nobody has answered. */
@@ -86,10 +86,7 @@ export const RETENTION_TABLE = [
     what: "A move that a school can still take back",
     howLong: "Until it is carried out or taken back: an hour at most",
   },
-  {
-    what: "A second application of one address for a job, and one that was replaced",
-    howLong: "30 days; a second one stays where no mail is sent",
-  },
+  { what: "An application that was dropped, as another one of its address was confirmed", howLong: "30 days" },
   { what: 'An application of which you said "This was not me"', howLong: "7 days, and no school sees it meanwhile" },
   { what: "Who opened your resume, and when", howLong: "One year" },
   { what: "Notifications", howLong: "One year" },

@@ -1,4 +1,4 @@
-/** Removing what was kept long enough: old rows, what names the applicants of old applications, and those that were put aside. */
+/** Removing what was kept long enough: old rows, what names the applicants of old applications, and those that were dropped. */
 
 import { sql } from "drizzle-orm";
 import { isAmong } from "~/db/among";
@@ -8,7 +8,7 @@ import { endGoneHidings, forgetAnswersToHidings } from "~/domain/moderation/stat
 import { discardResumes } from "~/domain/resumes/resume-files.server";
 import type { ClosingDeps } from "./close-account.server";
 import { AGING_ROWS } from "./private-tables/statements.server";
-import { listOldApplications, listOldAside } from "./queries.server";
+import { listOldApplications, listOldDropped } from "./queries.server";
 import { type Retained, ROWS_PER_SWEEP, retentionEnd } from "./rules";
 import { deletePartsOf, stripApplications } from "./statements.server";
 
@@ -17,20 +17,15 @@ export async function sweepRetention({
   db,
   resumes,
   now,
-  config,
-}: Omit<ClosingDeps, "config"> & { config: { confirmsAddresses: boolean } }): Promise<Record<string, number>> {
+}: Omit<ClosingDeps, "config">): Promise<Record<string, number>> {
   await endGoneHidings(db);
   await forgetAnswersToHidings(db, retentionEnd("report", now));
   const gone = await deleteOld(db, (kind) => retentionEnd(kind, now), ROWS_PER_SWEEP);
   const keys = await stripOldApplications(db, retentionEnd("application", now), ROWS_PER_SWEEP, now);
-  const aside = await deleteAsideRows(
-    db,
-    { notMe: retentionEnd("notMe", now), aside: retentionEnd("aside", now) },
-    // If no mail is sent, nobody can choose between two, and the school sees the second one too.
-    { keepsSeconds: !config.confirmsAddresses, limit: ROWS_PER_SWEEP },
-  );
-  await discardResumes(resumes, [...keys, ...aside]);
-  return { ...gone, applications: keys.length, aside: aside.length };
+  const before = { notMe: retentionEnd("notMe", now), dropped: retentionEnd("dropped", now) };
+  const dropped = await deleteDroppedRows(db, before, ROWS_PER_SWEEP);
+  await discardResumes(resumes, [...keys, ...dropped]);
+  return { ...gone, applications: keys.length, dropped: dropped.length };
 }
 
 /**
@@ -58,16 +53,15 @@ export async function deleteOld(
 }
 
 /**
- * Remove applications that the owner of the mailbox disowned before `before.notMe`, and others that were put aside before
- * `before.aside`. A second one that an account sent stays, as it waits for the account's confirmed address; where
- * `keepsSeconds`, every second one stays. Returns the keys of their resumes.
+ * Remove applications that the owner of the mailbox disowned before `before.notMe`, and others that were dropped before
+ * `before.dropped`. Returns the keys of their resumes.
  */
-export async function deleteAsideRows(
+export async function deleteDroppedRows(
   db: Database,
-  before: { notMe: Date; aside: Date },
-  { keepsSeconds, limit }: { keepsSeconds: boolean; limit: number },
+  before: { notMe: Date; dropped: Date },
+  limit: number,
 ): Promise<string[]> {
-  const old = await listOldAside(db, before, { keepsSeconds, limit });
+  const old = await listOldDropped(db, before, limit);
   if (old.length === 0) return [];
   const ids = old.map(({ id }) => id);
   await writeAll(db, [...deletePartsOf(db, isAmong(sql`applications.id`, ids)), deleteApplications(db, ids)]);

@@ -4,6 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { profiles } from "~/db/accounts-schema";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
+import { current } from "~/db/current";
 import { maySee } from "~/db/may-work-on";
 import { applications, jobs } from "~/db/schema";
 import type { Actor, Person } from "~/domain/actor";
@@ -30,7 +31,7 @@ export const profileRead = (db: Database, userId: string) =>
 export function applicantProfileRead(db: Database, applicationId: string, recruiterId: string) {
   return db
     .select({ profile: profiles })
-    .from(applications)
+    .from(current)
     .innerJoin(jobs, and(eq(jobs.id, applications.jobId), maySee(recruiterId)))
     .innerJoin(profiles, eq(profiles.userId, applications.candidateId))
     .where(

@@ -2,6 +2,7 @@
 
 import { eq, type SQL, sql } from "drizzle-orm";
 import { type BatchRead, type Database, type RowsOfAll, readAll, sqlRead } from "~/db/client.server";
+import { current } from "~/db/current";
 import { ratings, schoolRatings } from "~/db/hiring-schema";
 import { isSuspended, maySee } from "~/db/may-work-on";
 import { isProven } from "~/db/proven";
@@ -40,12 +41,9 @@ export function ratedReads(
         isSuspended: sql<number>`${isSuspended(accountId)}`.as("is_suspended"),
         isProven: sql<number>`${isProven(accountId, proof)}`.as("is_proven"),
       })
-      .from(applications)
+      .from(current)
       .innerJoin(jobs, eq(jobs.id, applications.jobId))
-      .where(
-        sql`applications.id = ${id} and ${side === "candidate" ? isParty(side, accountId) : maySee(accountId)}
-          and applications.aside is null`,
-      ),
+      .where(sql`applications.id = ${id} and ${side === "candidate" ? isParty(side, accountId) : maySee(accountId)}`),
     given: db.select().from(ratings).where(eq(ratings.applicationId, id)),
   };
 }
@@ -69,8 +67,8 @@ export type Shown = { came: number; of: number };
  */
 export function shownRead(applicationId: string, proof: Proof): BatchRead<Shown> {
   const said = sql`select ratings.came_as_agreed as came, max(ratings.created_at)
-    from applications asked join jobs asked_job on asked_job.id = asked.job_id
-    join applications on applications.candidate_id = asked.candidate_id
+    from current_applications asked join jobs asked_job on asked_job.id = asked.job_id
+    join current_applications applications on applications.candidate_id = asked.candidate_id
     join ratings on ratings.application_id = applications.id and ratings.side = 'school' and ratings.is_shown = 1
     join jobs on jobs.id = applications.job_id
     join institutions on institutions.id = jobs.institution_id and ${isKnownSchool("institutions")}

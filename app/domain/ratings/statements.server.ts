@@ -41,7 +41,7 @@ export function isParty(side: Side, accountId: string): SQL {
 /** Condition: the application can be rated now: it has ended, within the time, after they met, and an account sent it. */
 export function canBeRated(now: Date): SQL {
   const ended = endedAt(now);
-  return sql`(applications.candidate_id is not null and applications.aside is null and ${hasMet(now)}
+  return sql`(applications.candidate_id is not null and applications.dropped_at is null and ${hasMet(now)}
     and ${ended} > ${now.getTime() - RATING_DAYS * DAY_MS})`;
 }
 
@@ -80,7 +80,7 @@ export function insertRating(db: Database, rating: NewRating, proof: Proof) {
       jobId: sql`jobs.id`,
       isShown: false,
     },
-    sql`from applications join jobs on jobs.id = applications.job_id
+    sql`from current_applications applications join jobs on jobs.id = applications.job_id
     where applications.id = ${applicationId} and ${isParty(side, raterId)} and ${canBeRated(createdAt)}
       and ${isProven(raterId, proof)} and not ${isOfOwnPerson}`,
   ).onConflictDoNothing();
@@ -92,7 +92,7 @@ export function showRating(db: Database, id: string, candidateId: string, isShow
     .update(ratings)
     .set({ isShown })
     .where(
-      sql`application_id = ${id} and side = 'school' and exists (select 1 from applications
+      sql`application_id = ${id} and side = 'school' and exists (select 1 from current_applications applications
         where applications.id = ratings.application_id and applications.candidate_id = ${candidateId})`,
     );
 }
@@ -111,7 +111,7 @@ export function followJobs(db: Database) {
  * people. A closed account was proven when it rated, and the application says so still.
  */
 function counts(proof: Proof): SQL {
-  const wasProven = proof.confirmsAddresses ? sql`applications.address_confirmed_at is not null` : sql`1`;
+  const wasProven = proof.confirmsAddresses ? sql`applications.confirmed_at is not null` : sql`1`;
   return sql`(${isProven(sql`jobs.user_id`, proof)} and iif(ratings.rater_id is null, ${wasProven},
     ${isProven(sql`ratings.rater_id`, proof)} and not ${isOfOwnPerson}))`;
 }
@@ -129,7 +129,7 @@ export function makeSchoolRatings(
   const average = (column: SQL) => sql`cast(round(avg(${column}) * 100) as integer)`;
   const raters = sql`max(count(distinct given.person), min(coalesce(last.raters, 0), count(*)))`;
   const given = sql`select ratings.*, coalesce(${mailboxOf(sql`rater.email`)}, '') as person from ratings
-    join applications on applications.id = ratings.application_id join jobs on jobs.id = ratings.job_id
+    join current_applications applications on applications.id = ratings.application_id join jobs on jobs.id = ratings.job_id
     left join users rater on rater.id = ratings.rater_id
     where ratings.side = 'candidate' and ratings.created_at < ${before.getTime()}
       and ratings.institution_id in (select value from json_each(${JSON.stringify(institutions)})) and ${counts(proof)}`;

@@ -15,11 +15,10 @@ export const dayOf = (at: SQL | Date): SQL<number> =>
   sql<number>`cast(${at instanceof Date ? at.getTime() : at} as integer) / 86400000`;
 
 /**
- * Condition on a row of `applications`: its end is counted. Nothing counts to which nothing was promised, what was put aside or
+ * Condition on a row of `applications`: its end is counted. Nothing counts to which nothing was promised, what was dropped or
  * nobody has confirmed, and what the school's own people send, so that nobody makes a school look better or worse.
  */
-const isCounted = sql`(applications.promised_days is not null and applications.aside is null and applications.address_pending = 0
-  and (applications.candidate_id is not null or applications.address_confirmed_at is not null)
+const isCounted = sql`(applications.promised_days is not null and applications.dropped_at is null and applications.confirmed_at is not null
   and not exists (select 1 from jobs own join users someone on someone.email = applications.email
     where own.id = applications.job_id and (someone.id = own.user_id or exists (select 1 from institution_members member
       where member.user_id = someone.id and member.institution_id = own.institution_id))))`;
@@ -54,7 +53,7 @@ export function lapsedOutcome(isGone: SQL, at: SQL | Date): Outcome {
       when turn = 'candidate' and not ${isGone} then 'in_time' end`,
     at,
   );
-  return { countsAs: sql`iif(address_pending = 1, coalesce(counts_as, 'apart'), ${countsAs})`, countedOn };
+  return { countsAs: sql`iif(confirmed_at is null, coalesce(counts_as, 'apart'), ${countsAs})`, countedOn };
 }
 
 /** The outcome of an application that has ended and is open again: none, until its next end. A lapse of the school stays. */
@@ -116,8 +115,8 @@ export function sumUpMoved(db: Database, moving: SQL): BatchItem<"sqlite"> {
  */
 export function endedOn(how: "closed" | "removed", at: SQL | Date): SQL<number> {
   if (how === "closed") return dayOf(at);
-  return sql<number>`iif(jobs.status = 'open' and exists (select 1 from applications where applications.job_id = jobs.id
-    and applications.aside is null and applications.address_pending = 0 and applications.not_real_at is null), ${dayOf(at)}, ended_on)`;
+  return sql<number>`iif(jobs.status = 'open' and exists (select 1 from current_applications applications where applications.job_id = jobs.id
+    and applications.confirmed_at is not null and applications.not_real_at is null), ${dayOf(at)}, ended_on)`;
 }
 
 /**
@@ -134,16 +133,16 @@ export function makeAnswers(db: Database, institutions: string[], today: number)
     counted as materialized (
       select asked.institution_id, applications.counts_as,
         min(60, max(0, applications.answered_at - applications.created_at + 86399999) / 86400000) as days
-      from asked join jobs on jobs.institution_id = asked.institution_id join applications on applications.job_id = jobs.id
+      from asked join jobs on jobs.institution_id = asked.institution_id join current_applications applications on applications.job_id = jobs.id
       where applications.counts_as in ('in_time', 'late') and applications.counted_on >= ${first}
-        and applications.not_real_at is null and applications.aside is null),
+        and applications.not_real_at is null),
     sums as (select institution_id, count(*) as due, sum(counts_as = 'in_time') as in_time from counted group by institution_id),
     sorted as (select institution_id, days, row_number() over (partition by institution_id order by days is null, days) as place from counted),
     halves as (select sorted.institution_id, min(days) as days from sorted join sums on sums.institution_id = sorted.institution_id
       where days is not null and place * 2 >= sums.due group by sorted.institution_id),
     endings as (
-      select asked.institution_id, count(*) as closed, sum(exists (select 1 from applications where applications.job_id = jobs.id
-        and applications.status = 'hired' and applications.not_joined_at is null and applications.aside is null)) as hired
+      select asked.institution_id, count(*) as closed, sum(exists (select 1 from current_applications applications where applications.job_id = jobs.id
+        and applications.status = 'hired' and applications.not_joined_at is null)) as hired
       from asked join jobs on jobs.institution_id = asked.institution_id where jobs.ended_on >= ${first} group by asked.institution_id)
     update school_answers set made_on = ${today}, due = coalesce(made.due, 0), in_time = coalesce(made.in_time, 0),
       half_days = made.half_days, closed = coalesce(made.closed, 0), hired = coalesce(made.hired, 0)

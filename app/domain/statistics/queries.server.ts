@@ -109,7 +109,7 @@ async function listJobNumbers(
   const rows = await db.all<Omit<JobNumbers, "deleted">>(sql`select jobs.id, jobs.title, jobs.status,
       (select coalesce(sum(views), 0) from job_views where job_id = jobs.id and day >= ${first.day}) as views,
       (select count(*) from saved_jobs where job_id = jobs.id and created_at >= ${first.from}) as saves,
-      (select count(*) from applications where job_id = jobs.id and created_at >= ${first.from} and aside is null) as applications
+      (select count(*) from current_applications where job_id = jobs.id and created_at >= ${first.from}) as applications
     from (${page}) page join jobs on jobs.seq = page.seq order by page.seq desc`);
   return rows.map((row) => ({ ...row, deleted: false }));
 }

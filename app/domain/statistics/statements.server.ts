@@ -60,7 +60,7 @@ export function forgetMoved(db: Database, moving: SQL): Item<D1Result> {
 }
 
 // Selects that count, over some jobs, the rows of which the statistics are made. `jobs` is a select of their ids, under the name `id`. An
-// application that was put aside counts nowhere.
+// application that was dropped counts nowhere.
 
 /** The first day of a period: its number in India since 1 January 1970, and the millisecond at which it begins there. */
 export type FirstDay = { day: number; from: number };
@@ -84,8 +84,8 @@ export function countedDays(jobs: SQL, { day, from }: FirstDay): SQL {
       where saved_jobs.created_at >= ${from} group by 2
     union all
     select 'applications' as kind, ${dayInIndia} as day, count(*) as n
-      from counted cross join applications on applications.job_id = counted.id
-      where applications.aside is null and applications.created_at >= ${from} group by 2`;
+      from counted cross join current_applications applications on applications.job_id = counted.id
+      where applications.created_at >= ${from} group by 2`;
 }
 
 /** The applications of all time by status (`status`, `n`), with those that declined an offer or did not join (`declined`, `notJoined`). */
@@ -93,8 +93,8 @@ export function countedStates(jobs: SQL): SQL {
   return sql`${within(jobs)}
     select applications.status as status, count(*) as n, count(applications.declined_at) as declined,
         count(applications.not_joined_at) as "notJoined"
-      from counted cross join applications on applications.job_id = counted.id
-      where applications.aside is null group by applications.status`;
+      from counted cross join current_applications applications on applications.job_id = counted.id
+      group by applications.status`;
 }
 
 /** First answers of the school of all time by how long they took (`slot`, `n`): by the hour for three days, then by the day for a year. */
@@ -102,8 +102,8 @@ export function countedAnswers(jobs: SQL): SQL {
   return sql`${within(jobs)}
     select iif(hours < 72, hours, min(69 + hours / 24, 434)) as slot, count(*) as n from (
       select max(0, application_events.created_at - applications.created_at) / 3600000 as hours
-        from counted cross join applications on applications.job_id = counted.id
+        from counted cross join current_applications applications on applications.job_id = counted.id
         cross join application_events on application_events.application_id = applications.id
-        where applications.aside is null and ${FIRST_ANSWER})
+        where ${FIRST_ANSWER})
     group by 1`;
 }

@@ -35,7 +35,7 @@ export function applicantLine(
   applicant: ApplicantView,
   { origin, questions }: { origin: string; questions: readonly AskedQuestion[] },
 ): string {
-  const { id, name, email, mobile, experience, createdAt, updatedAt, dueAt, turn, addressPending } = applicant;
+  const { id, name, email, mobile, experience, createdAt, updatedAt, dueAt, turn, confirmedAt } = applicant;
   const due = turn === "school" && dueAt ? writeForSpreadsheet(dueAt) : "";
   const texts = [name, email, spacedMobile(mobile), experienceLabel(experience), outcomeLabel(applicant)];
   const times = [createdAt, updatedAt].map(writeForSpreadsheet);
@@ -49,7 +49,7 @@ export function applicantLine(
     due,
     stars,
     `${origin}/resumes/${id}`,
-    addressPending ? "no" : "yes",
+    confirmedAt === null ? "no" : "yes",
     ...answered,
   ]);
 }

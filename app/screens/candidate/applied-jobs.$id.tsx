@@ -56,7 +56,7 @@ export const action = screenAction(async (args) => {
 export default function OwnApplication() {
   const { application, thread, live, canRate, now, requestKey } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const { id, job, createdAt, aside, isUnclaimed, history } = application;
+  const { id, job, createdAt, droppedAt, isJoined, history } = application;
   const path = ownApplicationPath(id);
   const noun = nounOf(job.company_name, job.kind);
   return (
@@ -77,11 +77,13 @@ export default function OwnApplication() {
           {job.company_name}, {job.location} · applied on <Moment at={createdAt} as="date" />
         </p>
         <OwnStanding application={application} now={now} />
-        {aside === null && (
+        {droppedAt === null && (
           <ClockLine shown={application} zone={application.zone} now={now} reader="candidate" noun={noun} />
         )}
-        {aside === null && <InterviewLine live={live} href={`${path}/interview`} />}
-        {aside === null && <CandidateClockForms application={application} path={path} noun={noun} refused={refused} />}
+        {droppedAt === null && <InterviewLine live={live} href={`${path}/interview`} />}
+        {droppedAt === null && (
+          <CandidateClockForms application={application} path={path} noun={noun} refused={refused} />
+        )}
         {canRate && (
           <p>
             <a href={`/ratings/${id}`}>How was applying to {job.company_name}?</a> Three questions, one minute.
@@ -105,7 +107,7 @@ export default function OwnApplication() {
           <History
             noun={noun}
             moves={history}
-            names={{ recruiter: job.company_name, candidate: isUnclaimed ? "someone with your address" : "you" }}
+            names={{ recruiter: job.company_name, candidate: isJoined ? "someone with your address" : "you" }}
           />
         </section>
         <OwnActions

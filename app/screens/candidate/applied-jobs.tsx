@@ -10,7 +10,7 @@ import { JobStateBadge, JobTitle } from "~/components/job-state";
 import { Moment } from "~/components/moment";
 import { OwnActions } from "~/components/own-actions";
 import { OwnResume } from "~/components/own-resume";
-import { AsideText, StandingChip } from "~/components/own-standing";
+import { DroppedText, StandingChip } from "~/components/own-standing";
 import { Pagination } from "~/components/pagination";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { CANDIDATE_MENU, SideMenu } from "~/components/side-menu";
@@ -85,8 +85,8 @@ export default function AppliedJobs() {
 }
 
 /** What she is to answer; null where nothing waits for her. */
-function whatWaits({ aside, turn, status }: OwnApplicationView): string | null {
-  if (aside !== null || turn !== "candidate") return null;
+function whatWaits({ droppedAt, turn, status }: OwnApplicationView): string | null {
+  if (droppedAt !== null || turn !== "candidate") return null;
   return status === "offered" ? "An offer: accept or decline it" : "Choose a time for your interview";
 }
 
@@ -135,7 +135,7 @@ function Applications({ title, applications, first, ...shown }: ApplicationsProp
 type RowProps = Shown & { application: OwnApplicationView; number: number };
 
 function ApplicationRow({ application, number, path, now, refused }: RowProps) {
-  const { id, job, status, createdAt, aside, isUnclaimed, history } = application;
+  const { id, job, status, createdAt, droppedAt, isJoined, history } = application;
   const noun = nounOf(job.company_name, job.kind);
   const waits = whatWaits(application);
   return (
@@ -154,8 +154,8 @@ function ApplicationRow({ application, number, path, now, refused }: RowProps) {
         <OwnResume application={application} />
       </td>
       <td data-label="Status">
-        <StandingChip shown={application} isAside={aside !== null} now={now} noun={noun} />
-        {aside === null && (
+        <StandingChip shown={application} isDropped={droppedAt !== null} now={now} noun={noun} />
+        {droppedAt === null && (
           <ClockLine shown={application} zone={application.zone} now={now} reader="candidate" noun={noun} />
         )}
         {waits && (
@@ -163,7 +163,7 @@ function ApplicationRow({ application, number, path, now, refused }: RowProps) {
             <strong>{waits}</strong>
           </p>
         )}
-        {status === "interviewing" && aside === null && (
+        {status === "interviewing" && droppedAt === null && (
           <p>
             <a href={`/applied-jobs/${id}/interview`}>
               Interview
@@ -174,14 +174,12 @@ function ApplicationRow({ application, number, path, now, refused }: RowProps) {
             </a>
           </p>
         )}
-        {aside !== null && (
+        {droppedAt !== null && (
           <p className="quiet">
-            <AsideText application={application} />
+            <DroppedText application={application} />
           </p>
         )}
-        {isUnclaimed && aside !== "not_me" && (
-          <p className="quiet">Sent with your address before you had confirmed it.</p>
-        )}
+        {isJoined && droppedAt === null && <p className="quiet">Sent with your address before you had confirmed it.</p>}
         <details className="fold">
           <summary>
             History
@@ -193,7 +191,7 @@ function ApplicationRow({ application, number, path, now, refused }: RowProps) {
           <History
             noun={noun}
             moves={history}
-            names={{ recruiter: job.company_name, candidate: isUnclaimed ? "someone with your address" : "you" }}
+            names={{ recruiter: job.company_name, candidate: isJoined ? "someone with your address" : "you" }}
           />
         </details>
       </td>
@@ -205,7 +203,9 @@ function ApplicationRow({ application, number, path, now, refused }: RowProps) {
             the application for {job.title}, {job.company_name}
           </span>
         </a>
-        {aside === null && <CandidateClockForms application={application} path={path} noun={noun} refused={refused} />}
+        {droppedAt === null && (
+          <CandidateClockForms application={application} path={path} noun={noun} refused={refused} />
+        )}
         <OwnActions application={application} path={path} />
       </td>
     </tr>

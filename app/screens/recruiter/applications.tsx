@@ -48,9 +48,8 @@ export const loader = screenLoader(async (args) => {
   await limitApplicantSearch(args.context, asked);
   const found = await listDesk(args.context, actor, asked);
   const { mayPublish: mayRead } = readConfirmation(args.context);
-  const { confirmsAddresses } = args.context.config;
   const { now } = args.context;
-  return { list: { ...withinPages(args.request, found), asked, mayRead, confirmsAddresses, now }, choice: null };
+  return { list: { ...withinPages(args.request, found), asked, mayRead, now }, choice: null };
 });
 
 export default function Applications() {
@@ -72,28 +71,18 @@ type List = ApplicantList & {
   asked: ApplicantsAsked;
   /** The recruiter may open the resumes. */
   mayRead: boolean;
-  /** Mail is sent, so applicants can confirm their addresses. */
-  confirmsAddresses: boolean;
   now: Date;
 };
 
 type Fold = { title: string; why: string; only: string; others: string };
 
-/** The texts about applications that stand apart from the list. If no mail is sent, most are second ones from one address. */
-const APART = {
-  confirming: {
-    title: "Address not confirmed",
-    why: "We have written to these addresses. Nobody has shown yet whose they are, so write before you rely on one.",
-    only: "Only those whose address is not confirmed.",
-    others: "See the confirmed ones",
-  },
-  silent: {
-    title: "Other applications",
-    why: "Each of these came from an address that has applied already, or that nobody has confirmed.",
-    only: "Only those that stand apart.",
-    others: "See all others",
-  },
-} as const satisfies Record<string, Fold>;
+/** The texts about applications that stand apart from the list. */
+const UNCONFIRMED: Fold = {
+  title: "Address not confirmed",
+  why: "We have written to these addresses. Nobody has shown yet whose they are, so write before you rely on one.",
+  only: "Only those whose address is not confirmed.",
+  others: "See the confirmed ones",
+};
 const UNREAL: Fold = {
   title: "Not real applications",
   why: "You or a colleague took these out of the list. Open one to put it back.",
@@ -101,10 +90,7 @@ const UNREAL: Fold = {
   others: "See all others",
 };
 
-function foldOf(place: ApplicantPlace, { confirmsAddresses }: Pick<List, "confirmsAddresses">): Fold {
-  if (place === "not_real") return UNREAL;
-  return confirmsAddresses ? APART.confirming : APART.silent;
-}
+const foldOf = (place: ApplicantPlace): Fold => (place === "not_real" ? UNREAL : UNCONFIRMED);
 
 function ApplicationList(list: List) {
   const { job, applicants, counts, total, page, pageCount, asked } = list;
@@ -120,8 +106,7 @@ function ApplicationList(list: List) {
       </div>
       {asked.place !== "list" && (
         <p>
-          {foldOf(asked.place, list).only}{" "}
-          <a href={`/applications?jobId=${job.id}`}>{foldOf(asked.place, list).others}</a>
+          {foldOf(asked.place).only} <a href={`/applications?jobId=${job.id}`}>{foldOf(asked.place).others}</a>
         </p>
       )}
       {(counts.size > 0 || isNarrowed(asked)) && (
@@ -173,12 +158,15 @@ function rowsOf({ mayRead, mayWork, mayMove, now, job: { zone } }: List, applica
 }
 
 /** The moves that many get at once. A rejection shows its words first. */
-type ApartProps = List & { place: "unconfirmed" | "not_real" };
+type ApartProps = Omit<List, "applicants"> & {
+  place: "unconfirmed" | "not_real";
+  applicants: (ApplicantView & { others?: number })[];
+};
 
 /** Applications that stand apart from the list: anybody can type an address, and some are not real. */
 function Apart({ job, place, applicants, total, asked, ...list }: ApartProps) {
   if (applicants.length === 0) return null;
-  const { title, why } = foldOf(place, list);
+  const { title, why } = foldOf(place);
   const here: ApplicantsAsked = { ...readApplicantsAsked(new URLSearchParams(), job.id), place, order: "newest" };
   return (
     <details className="fold unconfirmed-fold">
@@ -200,7 +188,9 @@ function Apart({ job, place, applicants, total, asked, ...list }: ApartProps) {
       />
       {total > applicants.length && (
         <p>
-          <a href={applicantsPath(here)}>See all {total}</a>
+          <a href={applicantsPath(here)}>
+            {place === "unconfirmed" ? `See all ${total} addresses` : `See all ${total}`}
+          </a>
         </p>
       )}
     </details>

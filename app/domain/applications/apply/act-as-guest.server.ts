@@ -1,35 +1,20 @@
-/** The link of our mail allows people without an account to confirm, choose, withdraw and disown an application, and to answer its school. */
-import { sql } from "drizzle-orm";
+/** The link of our mail allows people without an account to confirm, withdraw and disown an application, and to answer its school. */
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isRightChoice } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
-import { queueMailIf } from "~/domain/mail/statements.server";
 import { deleteSettingsOf } from "~/domain/mail-settings/statements.server";
-import { queueNotificationIf } from "~/domain/notifications/statements.server";
 import { requireAddressNotSuspended } from "~/domain/suspensions/queries.server";
 import { SUSPENDED_APPLICANT } from "~/domain/suspensions/rules";
 import { sayWithoutAccount } from "../clock/change-clock.server";
-import { dueOfNew } from "../clock/rules";
 import { isSaid } from "../clock/says-rules";
 import { choiceOf, type GuestConfig, type GuestKey, wrongNumber } from "../guest-link";
-import { newApplicantMail, newApplicationNotice } from "../mails";
-import {
-  confirmGuestRow,
-  confirmStanding,
-  dropApplications,
-  hasFreePlace,
-  isInPlace,
-  isReplacedBySecond,
-  mayDisown,
-  mayGiveUp,
-  ownAgainRow,
-  putIntoList,
-} from "../statements.server";
+import { disownApplication, isDisowned, mayDisown, putBackApplication } from "../statements.server";
 import { changeStatusOf } from "../status/change-status.server";
+import { confirmFound, otherConfirmed } from "./confirm-application.server";
 import type { GuestState, GuestWay } from "./guest-rules";
-import { type Found, findByKey, stateOf, waysOf } from "./queries.server";
+import { dueFromNow, type Found, findByKey, stateOf, waysOf } from "./queries.server";
 
 type Deps = {
   db: Database;
@@ -56,7 +41,7 @@ export async function actAsGuest(
     throw refusalOf(way, stateOf(found));
   }
   // These bring the application to the school, as applying does.
-  if (way === "confirm" || way === "keep_this" || way === "was_me")
+  if (way === "confirm" || way === "was_me")
     await requireAddressNotSuspended(deps, found.application.email, SUSPENDED_APPLICANT);
   if (await carryOut(deps, found, way, reason)) return;
   const again = await findByKey(deps, key);
@@ -75,37 +60,23 @@ export async function proveGuest(deps: Deps, key: GuestKey | null, number: strin
 async function carryOut(deps: Deps, found: Found, way: GuestWay, reason: string | null): Promise<boolean> {
   const { db, now } = deps;
   const { id, candidateId } = found.application;
-  const begin = { now, dueAt: dueFromNow(found, found.application, now) };
-  if (way === "confirm") return (await confirmGuestRow(db, id, begin)).length === 1;
-  if (way === "keep_this") {
-    return unlessStopped(
-      writeAll(db, [
-        ...dropApplications(db, isReplacedBySecond(id), "replaced", now),
-        guard(db, hasFreePlace(id), "changed_meanwhile"),
-        putIntoList(db, id, begin),
-        ...tellRecruiter(deps, found),
-      ]),
-    );
-  }
-  if (way === "keep_other") {
-    const dueAt = dueFromNow(found, found.standing ?? found.application, now);
-    return unlessStopped(
-      writeAll(db, [
-        guard(db, mayGiveUp(id), "changed_meanwhile"),
-        confirmStanding(db, id, { now, dueAt }),
-        ...dropApplications(db, sql`applications.id = ${id}`, "replaced", now),
-      ]),
-    );
-  }
-  if (way === "not_me") {
+  if (way === "confirm") return confirmFound(deps, found);
+  if (way === "not_me" || way === "not_me_all") {
     return unlessStopped(
       writeAll(db, [
         guard(db, mayDisown(id), "too_late"),
-        ...dropApplications(db, sql`applications.id = ${id}`, "not_me", now),
+        ...disownApplication(db, id, { withOthers: way === "not_me_all", now }),
       ]),
     );
   }
-  if (way === "was_me") return (await ownAgainRow(db, id, begin)).length === 1;
+  if (way === "was_me") {
+    return unlessStopped(
+      writeAll(db, [
+        guard(db, isDisowned({ id, candidateId }), "changed_meanwhile"),
+        ...putBackApplication(db, id, { now, dueAt: dueFromNow(found, now) }),
+      ]),
+    );
+  }
   if (way === "mails_on") {
     await writeAll(db, [deleteSettingsOf(db, id)]);
     return true;
@@ -125,34 +96,10 @@ async function carryOut(deps: Deps, found: Found, way: GuestWay, reason: string 
   return true;
 }
 
-/** The time by which the school is to answer, if it gets the application now. */
-function dueFromNow(found: Found, { promisedDays }: { promisedDays: number | null }, now: Date): Date {
-  const closesAt = found.jobClosesAt === null ? null : new Date(found.jobClosesAt);
-  const job = { details: found.details, closesAt, timeZone: found.zone, breaks: found.breaks };
-  return dueOfNew(job, promisedDays, now);
-}
-
 /** False if somebody was faster: the caller looks again. */
 function ifOvertaken(error: unknown): false {
   if (error instanceof DomainError && error.code === "conflict") return false;
   throw error;
-}
-
-/** Tell the recruiter of an application that was aside until now: she does not know of it yet. */
-function tellRecruiter(deps: Deps, { application, jobTitle, company, ownerId, recruiterEmail }: Found) {
-  const { db, now, origin } = deps;
-  const sent = {
-    applicationId: application.id,
-    applicantName: application.name,
-    applicantEmail: application.email,
-    jobTitle,
-    company,
-  };
-  const inPlace = isInPlace(application.id, ownerId);
-  return [
-    queueMailIf(deps, newApplicantMail(sent, { email: recruiterEmail, origin }), inPlace),
-    queueNotificationIf(db, newApplicationNotice({ ...sent, jobId: application.jobId }, ownerId), now, inPlace),
-  ];
 }
 
 /** The number of the mail, which every change by a link needs. Throws bad_input, too_many. */
@@ -162,12 +109,11 @@ async function checkNumber(deps: Deps, application: Found["application"], number
 }
 
 function isDoneAlready(way: GuestWay, { application, hasStopped }: Found): boolean {
-  const { aside, addressConfirmedAt, status, acceptedAt, declinedAt, contactSaid } = application;
-  if (way === "confirm" || way === "keep_this") return aside === null && addressConfirmedAt !== null;
-  if (way === "keep_other") return aside === "replaced";
+  const { droppedAt, droppedReason, confirmedAt, status, acceptedAt, declinedAt, contactSaid } = application;
+  if (way === "confirm") return droppedAt === null && confirmedAt !== null;
   if (way === "mails_on") return hasStopped !== 1;
-  if (way === "not_me") return aside === "not_me";
-  if (way === "was_me") return aside !== "not_me";
+  if (way === "not_me" || way === "not_me_all") return droppedReason === "not_me";
+  if (way === "was_me") return droppedReason !== "not_me";
   if (way === "accept") return acceptedAt !== null && status === "offered";
   if (way === "decline") return declinedAt !== null;
   if (way === "contacted") return contactSaid === "yes";
@@ -176,14 +122,15 @@ function isDoneAlready(way: GuestWay, { application, hasStopped }: Found): boole
 }
 
 function refusalOf(way: GuestWay, state: GuestState): DomainError {
-  const isOfAccount = state === "of_account";
-  const reason = isOfAccount ? "of_account" : way === "not_me" ? "too_late" : "nobody_waits";
-  return new DomainError(reason, whyNot(way, state));
+  if (state === "of_account") return new DomainError("of_account", whyNot(way, state));
+  if (way === "confirm" && state === "other_confirmed") return otherConfirmed();
+  return new DomainError(way === "not_me" || way === "not_me_all" ? "too_late" : "nobody_waits", whyNot(way, state));
 }
 
 function whyNot(way: GuestWay, state: GuestState): string {
   if (state === "of_account") return "This application now belongs to an account. Log in to change it";
-  if (way === "not_me") return "This application was confirmed, so it can no longer be disowned. You can withdraw it";
+  if (way === "not_me" || way === "not_me_all")
+    return "This application was confirmed, so it can no longer be disowned. You can withdraw it";
   if (way === "accept") return "There is no offer to accept";
   if (way === "decline") return "There is no offer to decline";
   if (way === "contacted") return "Nobody waits for an answer now";

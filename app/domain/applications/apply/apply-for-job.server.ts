@@ -6,6 +6,7 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
+import { isAmong } from "~/db/among";
 import { breaksOfSchool } from "~/db/breaks";
 import {
   type Database,
@@ -16,8 +17,10 @@ import {
   prepare,
   readAll,
   Stopped,
+  unlessStopped,
   writeAll,
 } from "~/db/client.server";
+import { current } from "~/db/current";
 import { maySee } from "~/db/may-work-on";
 import { applications, jobs } from "~/db/schema";
 import type { Person } from "~/domain/actor";
@@ -39,11 +42,13 @@ import { type Counting, countAlong, countedWhenDone } from "~/domain/limits/coun
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import { queueMail, queueMailIf } from "~/domain/mail/statements.server";
 import { queueNotificationIf } from "~/domain/notifications/statements.server";
+import { deletePartsOf } from "~/domain/privacy/statements.server";
 import { findStoredResume } from "~/domain/profiles/queries.server";
 import {
   checkResume,
   copyResume,
   discardResume,
+  discardResumes,
   resumeErrors,
   storeResume,
   type UploadedFile,
@@ -59,11 +64,13 @@ import { whyNotApply } from "../rules";
 import type { ApplyInput } from "../schema";
 import {
   type ApplicationRow,
-  dropReplaced,
+  deleteApplications,
+  dropUnconfirmed,
   insertApplication,
   insertFirstEvent,
   isConfirmedSender,
-  isInPlace,
+  isOneTooMany,
+  isRecruitersOf,
   takesApplication,
   takesApplications,
 } from "../statements.server";
@@ -98,9 +105,9 @@ export function applicationFileErrors(file: UploadedFile | null, fields: Record<
  * The object is stored first, the row second; if the row is refused, the object is removed. A retry, with the same key and
  * content, gets the first try's answer and does nothing.
  *
- * A candidate applies with her account's address, once per job. Without an account, a second application of the same address gets
- * the same answer as a first one and is put aside: the sender learns nothing, and the owner of the mailbox chooses between the
- * two. Where no mail is sent it is refused.
+ * A candidate applies with her account's address, once per job. Without an account a second application of an address is stored as
+ * the first one is, unconfirmed, and its sender learns nothing; the owner of the mailbox confirms one. At most five of them wait for a
+ * job. Where no mail is sent each counts as confirmed, and a second one is refused.
  * Throws not_found, gone, conflict (closed, or applied before), not_allowed (own job, suspended), bad_input, too_large,
  * unsupported_type, too_many, unavailable, key_reused, file_locked, file_cut_off.
  */
@@ -139,8 +146,8 @@ export async function applyToJob(
   const row = rowOf(deps, { request, job, resume, answers, isProven });
   try {
     await writeAll(db, [
-      guard(db, takesApplication(row, { details: job.details, isOnlyOne: takesOne(deps) }), "changed_meanwhile"),
-      ...dropReplaced(db, row),
+      guard(db, takesApplication(row, job.details), "changed_meanwhile"),
+      ...dropUnconfirmed(db, row),
       insertApplication(db, row),
       insertFirstEvent(db, row, newRowId(now)),
       ...tell(deps, row, job),
@@ -150,6 +157,8 @@ export async function applyToJob(
     if (actor && keyed && isUniqueConflict(error)) await refuseReusedKey(deps, { actor, keyed, resumeKey: resume.key });
     return settleFailedInsert(deps, row, { input, asked, error, zone: job.timeZone });
   }
+  // Not now: the time of the answer would tell how many there are.
+  if (!candidate) deps.effects.afterResponse(() => removeOneTooMany(deps, row));
   return toAnswer(deps, row.id, request, dueOf(row, job));
 }
 
@@ -211,18 +220,14 @@ function rowOf({ now, config }: Deps, { request, job, resume, answers, isProven 
     resumeBytes: resume.size,
     resumeHash: resume.hash,
     answers,
-    addressPending: config.confirmsAddresses && !isProven,
-    addressConfirmedAt: isProven ? now : null,
-    ...{ aside: null, asideAt: null },
+    confirmedAt: isProven || !config.confirmsAddresses ? now : null,
+    ...{ droppedAt: null, droppedReason: null },
     keyVersion: 1,
     status: "submitted",
     createdAt: now,
     updatedAt: now,
   };
 }
-
-/** Where no mail is sent, nobody could choose between two applications of one address: a second one is refused. */
-const takesOne = ({ config }: Deps) => !config.confirmsAddresses;
 
 /**
  * Signed-in people are counted by account, others by network, and by network and job. A job that takes no applications counts nothing:
@@ -257,8 +262,6 @@ function noSuchJob(): DomainError {
   return new DomainError("not_found", "There is no such job");
 }
 
-const isStanding = ({ aside, status }: ApplicationRow) => aside === null && status !== "withdrawn";
-
 type Stored = NonNullable<Awaited<ReturnType<typeof findStoredResume>>>;
 
 type Asked = { input: ApplyInput; upload: UploadedFile | null; request: Request; candidate: Person | null };
@@ -282,8 +285,7 @@ function lookAt(deps: Deps, { input, upload, request, candidate, done, stored, j
   const refusal = whyNotApply({ ...job, status: currentStatus(job, deps.now) }, job.isOwn);
   if (refusal) throw new DomainError(refusal.reason ?? refusal.code, refusal.message);
   if (checked.errors) throw wrongAnswers(checked.errors);
-  const isSecond = !candidate && takesOne(deps) && sent.some(isStanding);
-  if (isSecond || (candidate && hasApplied(sent, job, candidate))) throw alreadyApplied();
+  if (hasApplied(deps, sent, job, candidate)) throw alreadyApplied();
   return { job, stored, asked, answers };
 }
 
@@ -311,17 +313,25 @@ function findSame(sent: ApplicationRow[], request: Sent): ApplicationRow | null 
   if (!request.requestKey) return null;
   const isSame = (row: ApplicationRow) =>
     row.status !== "withdrawn" &&
-    row.aside !== "not_me" &&
+    row.droppedReason !== "not_me" &&
     SAME.every((key) => request[key] === undefined || row[key] === request[key]);
   return sent.find(isSame) ?? null;
 }
 
-/** True if the candidate has applied: her account sent or took over an application, or one from her confirmed address is listed. */
-function hasApplied(sent: ApplicationRow[], { isAddressConfirmed }: JobToApplyTo, { id }: Pick<Person, "id">): boolean {
+/**
+ * True if the candidate has applied: her account has an application, or there is a confirmed one from her confirmed address. Without an
+ * account only where each application counts as confirmed, as nothing else may be told.
+ */
+function hasApplied(
+  { config }: Deps,
+  sent: ApplicationRow[],
+  { isAddressConfirmed }: JobToApplyTo,
+  candidate: Pick<Person, "id"> | null,
+): boolean {
+  const mayTell = isAddressConfirmed || !config.confirmsAddresses;
   return sent.some(
-    ({ candidateId, addressConfirmedAt, aside }) =>
-      (candidateId === id && aside !== "not_me") ||
-      (isAddressConfirmed && addressConfirmedAt !== null && aside === null),
+    ({ candidateId, confirmedAt, droppedAt }) =>
+      droppedAt === null && ((candidate && candidateId === candidate.id) || (mayTell && confirmedAt !== null)),
   );
 }
 
@@ -397,11 +407,11 @@ async function refuseReusedKey(
 function toAnswer({ config }: Deps, id: string, { candidateId, email }: Sent, due: Due | null): Applied {
   const said = due ? { id, due: dueLine(due) } : { id };
   if (candidateId || !config.confirmsAddresses) return said;
-  const message = `Received. We have sent a mail to ${email}. Applied before? Choose in our mail which one is kept.`;
+  const message = `Received. We have sent a mail to ${email}. Confirm it there.`;
   return { ...said, message };
 }
 
-/** The mails and the notification of a new application. The school is told only of one that is in its list. */
+/** The mails and the notification of a new application. An account with an unconfirmed address may write in anybody's name. */
 function tell(deps: Deps, row: ApplicationRow, job: JobToApplyTo): BatchItem<"sqlite">[] {
   const { db, now, origin, config } = deps;
   const sent = {
@@ -412,17 +422,15 @@ function tell(deps: Deps, row: ApplicationRow, job: JobToApplyTo): BatchItem<"sq
     company: job.company_name,
     due: dueOf(row, job),
   };
-  const isFromStranger = row.addressConfirmedAt === null;
-  // An account with an unconfirmed address may write in anybody's name.
-  const isToStranger = row.candidateId === null || row.addressPending;
+  const isFromStranger = row.confirmedAt === null;
   const receipt = row.candidateId
     ? applicationReceivedMail(sent, origin)
     : confirmApplicationMail(sent, applicantPage({ config, origin }, row));
-  const inPlace = isInPlace(row.id, job.user_id);
+  const isHers = isRecruitersOf(row.id, job.user_id);
   return [
-    queueMail(deps, { ...receipt, isFromStranger: isToStranger }),
-    queueMailIf(deps, { ...newApplicantMail(sent, { email: job.recruiterEmail, origin }), isFromStranger }, inPlace),
-    queueNotificationIf(db, newApplicationNotice({ ...sent, jobId: job.id }, job.user_id), now, inPlace),
+    queueMail(deps, { ...receipt, isFromStranger }),
+    queueMailIf(deps, { ...newApplicantMail(sent, { email: job.recruiterEmail, origin }), isFromStranger }, isHers),
+    queueNotificationIf(db, newApplicationNotice({ ...sent, jobId: job.id }, job.user_id), now, isHers),
   ];
 }
 
@@ -453,19 +461,39 @@ async function settleFailedInsert(
     const found = await findJobToApplyTo(db, row.jobId, row);
     const same = found && findSame(found.sent, row);
     if (same) return toAnswer(deps, same.id, row, dueOf(same, found.job));
-    if (found?.sent.some(({ candidateId, aside }) => candidateId !== null && aside !== "not_me"))
+    if (found?.sent.some(({ candidateId, droppedAt }) => candidateId !== null && droppedAt === null))
       throw alreadyApplied();
     const isOpen = found && whyNotApply({ ...found.job, status: currentStatus(found.job, deps.now) }, false) === null;
     const changed = isOpen ? questionsChanged(found.job, { input, asked }) : null;
     if (changed) throw changed;
     if (row.candidateId !== null && isOpen) throw addressChanged();
-    if (isOpen && takesOne(deps)) throw alreadyApplied();
     throw refusalOfClosedJob(found?.job.deleted ?? true);
   }
   const found = await findApplication(db, row.id).catch(() => "unknown" as const);
   if (found === null) await discardResume(resumes, row.resumeKey);
   if (found === null || found === "unknown") throw error;
   return toAnswer(deps, row.id, row, dueOf(found.application, { timeZone: zone }));
+}
+
+/** A sixth unconfirmed application of an address for the job takes the place of the oldest one, whose file goes too. */
+async function removeOneTooMany({ db, resumes }: Deps, row: ApplicationRow): Promise<void> {
+  const which = isOneTooMany(row);
+  const found = await db.select({ id: applications.id, key: applications.resumeKey }).from(current).where(which);
+  if (found.length === 0) return;
+  const ids = found.map(({ id }) => id);
+  const stillToo = sql`(select count(*) from current_applications applications where ${isAmong(sql`applications.id`, ids)} and ${which}) = ${ids.length}`;
+  const isRemoved = await unlessStopped(
+    writeAll(db, [
+      guard(db, stillToo, "changed_meanwhile"),
+      ...deletePartsOf(db, isAmong(sql`applications.id`, ids)),
+      deleteApplications(db, ids),
+    ]),
+  );
+  if (!isRemoved) return;
+  await discardResumes(
+    resumes,
+    found.map(({ key }) => key),
+  );
 }
 
 function addressChanged(): DomainError {

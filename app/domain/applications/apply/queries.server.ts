@@ -1,17 +1,16 @@
 /** The reads of the private link of an application that was sent without an account, and of who may write with it. */
 
-import { and, desc, eq, ne, sql } from "drizzle-orm";
-import { users } from "~/db/accounts-schema";
+import { desc, eq, sql } from "drizzle-orm";
 import { isAmong } from "~/db/among";
 import { breaksOfSchool } from "~/db/breaks";
-import { type Database, readAll } from "~/db/client.server";
+import type { Database } from "~/db/client.server";
 import { PENDING_OF } from "~/db/pending";
 import { applications, jobs } from "~/db/schema";
 import { kindOfJob } from "~/db/standing";
 import { DomainError } from "~/domain/errors";
 import { type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/rules";
-import { asOf, type LiveStatus, STOPPED } from "../clock/rules";
+import { asOf, dueOfNew, type LiveStatus, STOPPED } from "../clock/rules";
 import { saysOfCandidate } from "../clock/says-rules";
 import { answerBy, type ClockShown } from "../clock/shown-rules";
 import { type GuestConfig, type GuestKey, guestNumber } from "../guest-link";
@@ -35,44 +34,32 @@ export async function findNamedResumeKeys(db: Database, keys: string[]): Promise
 /** Expression: some mails about the application do not come any more. */
 const hasStopped = sql<number>`exists (select 1 from mail_settings where owner_id = applications.id and how_often = 'off')`;
 
-/** The application of a link with its job, and the application of the same address that stands in the list in its place. */
-async function findGuestApplication(db: Database, id: string) {
-  const { found, standing } = await readAll(db, {
-    found: db
-      .select({
-        application: applications,
-        pending: PENDING_OF.as("pending_move"),
-        times: PROPOSED_TIMES.as("proposed_times"),
-        jobTitle: sql<string>`${jobs.title}`.as("job_title"),
-        company: jobs.company_name,
-        schoolKind: kindOfJob.as("school_kind"),
-        location: jobs.location,
-        jobStatus: sql<"open" | "closed">`${jobs.status}`.as("job_status"),
-        jobClosesAt: sql<number | null>`${jobs.closesAt}`.as("job_closes_at"),
-        deleted: jobs.deleted,
-        details: jobs.details,
-        breaks: breaksOfSchool.as("breaks"),
-        zone: sql<string | null>`${jobs.timeZone}`.as("job_zone"),
-        hasStopped: hasStopped.as("has_stopped"),
-        ownerId: jobs.user_id,
-        recruiterEmail: sql<string>`${users.email}`.as("recruiter_email"),
-      })
-      .from(applications)
-      .innerJoin(jobs, eq(jobs.id, applications.jobId))
-      .innerJoin(users, eq(users.id, jobs.user_id))
-      .where(eq(applications.id, id)),
-    standing: db
-      .select()
-      .from(applications)
-      .where(
-        and(
-          ne(applications.id, id),
-          sql`aside is null and (job_id, email) = (select one.job_id, one.email from applications one where one.id = ${id})`,
-        ),
-      ),
-  });
-  const [row] = found;
-  return row ? { ...row, standing: standing[0] ?? null } : null;
+/** An application with its job, also one that was dropped, and how many unconfirmed ones without an account stand beside it. */
+export function findWithJob(db: Database, id: string) {
+  return db
+    .select({
+      application: applications,
+      pending: PENDING_OF,
+      times: PROPOSED_TIMES,
+      jobTitle: jobs.title,
+      company: jobs.company_name,
+      schoolKind: kindOfJob,
+      location: jobs.location,
+      jobStatus: sql<"open" | "closed">`${jobs.status}`,
+      jobClosesAt: sql<number | null>`${jobs.closesAt}`,
+      deleted: jobs.deleted,
+      details: jobs.details,
+      breaks: breaksOfSchool,
+      zone: jobs.timeZone,
+      hasStopped,
+      others: sql<number>`(select count(*) from current_applications other where other.job_id = applications.job_id
+        and other.email = applications.email and other.id <> applications.id and other.candidate_id is null and other.confirmed_at is null)`,
+      ownerId: jobs.user_id,
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .where(eq(applications.id, id))
+    .get();
 }
 
 /** At most so many links go into one mail. */
@@ -96,7 +83,13 @@ export function listLinkedRows(db: Database, email: string): Promise<LinkedRow[]
     .limit(MAX_LINKS);
 }
 
-export type Found = NonNullable<Awaited<ReturnType<typeof findGuestApplication>>>;
+export type Found = NonNullable<Awaited<ReturnType<typeof findWithJob>>>;
+
+/** The time by which the school is to answer, if its promise begins now. */
+export function dueFromNow({ application, jobClosesAt, details, zone, breaks }: Found, now: Date): Date {
+  const closesAt = jobClosesAt === null ? null : new Date(jobClosesAt);
+  return dueOfNew({ details, closesAt, timeZone: zone, breaks }, application.promisedDays, now);
+}
 
 export type GuestApplication = {
   id: string;
@@ -116,12 +109,10 @@ export type GuestApplication = {
     state: JobState;
   };
   state: GuestState;
-  /** The school sees it apart from the others, as its address is not confirmed yet. */
-  isApart: boolean;
   /** What the reader may do now. */
   ways: GuestWay[];
-  /** The application of the same address that the school has in this one's place. */
-  standing: { name: string; createdAt: Date; status: ApplicationStatus } | null;
+  /** How many unconfirmed ones of the address there are for the job beside this one. */
+  others: number;
   /** When an application that was disowned is deleted. */
   deletedAt: Date | null;
   /** The numbers to choose from; the mail prints one of them. */
@@ -136,9 +127,9 @@ export type GuestApplication = {
 /** The application of a link. Throws not_found when the link is not ours, was replaced, or its application is gone. */
 export async function readGuestApplication(deps: Deps, key: GuestKey | null): Promise<GuestApplication> {
   const found = await findByKey(deps, key);
-  const { application, standing } = found;
+  const { application } = found;
   const events = await eventsRead(deps.db, application.id);
-  const { id, createdAt, name, email, mobile, resumeName, aside, asideAt, jobId } = application;
+  const { id, createdAt, name, email, mobile, resumeName, droppedAt, jobId } = application;
   const state = stateOf(found);
   const shown = standingOf(found, deps.now);
   const { status } = shown;
@@ -152,13 +143,12 @@ export async function readGuestApplication(deps: Deps, key: GuestKey | null): Pr
   };
   return {
     ...{ id, status, createdAt, name, email, mobile, resumeName, job, state },
-    isApart: application.addressPending,
     ways: waysOf(found, deps.now),
-    standing: standing && { name: standing.name, createdAt: standing.createdAt, status: standing.status },
-    deletedAt: aside === "not_me" && asideAt ? notMeEnd(asideAt) : null,
+    others: found.others,
+    deletedAt: state === "disowned" && droppedAt ? notMeEnd(droppedAt) : null,
     numbers: guestNumber(deps.config, { id, version: application.keyVersion }).choices,
     history: withMove(toHistory(events, application), overdueMove(found.pending, deps.now)),
-    clock: aside === null ? clockOf(shown, found, deps.now) : null,
+    clock: droppedAt === null ? clockOf(shown, found, deps.now) : null,
   };
 }
 
@@ -177,11 +167,15 @@ function standingOf({ application, pending }: Found, now: Date): Found["applicat
 
 export function waysOf(found: Found, now: Date): GuestWay[] {
   const standing = standingOf(found, now);
-  return waysOfGuest(stateOf(found), standing, { says: saysOfCandidate(standing), hasStopped: found.hasStopped === 1 });
+  return waysOfGuest(stateOf(found), standing, {
+    says: saysOfCandidate(standing),
+    hasStopped: found.hasStopped === 1,
+    others: found.others,
+  });
 }
 
 export async function findByKey({ db, now }: Omit<Deps, "config">, key: GuestKey | null): Promise<Found> {
-  const found = key && (await findGuestApplication(db, key.id));
+  const found = key && (await findWithJob(db, key.id));
   const overdue = found && overdueMove(found.pending, now);
   if (found && overdue) found.application = stateAfter(found.application, overdue);
   if (!found || found.application.keyVersion !== key?.version || found.application.resumeBytes === 0) {
@@ -199,19 +193,8 @@ export async function requireGuest(
   return { id: found.application.id, isOfAccount: stateOf(found) === "of_account" };
 }
 
-export function stateOf({ application, standing }: Found): GuestState {
-  const { candidateId, aside, addressConfirmedAt } = application;
+export function stateOf({ application: { candidateId, droppedReason, confirmedAt } }: Found): GuestState {
   if (candidateId !== null) return "of_account";
-  if (aside === "not_me") return "disowned";
-  if (aside === "replaced") return "replaced";
-  if (aside === "second") {
-    return standing === null || mayBeReplaced(standing) ? "second" : "outranked";
-  }
-  return addressConfirmedAt === null ? "unconfirmed" : "confirmed";
-}
-
-/** True if its address is not confirmed (an unconfirmed account may have sent it) and the school has not gone on with it. */
-function mayBeReplaced({ status, candidateId, addressConfirmedAt }: NonNullable<Found["standing"]>): boolean {
-  if (addressConfirmedAt !== null) return false;
-  return status === "submitted" || (status === "withdrawn" && candidateId !== null);
+  if (droppedReason !== null) return droppedReason === "not_me" ? "disowned" : "other_confirmed";
+  return confirmedAt === null ? "unconfirmed" : "confirmed";
 }

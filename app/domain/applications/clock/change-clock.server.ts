@@ -140,13 +140,13 @@ type Change = Pick<Move, "once" | "also" | "stands" | "isAnswer"> & {
 const OVERTAKEN = "Nothing was changed: this application has changed in the meantime. Look at it again";
 
 async function carryOut(deps: Deps, found: Found, change: Change): Promise<ClockAnswer> {
-  const { db, now, config } = deps;
+  const { db, now } = deps;
   const standing = asOf(found.application, now, found.pressedAt);
   const eventId = newRowId(now);
   const to = liveStatus(standing);
   const lapse = standing === found.application ? null : { eventId: newRowId(now), applicationId: standing.id };
   const about = { eventId, applicationId: standing.id, from: standing.status, to, lapse, now };
-  const move: Move = { ...about, ...change, withSeconds: !config.confirmsAddresses };
+  const move: Move = { ...about, ...change };
   const told = tell(deps, found, change, eventId);
   // Accepting takes precedence over a move that the school may still take back, and whoever made that move is told.
   if (change.event === "accepted") {
@@ -203,7 +203,7 @@ function answerOf({ id, status, ...clock }: Standing): ClockAnswer {
 async function getOwn(deps: Deps, ownerId: string | null, id: string | undefined): Promise<Found> {
   const { db, now } = deps;
   const found = isUuid(id) ? await findApplication(db, id) : null;
-  if (!found || found.application.candidateId !== ownerId || found.application.aside !== null) throw missing();
+  if (!found || found.application.candidateId !== ownerId || found.application.droppedAt !== null) throw missing();
   const pending = found.pressedAt ? await findPending(db, found.application.id) : null;
   if (pending === null || pending.carryAt > now) return found;
   await carryOutMove(deps, pending);

@@ -124,8 +124,7 @@ type DueApplication = Pick<
 > & {
   dueAt: number;
   turn: Turn;
-  addressPending: number;
-  addressConfirmedAt: number | null;
+  confirmedAt: number | null;
   notRealAt: number | null;
   title: string;
   company: string;
@@ -139,8 +138,7 @@ function listDue(db: Database, now: Date, limit: number): Promise<DueApplication
   return db.all<DueApplication>(sql`select applications.id, applications.job_id as "jobId",
       applications.candidate_id as "candidateId", applications.name, applications.email,
       applications.key_version as "keyVersion", applications.promised_days as "promisedDays",
-      applications.due_at as "dueAt", applications.turn, applications.address_pending as "addressPending",
-      applications.address_confirmed_at as "addressConfirmedAt", applications.not_real_at as "notRealAt", jobs.title, jobs.company_name as company,
+      applications.due_at as "dueAt", applications.turn, applications.confirmed_at as "confirmedAt", applications.not_real_at as "notRealAt", jobs.title, jobs.company_name as company,
       jobs.time_zone as zone, ${isGone} as "isGone", applications.status = 'offered' as "isOffer"
     from applications indexed by applications_due join jobs on jobs.id = applications.job_id
     where applications.due_at is not null and ${isDue(now)} and not ${isPressedInTime}
@@ -155,8 +153,7 @@ function listGoneToTell(db: Database, limit: number): Promise<GoneApplication[]>
       applications.candidate_id as "candidateId", applications.name, applications.email,
       applications.key_version as "keyVersion", applications.promised_days as "promisedDays",
       applications.lapsed_at as "dueAt", iif(applications.unanswered_by = 'candidate', 'candidate', 'school') as turn, applications.lapsed_from as "from",
-      applications.address_pending as "addressPending", applications.address_confirmed_at as "addressConfirmedAt",
-      applications.not_real_at as "notRealAt",
+      applications.confirmed_at as "confirmedAt", applications.not_real_at as "notRealAt",
       jobs.title, jobs.company_name as company, jobs.time_zone as zone,
       applications.unanswered_by = 'taken_down' as "isGone", applications.lapsed_from is 'offered' as "isOffer", applications.gone_tell_at as "goneTellAt",
       coalesce((select application_events.id from application_events

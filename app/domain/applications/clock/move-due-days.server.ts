@@ -109,7 +109,7 @@ function listToMove(db: Database, row: BreakToMove, page: { now: Date; after: st
       applications.email, applications.key_version as "keyVersion", applications.due_at as "dueAt",
       ${isFromStranger} as "isFromStranger",
       jobs.title, jobs.company_name as company, jobs.time_zone as zone
-    from jobs join applications on applications.job_id = jobs.id
+    from jobs join current_applications applications on applications.job_id = jobs.id
     where jobs.institution_id = ${row.institutionId} and ${isToMove(page.now, row.id)} and applications.due_at between ${from} and ${until}
       and applications.id > ${page.after}
     order by applications.id limit ${page.limit}`);

@@ -135,7 +135,7 @@ export function listToRemind(db: Database, now: Date, limit: number): Promise<To
       ${isFromStranger} as "isFromStranger",
       jobs.title, jobs.company_name as company, jobs.time_zone as zone
     from applications indexed by applications_to_remind join jobs on jobs.id = applications.job_id
-    where applications.remind_at is not null and applications.aside is null and applications.remind_at <= ${now.getTime()}
+    where applications.remind_at is not null and applications.dropped_at is null and applications.remind_at <= ${now.getTime()}
       and ${isLive}
     order by applications.remind_at, applications.id limit ${limit}`);
 }
@@ -154,12 +154,12 @@ type DueLine = {
 };
 
 /** Whoever is told may work on the job; applications whose address is not confirmed stand outside. */
-const isToTell = sql`applications.address_pending = 0 and applications.not_real_at is null and jobs.deleted = 0
+const isToTell = sql`applications.confirmed_at is not null and applications.not_real_at is null and jobs.deleted = 0
   and users.closed_at is null and ${mayWorkOn(sql`users.id`)}`;
 
 /** Condition: it lapsed before its address was confirmed. After an answer it may lapse again, and that is told. */
 const hasLapsedApart = sql`(applications.counts_as is 'apart'
-  and applications.lapsed_at <= coalesce(applications.address_confirmed_at, applications.lapsed_at))`;
+  and applications.lapsed_at <= applications.confirmed_at)`;
 
 /** What falls due until `until`, and what is late since `since`, by recruiter, beginning after one of them. */
 function listDueLines(
@@ -170,13 +170,13 @@ function listDueLines(
   const joined = sql`join jobs on jobs.id = applications.job_id join users on users.id = jobs.user_id`;
   return db.all<DueLine>(sql`select ${about}, applications.due_at as "dueAt", 0 as "isLate"
       from applications indexed by applications_due ${joined}
-      where applications.due_at is not null and applications.aside is null and applications.due_at <= ${until.getTime()}
+      where applications.due_at is not null and applications.dropped_at is null and applications.due_at <= ${until.getTime()}
         and applications.turn = 'school' and ${isLive} and users.id > ${after} and not ${hasPending} and ${isToTell}
     union all
     select ${about}, applications.lapsed_at as "dueAt", 1 as "isLate"
       from applications indexed by applications_late ${joined}
       where applications.status = 'unanswered' and applications.lapsed_at > ${since.getTime()}
-        and applications.unanswered_by = 'school' and applications.aside is null and users.id > ${after}
+        and applications.unanswered_by = 'school' and applications.dropped_at is null and users.id > ${after}
         and not ${hasLapsedApart} and not ${hasPending} and ${isToTell}
     order by "userId", "isLate" desc, "dueAt", id limit ${limit}`);
 }

@@ -23,8 +23,8 @@ export function toldOutcome(shown: { declinedAt: Date | null; notJoinedAt: Date 
   };
 }
 
-/** Whether it stands among the ended ones: late is open, "No answer" is not, and what was put aside is not either. */
-export function isEnded(shown: Standing & { aside?: string | null }, now: Date): boolean {
+/** Whether it stands among the ended ones: late is open, "No answer" is not, and what was dropped is not either. */
+export function isEnded(shown: Standing & { droppedAt?: Date | null }, now: Date): boolean {
   const isOver = ENDED_STATUSES.some((status) => status === shown.status);
-  return Boolean(shown.aside) || isOver || lateness(shown, now) === "no_answer";
+  return Boolean(shown.droppedAt) || isOver || lateness(shown, now) === "no_answer";
 }

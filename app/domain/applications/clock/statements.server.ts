@@ -46,9 +46,9 @@ export function insertBreak(db: Database, entered: NewBreak) {
  * Condition on a row of `institution_breaks`: an application that came since is due behind the break, and would be due in it without it, or in
  * one before it that it follows. Days are those of UTC: an application from near midnight may keep a break that could go.
  */
-const hasLengthened = sql`exists (select 1 from jobs join applications on applications.job_id = jobs.id
+const hasLengthened = sql`exists (select 1 from jobs join current_applications applications on applications.job_id = jobs.id
     join institution_breaks near on near.institution_id = institution_breaks.institution_id and near.last_day <= institution_breaks.last_day
-  where jobs.institution_id = institution_breaks.institution_id and applications.aside is null and applications.turn = 'school'
+  where jobs.institution_id = institution_breaks.institution_id and applications.turn = 'school'
     and applications.status in ('submitted', 'shortlisted') and applications.waits_since >= institution_breaks.created_at
     and applications.due_at > unixepoch(institution_breaks.last_day) * 1000 + ${DAY_MS}
     and date(iif(jobs.details -> '$.answers_from' = '"closing"', max(applications.waits_since, coalesce(jobs.closes_at, 0)),

@@ -19,7 +19,7 @@ import {
 import { type ApplicantsAsked, MAX_DOWNLOADS } from "./rules";
 import { insertResumeViews } from "./statements.server";
 
-type Deps = { db: Database; now: Date; config: { confirmsAddresses: boolean } };
+type Deps = { db: Database; now: Date };
 
 type FileDeps = Deps & { resumes: R2Bucket };
 
@@ -43,10 +43,10 @@ async function* each(rows: ListedRow[]): AsyncGenerator<ListedRow> {
   yield* rows;
 }
 
-async function readRows({ db, now, config }: Deps, actor: Actor, { asked, chosen = [] }: Asked) {
+async function readRows({ db, now }: Deps, actor: Actor, { asked, chosen = [] }: Asked) {
   const { jobId, order, page: _page, ...filter } = asked;
   const job = await getOwnJob({ db, now }, actor, jobId);
-  const reader = { jobId: job.id, readerId: actor.id, withSeconds: !config.confirmsAddresses, now };
+  const reader = { jobId: job.id, readerId: actor.id, now };
   const limit = ROWS_PER_EXPORT_READ;
   if (chosen.length > 0) {
     const found = await listChosen(db, { ...reader, order, chosen });

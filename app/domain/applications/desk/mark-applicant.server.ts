@@ -7,19 +7,19 @@ import { isUuid } from "~/domain/ids";
 import { queueUnreal } from "~/domain/moderation/statements.server";
 import { sumUpApplications } from "~/domain/responsiveness/statements.server";
 import { findApplication } from "../queries.server";
-import { isSeenByRecruiter, MAY_ONLY_READ } from "../rules";
+import { MAY_ONLY_READ } from "../rules";
 import { isOtherReality, isWorkedOnBy, markRead, markReality } from "../statements.server";
 import { readSaid } from "./review/queries.server";
 import type { SaidInput } from "./schema";
 import { writeNote, writeStars } from "./statements.server";
 
-type Deps = { db: Database; now: Date; config: { confirmsAddresses: boolean } };
+type Deps = { db: Database; now: Date };
 
 type Found = { id: string; name: string; mayWork: boolean };
 
-async function find({ db, config }: Deps, actor: Actor, applicationId: string | undefined): Promise<Found> {
+async function find({ db }: Deps, actor: Actor, applicationId: string | undefined): Promise<Found> {
   const found = isUuid(applicationId) ? await findApplication(db, applicationId, actor.id) : null;
-  if (!found?.maySee || !isSeenByRecruiter(found.application, config)) {
+  if (!found?.maySee || found.application.droppedAt !== null) {
     throw new DomainError("not_found", "There is no such application");
   }
   return { id: found.application.id, name: found.application.name, mayWork: found.mayWork };

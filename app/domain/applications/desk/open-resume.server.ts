@@ -6,7 +6,7 @@ import { countedWhenDone, type Spent, spend } from "~/domain/limits/count-events
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import { openResume } from "~/domain/resumes/resume-files.server";
 import { findApplication } from "../queries.server";
-import { isSeenByRecruiter, RESUME_VIEW_PAUSE_MS } from "../rules";
+import { RESUME_VIEW_PAUSE_MS } from "../rules";
 import { findOpening } from "./queries.server";
 import { insertResumeView } from "./statements.server";
 
@@ -14,7 +14,7 @@ type Deps = {
   db: Database;
   resumes: R2Bucket;
   now: Date;
-  config: LimitConfig & { confirmsAddresses: boolean };
+  config: LimitConfig;
   requestId: string;
 };
 
@@ -38,10 +38,10 @@ export async function readResume(
   applicationId: string | undefined,
   reader: ResumeReader | null,
 ): Promise<{ name: string; object: R2ObjectBody }> {
-  const { db, resumes, now, config } = deps;
+  const { db, resumes, now } = deps;
   const readerId = reader?.id ?? null;
   const found = isUuid(applicationId) && readerId ? await findApplication(db, applicationId, readerId) : null;
-  const isRecruiter = found?.maySee === true && isSeenByRecruiter(found.application, config);
+  const isRecruiter = found?.maySee === true && found.application.droppedAt === null;
   const isApplicant = found?.application.candidateId === readerId;
   if (!found || !(isRecruiter || isApplicant)) throw new DomainError("not_found", "There is no such resume");
   if (isRecruiter && !isApplicant && !reader?.mayReadApplicants)

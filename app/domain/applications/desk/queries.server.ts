@@ -1,8 +1,9 @@
 /** A school's list of applicants: its conditions, its orders, and its pages. Columns of `applications` are written in full. */
+
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { dueKey } from "~/db/applicant-orders";
-import { type Database, readAll } from "~/db/client.server";
-import { pendingMoves } from "~/db/hiring-schema";
+import { type Database, readAll, sqlRead } from "~/db/client.server";
+import { current } from "~/db/current";
 import { isInSight } from "~/db/in-sight";
 import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
 import { applications, jobs } from "~/db/schema";
@@ -28,7 +29,7 @@ import {
   MAX_SEARCH_WORDS,
 } from "./rules";
 
-type Deps = { db: Database; now: Date; config: { confirmsAddresses: boolean } };
+type Deps = { db: Database; now: Date };
 
 const DAY_MS = 86_400_000;
 
@@ -38,20 +39,19 @@ export function shownStatus(now: Date): SQL<string> {
     where pending_moves.application_id = applications.id), ${statusAt(now)})`;
 }
 
-/** Condition: it stands there. The words are those of the indexes. `withSeconds`: if no mail is sent, the fold shows second ones too. */
-export function standsIn(place: ApplicantPlace, withSeconds: boolean): SQL {
-  const inTheList = sql`applications.aside is null`;
-  if (place === "not_real") return sql`${inTheList} and applications.not_real_at is not null`;
-  if (place === "list")
-    return sql`${inTheList} and applications.address_pending = 0 and applications.not_real_at is null`;
-  const pending = sql`${inTheList} and applications.address_pending = 1 and applications.not_real_at is null`;
-  return withSeconds ? sql`(${pending} or applications.aside = 'second')` : pending;
+/** Condition: it stands there. The words are those of the indexes. */
+export function standsIn(place: ApplicantPlace): SQL {
+  if (place === "not_real") return sql`applications.dropped_at is null and applications.not_real_at is not null`;
+  const isReal = sql`applications.dropped_at is null and applications.not_real_at is null`;
+  return place === "list"
+    ? sql`${isReal} and applications.confirmed_at is not null`
+    : sql`${isReal} and applications.confirmed_at is null`;
 }
 
 /** Condition: the filter shows the application. */
-export function passes(filter: ApplicantFilter, withSeconds: boolean, now: Date): SQL {
+export function passes(filter: ApplicantFilter, now: Date): SQL {
   const { status, experience, unread, search, answers } = filter;
-  const all = [standsIn(filter.place, withSeconds)];
+  const all = [standsIn(filter.place)];
   if (status) all.push(sql`${shownStatus(now)} = ${status}`);
   if (experience) all.push(sql`applications.experience = ${experience}`);
   if (unread) all.push(sql`applications.read_at is null`);
@@ -131,7 +131,7 @@ export function orderOf(order: ApplicantOrder, now: Date): OrderOf {
   const { key, direction, hasTwoParts } = ORDERS[order];
   const by = sql`${key} ${direction}, applications.id ${direction}`;
   const select = (where: SQL, size: SQL) =>
-    sql`select applications.id from applications where ${where} order by ${by} limit ${size}`;
+    sql`select applications.id from current_applications applications where ${where} order by ${by} limit ${size}`;
   const isBehind = ({ key: of, id }: OrderPlace) =>
     sql`(${key}, applications.id) ${direction === ASC ? sql`>` : sql`<`} (${of}, ${id})`;
   if (!hasTwoParts) {
@@ -200,9 +200,9 @@ function toJobOfList([row]: Awaited<ReturnType<typeof jobOfList>>) {
 }
 
 /** How many applications stand where, by the status that the school sees. */
-type PlaceCount = { place: "list" | "unconfirmed" | "second" | "not_real"; status: string; count: number };
+type PlaceCount = { place: ApplicantPlace; status: string; count: number };
 
-type Reader = { jobId: string; readerId: string; withSeconds: boolean; now: Date };
+type Reader = { jobId: string; readerId: string; now: Date };
 
 export type ListAsked = Reader & { filter: ApplicantFilter; order: ApplicantOrder; limit: number; offset: number };
 
@@ -216,12 +216,12 @@ function listed<More extends Record<string, SQL.Aliased>>(
   ids: SQL,
   more = {} as More,
 ) {
-  const toStatus = sql<string | null>`${pendingMoves.toStatus}`.as("shown_status");
+  const toStatus = sql<string | null>`(select to_status from pending_moves
+    where pending_moves.application_id = applications.id)`.as("shown_status");
   return db
     .select({ application: applications, toStatus, ...more })
-    .from(applications)
+    .from(current)
     .innerJoin(jobs, and(eq(jobs.id, applications.jobId), maySee(readerId)))
-    .leftJoin(pendingMoves, eq(pendingMoves.applicationId, applications.id))
     .where(sql`applications.id in (${ids}) and +applications.job_id = ${jobId}`);
 }
 
@@ -233,33 +233,38 @@ export async function readDeskRows(
   db: Database,
   { filter, order, limit, offset, foldLimit, ...reader }: ListAsked & { foldLimit: number },
 ) {
-  const { jobId, readerId, withSeconds, now } = reader;
+  const { jobId, readerId, now } = reader;
   const { ids, rank } = orderOf(order, now);
   const newest = orderOf("newest", now);
-  // SQLite would take the index of the whole job. If no mail is sent, the first fold holds second ones too, which have none.
-  const indexes = {
-    unconfirmed: withSeconds ? sql`` : sql`indexed by applications_unconfirmed`,
-    not_real: sql`indexed by applications_unreal`,
-  };
-  const fold = (place: "unconfirmed" | "not_real") => {
-    const ids = sql`select applications.id from applications ${indexes[place]}
-      where ${ofJob(reader, standsIn(place, withSeconds))} order by ${newest.rank} limit ${foldLimit}`;
-    return listed(db, reader, ids).orderBy(newest.rank);
-  };
-  const where = ofJob(reader, passes(filter, withSeconds, now));
+  // SQLite would take the index of the whole job.
+  const unreal = sql`select applications.id from applications indexed by applications_unreal
+    where ${ofJob(reader, standsIn("not_real"))} order by ${newest.rank} limit ${foldLimit}`;
+  const addresses = newestOfAddresses(reader, foldLimit);
+  const where = ofJob(reader, passes(filter, now));
   const mayReadJob = sql`exists (select 1 from jobs where jobs.id = ${jobId} and ${maySee(readerId)})`;
   const isCounted = isNarrowedBeyondStatus(filter);
   const found = await readAll(db, {
     job: jobOfList(db, jobId, readerId),
     rows: listed(db, reader, ids(where, limit, offset)).orderBy(rank),
-    unconfirmed: fold("unconfirmed"),
-    unreal: fold("not_real"),
+    unconfirmed: listed(db, reader, sql`select id from (${addresses})`).orderBy(newest.rank),
+    addresses: sqlRead<AddressRow>(sql`${addresses}`),
+    unreal: listed(db, reader, unreal).orderBy(newest.rank),
     counts: placeCounts(db, reader, mayReadJob),
-    total: isCounted
-      ? db.select({ total: sql<number>`count(*)` }).from(applications).where(and(where, mayReadJob))
-      : null,
+    total: isCounted ? db.select({ total: sql<number>`count(*)` }).from(current).where(and(where, mayReadJob)) : null,
   });
   return { ...found, job: toJobOfList(found.job), total: found.total[0]?.total ?? null };
+}
+
+/** `others`: how many more there are of this address; `addresses`: how many addresses there are. */
+type AddressRow = { id: string; others: number; addresses: number };
+
+/** The newest application of each unconfirmed address, the newest first: `id` is that of the row with the maximum. */
+function newestOfAddresses({ jobId, readerId }: Reader, limit: number): SQL {
+  return sql`select applications.id, max(applications.created_at) as newest, count(*) - 1 as others, count(*) over () as addresses
+    from applications indexed by applications_unconfirmed
+    where ${ofJob({ jobId }, standsIn("unconfirmed"))}
+      and exists (select 1 from jobs where jobs.id = ${jobId} and ${maySee(readerId)})
+    group by applications.email order by newest desc, applications.id desc limit ${limit}`;
 }
 
 /** Counted in an index, which has all that place and status follow from. The status is that by which the list filters. */
@@ -267,14 +272,13 @@ function placeCounts(db: Database, { jobId, now }: Reader, mayReadJob: SQL) {
   const status = shownStatus(now).as("shown_status");
   return db
     .select({ place: PLACE.as("place"), status, count: sql<number>`count(*)`.as("count") })
-    .from(applications)
-    .where(sql`applications.job_id = ${jobId} and ${PLACE} is not null and ${mayReadJob}`)
+    .from(current)
+    .where(sql`applications.job_id = ${jobId} and ${mayReadJob}`)
     .groupBy(sql`place, shown_status`);
 }
 
-const PLACE = sql<PlaceCount["place"]>`case when applications.aside = 'second' then 'second'
-  when applications.aside is not null then null when applications.not_real_at is not null then 'not_real'
-  when applications.address_pending = 1 then 'unconfirmed' else 'list' end`;
+const PLACE = sql<PlaceCount["place"]>`case when applications.not_real_at is not null then 'not_real'
+  when applications.confirmed_at is null then 'unconfirmed' else 'list' end`;
 
 /** The applications of a filter in its order, a portion behind the place of the last one before, for a download. */
 export async function listForDownload(
@@ -282,7 +286,7 @@ export async function listForDownload(
   { filter, order, limit, after = null, ...reader }: Omit<ListAsked, "offset"> & { after?: OrderPlace | null },
 ): Promise<PlacedRow[]> {
   const { idsAfter, rank, part, key } = orderOf(order, reader.now);
-  const where = ofJob(reader, passes(filter, reader.withSeconds, reader.now));
+  const where = ofJob(reader, passes(filter, reader.now));
   const place = { part: sql<number>`${part}`.as("part"), key: sql<string | number>`${key}`.as("sort_key") };
   return listed(db, reader, idsAfter(where, limit, after), place).orderBy(rank);
 }
@@ -293,12 +297,11 @@ export async function listChosen(
   { chosen, order, ...reader }: Reader & { chosen: string[]; order: ApplicantOrder },
 ): Promise<ListedRow[]> {
   const { rank } = orderOf(order, reader.now);
-  const seen = reader.withSeconds ? sql`(aside is null or aside = 'second')` : sql`aside is null`;
   const ids = sql`select value from json_each(${JSON.stringify(chosen)})`;
   return listed(
     db,
     reader,
-    sql`select applications.id from applications where applications.id in (${ids}) and ${seen}`,
+    sql`select applications.id from current_applications applications where applications.id in (${ids})`,
   ).orderBy(rank);
 }
 
@@ -314,9 +317,10 @@ export type ApplicantList = {
   applicants: ApplicantView[];
   /** How many stand in this place, by status. */
   counts: Map<ApplicationStatus, number>;
-  /** The newest of the two folds below the list; the totals count all of them. */
-  unconfirmed: ApplicantView[];
+  /** The newest of each unconfirmed address, in a fold below the list, with how many more it has; the total counts addresses. */
+  unconfirmed: (ApplicantView & { others: number })[];
   unconfirmedTotal: number;
+  /** The newest of the other fold; the total counts all of them. */
   unreal: ApplicantView[];
   unrealTotal: number;
   total: number;
@@ -325,15 +329,10 @@ export type ApplicantList = {
 };
 
 /** A page of the applicants for a job that the recruiter sees. Throws not_found. */
-export async function listDesk(
-  { db, now, config }: Deps,
-  actor: Actor,
-  asked: ApplicantsAsked,
-): Promise<ApplicantList> {
+export async function listDesk({ db, now }: Deps, actor: Actor, asked: ApplicantsAsked): Promise<ApplicantList> {
   const limit = APPLICANTS_PER_PAGE;
   const { jobId, order, page, ...filter } = asked;
-  const withSeconds = !config.confirmsAddresses;
-  const reader = { jobId: isUuid(jobId) ? jobId : "", readerId: actor.id, withSeconds, now };
+  const reader = { jobId: isUuid(jobId) ? jobId : "", readerId: actor.id, now };
   const size = { limit, offset: (page - 1) * limit, foldLimit: UNCONFIRMED_SHOWN };
   const found = await readDeskRows(db, { ...reader, filter, order, ...size });
   // A job that is held or scheduled is a draft: it has no applicants yet.
@@ -342,9 +341,9 @@ export async function listDesk(
     mayMove: false,
     isChecked: false,
   };
-  const inPlaces = (...places: string[]) => found.counts.filter(({ place }) => places.includes(place));
-  const folded = inPlaces("unconfirmed", ...(withSeconds ? ["second"] : []));
-  const here = { list: inPlaces("list"), unconfirmed: folded, not_real: inPlaces("not_real") }[filter.place];
+  const inPlace = (asked: ApplicantPlace) => found.counts.filter(({ place }) => place === asked);
+  const here = inPlace(filter.place);
+  const others = new Map(found.addresses.map((row) => [row.id, row.others]));
   const counts = byStatus(here);
   const all = filter.status ? (counts.get(filter.status) ?? 0) : sum(here);
   const total = found.total ?? all;
@@ -356,10 +355,12 @@ export async function listDesk(
     isChecked,
     applicants: found.rows.map((row) => toShown(row, now)),
     counts,
-    unconfirmed: isList ? found.unconfirmed.map((row) => toShown(row, now)) : [],
-    unconfirmedTotal: sum(folded),
+    unconfirmed: isList
+      ? found.unconfirmed.map((row) => ({ ...toShown(row, now), others: others.get(row.application.id) ?? 0 }))
+      : [],
+    unconfirmedTotal: found.addresses[0]?.addresses ?? 0,
     unreal: isList ? found.unreal.map((row) => toShown(row, now)) : [],
-    unrealTotal: sum(inPlaces("not_real")),
+    unrealTotal: sum(inPlace("not_real")),
     total,
     page,
     pageCount: countPages(total, limit),
@@ -399,7 +400,7 @@ export async function findOpening(
         and resume_openings.viewer_id = ${readerId} and resume_openings.created_at > ${since.getTime()})`,
       isSuspended: isSuspended(readerId),
     })
-    .from(applications)
+    .from(current)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .where(eq(applications.id, applicationId))
     .get();
@@ -427,12 +428,12 @@ export async function findJobChecked(db: Database, jobId: string, readerId: stri
 
 /** Those whom a list shows, in its order: at most as many as one request moves. */
 export async function listMatching(
-  { db, now, config }: Deps,
+  { db, now }: Deps,
   actor: Actor,
   { jobId, order, page: _page, ...filter }: ApplicantsAsked,
 ): Promise<string[]> {
   if (!isUuid(jobId)) return [];
-  const reader = { jobId, readerId: actor.id, withSeconds: !config.confirmsAddresses, now };
+  const reader = { jobId, readerId: actor.id, now };
   const rows = await listForDownload(db, { ...reader, filter, order, limit: MAX_BULK });
   return rows.map(({ application }) => application.id);
 }

@@ -84,7 +84,7 @@ export function insertResumeViews(
         viewerId,
         createdAt: now,
       },
-      sql`from applications where id in ${list}
+      sql`from current_applications applications where id in ${list}
         and not exists (select 1 from resume_openings where application_id = applications.id and viewer_id is ${viewerId}
           and created_at > ${since.getTime()})`,
     ),

@@ -2,10 +2,12 @@
  * Applications as their school and their candidate read them: in lists, and one with its history. Every statement but that of
  * `eventsRead` carries the reader's id.
  */
+
 import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { profiles, users } from "~/db/accounts-schema";
 import type { RowsAsked } from "~/db/after";
 import { type Database, prepare, type RowsOfAll, readAll } from "~/db/client.server";
+import { current } from "~/db/current";
 import { fullName } from "~/db/full-name";
 import { maySee } from "~/db/may-work-on";
 import { isPressedInTime, PENDING_OF } from "~/db/pending";
@@ -31,7 +33,6 @@ import {
   type ChangedBy,
   canTakeHireBack,
   type HistoryStatus,
-  isSeenByRecruiter,
   MAX_RESUME_VIEWS_SHOWN,
   OWN_APPLICATIONS_PER_PAGE,
   openInstead,
@@ -40,7 +41,7 @@ import {
   readWaiting,
   type WaitingMove,
 } from "../rules";
-import { type ApplicationRow, isSeen, isUnclaimed, type PendingRow } from "../statements.server";
+import { type ApplicationRow, isClaimable, isJoined, type PendingRow } from "../statements.server";
 
 /** A move with who made it: the role of the account, and the names in its profile. Null without an account, or once it is closed. */
 export type EventRow = typeof applicationEvents.$inferSelect & {
@@ -102,14 +103,13 @@ const ownApplication = {
   contactSaidAt: applications.contactSaidAt,
   zone: sql<string | null>`${jobs.timeZone}`,
   jobId: applications.jobId,
-  addressPending: applications.addressPending,
-  aside: applications.aside,
-  asideAt: applications.asideAt,
+  confirmedAt: applications.confirmedAt,
+  droppedAt: applications.droppedAt,
+  droppedReason: applications.droppedReason,
   pending: PENDING_OF,
   times: PROPOSED_TIMES,
-  isUnclaimed: sql<number>`${isUnclaimed}`,
-  isAlone: sql<number>`not exists (select 1 from applications own where own.job_id = applications.job_id
-    and own.candidate_id = applications.candidate_id and own.aside is not 'not_me')`,
+  isJoined: sql<number>`${isJoined}`,
+  isClaimable: sql<number>`${isClaimable}`,
   title: jobs.title,
   company_name: jobs.company_name,
   schoolKind: kindOfJob,
@@ -122,7 +122,7 @@ const ownApplication = {
   details: sql<string | null>`iif(${applications.answers} is null, null, ${jobs.details})`,
 };
 
-/** The read of the newest application for a job in a candidate's account that she has not disowned. */
+/** The read of the newest application for a job in a candidate's account that was not dropped. */
 export function applicationOfCandidate(db: Database, candidateId: string, jobId: string) {
   return db
     .select({
@@ -139,9 +139,9 @@ export function applicationOfCandidate(db: Database, candidateId: string, jobId:
       notJoinedAt: applications.notJoinedAt,
       promisedDays: applications.promisedDays,
       pending: PENDING_OF,
-      isUnclaimed: sql<number>`${isUnclaimed}`,
+      isJoined: sql<number>`${isJoined}`,
     })
-    .from(applications)
+    .from(current)
     .where(and(eq(applications.jobId, jobId), isOfCandidate(candidateId)))
     .orderBy(desc(applications.createdAt), desc(applications.id))
     .limit(1);
@@ -149,18 +149,17 @@ export function applicationOfCandidate(db: Database, candidateId: string, jobId:
 
 type CandidatesApplication = Awaited<ReturnType<typeof applicationOfCandidate>>[number];
 
-/** The read of the experience in the candidate's newest application that she has not disowned. */
+/** The read of the experience in the candidate's newest application that was not dropped. */
 export function lastExperience(db: Database, candidateId: string) {
   return db
     .select({ experience: applications.experience })
-    .from(applications)
+    .from(current)
     .where(isOfCandidate(candidateId))
     .orderBy(desc(applications.createdAt), desc(applications.id))
     .limit(1);
 }
 
-const isOfCandidate = (candidateId: string) =>
-  and(eq(applications.candidateId, candidateId), sql`${applications.aside} is not 'not_me'`);
+const isOfCandidate = (candidateId: string) => eq(applications.candidateId, candidateId);
 
 /**
  * Expression: 1 for an application that has ended for its candidate at this moment, 0 for one that is open: see `isEnded` of the
@@ -171,7 +170,7 @@ function endedAt(at: SQL): SQL {
   const status = sql`coalesce((select to_status from pending_moves where pending_moves.application_id = applications.id
     and carry_at <= ${at}), applications.status)`;
   const isRecent = (lapsedAt: SQL) => sql`${lapsedAt} > ${at} - ${sql.raw(String(LATE_DAYS * 86_400_000))}`;
-  return sql`case when applications.aside is not null or ${status} in (${ended}) then 1
+  return sql`case when applications.dropped_at is not null or ${status} in (${ended}) then 1
     when ${status} = 'unanswered'
       then not (applications.unanswered_by is 'school' and ${isRecent(sql`applications.lapsed_at`)})
     when applications.due_at <= ${at} and applications.turn is not null and applications.not_real_at is null
@@ -181,7 +180,7 @@ function endedAt(at: SQL): SQL {
 
 /** Expression: until when an offer or proposed times wait for the candidate; the end of all days for everything else. */
 function waitsUntil(at: SQL): SQL {
-  const isHers = sql`applications.turn = 'candidate' and applications.due_at > ${at} and applications.aside is null
+  const isHers = sql`applications.turn = 'candidate' and applications.due_at > ${at} and applications.dropped_at is null
     and not exists (select 1 from pending_moves where pending_moves.application_id = applications.id and carry_at <= ${at})`;
   return sql`iif(${isHers}, applications.due_at, 9e15)`;
 }
@@ -281,10 +280,10 @@ export async function listApplicationRows(
   db: Database,
   jobId: string,
   recruiterId: string,
-  page: { limit: number; after?: string | undefined; withSeconds: boolean },
+  page: { limit: number; after?: string | undefined },
 ): Promise<ShownRow[]> {
   const beyond: SQL | undefined = page.after
-    ? sql`(${applications.createdAt}, ${applications.id}) < (select created_at, id from applications where id = ${page.after} and job_id = ${jobId})`
+    ? sql`(${applications.createdAt}, ${applications.id}) < (select created_at, id from current_applications applications where id = ${page.after} and job_id = ${jobId})`
     : undefined;
   const rows = await db
     .select({
@@ -292,9 +291,9 @@ export async function listApplicationRows(
       pending: PENDING_OF.as("pending_move"),
       rowStatus: sql<ApplicationStatus>`applications.status`.as("row_status"),
     })
-    .from(applications)
+    .from(current)
     .innerJoin(jobs, and(eq(jobs.id, applications.jobId), maySee(recruiterId)))
-    .where(and(eq(applications.jobId, jobId), isSeen(page.withSeconds), beyond))
+    .where(and(eq(applications.jobId, jobId), beyond))
     .orderBy(desc(applications.createdAt), desc(applications.id))
     .limit(page.limit);
   return rows.map(({ application, pending, rowStatus }) => {
@@ -303,8 +302,6 @@ export async function listApplicationRows(
 }
 
 type Deps = { db: Database; now: Date };
-
-export type ListDeps = Deps & { config: { confirmsAddresses: boolean } };
 
 export type ApplicantView = Omit<ApplicationRow, "resumeKey" | "candidateId" | "requestKey" | "keyVersion">;
 
@@ -323,9 +320,9 @@ export type OwnApplicationView = Pick<
   | "status"
   | "createdAt"
   | "updatedAt"
-  | "aside"
-  | "asideAt"
-  | "addressPending"
+  | "confirmedAt"
+  | "droppedAt"
+  | "droppedReason"
   | "turn"
   | "dueAt"
   | "waitsSince"
@@ -341,10 +338,10 @@ export type OwnApplicationView = Pick<
 > & {
   /** Where its days begin and end. */
   zone: string;
-  /** Nobody was logged in when it was sent, and nobody has said since whether it is the account's own: it can be disowned. */
-  isUnclaimed: boolean;
-  /** It was disowned, and can come back, as the account has no other one for the job. */
-  canClaim: boolean;
+  /** It is the account's by its address alone: it can be disowned. */
+  isJoined: boolean;
+  /** The account has proven its address, and can say of this one of several that it is its own. */
+  isClaimable: boolean;
   job: {
     id: string;
     title: string;
@@ -413,8 +410,9 @@ function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Dat
   const views = Map.groupBy(found.views, (view) => view.applicationId);
   return found.rows.map((found) => {
     const row = asOf(found, now, readWaiting(found.pending)?.pressedAt);
-    const { id, status, createdAt, updatedAt, jobId, title, company_name, location, aside, asideAt } = row;
-    const { addressPending, turn, waitsSince, lapsedFrom, lapsedAt, unansweredBy, acceptedAt } = row;
+    const { id, status, createdAt, updatedAt, jobId, title, company_name, location } = row;
+    const { confirmedAt, droppedAt, droppedReason, turn, waitsSince, lapsedFrom, lapsedAt, unansweredBy, acceptedAt } =
+      row;
     const dueAt = answerBy(row, row.times, now);
     const { declinedAt, notJoinedAt } = row;
     const ended = { lapsedAt, unansweredBy, acceptedAt, declinedAt, notJoinedAt };
@@ -433,24 +431,22 @@ function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Dat
       id,
       ...stateAfter({ status, updatedAt }, overdue),
       createdAt,
-      addressPending,
-      aside,
-      asideAt,
+      confirmedAt,
+      droppedAt,
+      droppedReason,
       history,
       views: opened,
     };
-    const isUnclaimed = row.isUnclaimed === 1;
     const answers = readAnswers(row.answers);
     const said = { answers, answered: answeredOf(row) };
-    const canClaim = isUnclaimed && aside === "not_me" && row.isAlone === 1;
     return {
       ...about,
       ...clock,
       ...(overdue ? { turn: null, dueAt: null, waitsSince: null } : {}),
       ...contact,
       ...said,
-      isUnclaimed,
-      canClaim,
+      isJoined: row.isJoined === 1,
+      isClaimable: row.isClaimable === 1,
       job: { id: jobId, title, company_name, kind: row.schoolKind, location, state },
     };
   });
@@ -480,7 +476,7 @@ export function toApplicant(found: ApplicationRow, now: Date, waitingFor: Applic
 /** A candidate's own application, from the row of `applicationOfCandidate`, as the page of its job shows it; null for none. */
 export function toOwnApplication(row: CandidatesApplication | undefined, now: Date) {
   if (!row) return null;
-  const { pending, ...own } = { ...row, isUnclaimed: row.isUnclaimed === 1 };
+  const { pending, ...own } = { ...row, isJoined: row.isJoined === 1 };
   const overdue = overdueMove(pending, now);
   const shown = overdue
     ? { ...own, status: overdue.to, turn: null, dueAt: null }
@@ -534,12 +530,12 @@ export type FoundApplicant = {
 
 /** One applicant for a job that the recruiter sees: application, history, and the profile if an account sent it. Throws not_found. */
 export function toFoundApplicant(
-  { now, config }: Omit<ListDeps, "db">,
+  { now }: Pick<Deps, "now">,
   actor: Actor,
   rows: RowsOfAll<ReturnType<typeof applicantReads>>,
 ): FoundApplicant {
   const found = toFoundApplication(rows.application);
-  if (!found?.maySee || !isSeenByRecruiter(found.application, config)) throw noSuchApplication();
+  if (!found?.maySee || found.application.droppedAt !== null) throw noSuchApplication();
   const { application, job } = found;
   const pending = rows.pending[0] ?? null;
   const history: NamedEntry[] = rows.events.map((event) => ({
@@ -583,7 +579,7 @@ type ApplicationSummary = Pick<
   | "experience"
   | "status"
   | "createdAt"
-  | "addressPending"
+  | "confirmedAt"
   | "answers"
   | "turn"
   | "dueAt"
@@ -599,7 +595,7 @@ type ApplicationSummary = Pick<
 
 /** A page of the applications for the recruiter's own job. Throws not_found for anybody else's job. */
 export async function listApplications(
-  { db, now, config }: ListDeps,
+  { db, now }: Deps,
   actor: Actor,
   jobId: string | undefined,
   page: { limit?: number; after?: string | undefined } = {},
@@ -610,7 +606,6 @@ export async function listApplications(
   const rows = await listApplicationRows(db, job.id, actor.id, {
     limit: limit + 1,
     after,
-    withSeconds: !config.confirmsAddresses,
   });
   const shown = rows.slice(0, limit);
   return {
@@ -622,15 +617,15 @@ export async function listApplications(
 
 function toSummary(found: ShownRow, now: Date): ApplicationSummary {
   const row = found.waiting === null ? asOf(found, now) : found;
-  const { id, name, email, mobile, experience, status, createdAt, addressPending, answers, turn, dueAt } = row;
-  const about = { id, name, email, mobile, experience, status, createdAt, addressPending, answers, turn, dueAt };
+  const { id, name, email, mobile, experience, status, createdAt, confirmedAt, answers, turn, dueAt } = row;
+  const about = { id, name, email, mobile, experience, status, createdAt, confirmedAt, answers, turn, dueAt };
   const { stars, readAt, notRealAt, declinedAt, notJoinedAt } = row;
   return { ...about, stars, readAt, notRealAt, declinedAt, notJoinedAt, moves: movesOf(found, row, now) };
 }
 
 /** What the API tells of an application besides whose it is and its file. */
-export function tellSummary({ status, addressPending, answers, dueAt, turn, ...row }: ApplicationSummary) {
-  const said = { status, address_confirmed: !addressPending, answers: readAnswers(answers) };
+export function tellSummary({ status, confirmedAt, answers, dueAt, turn, ...row }: ApplicationSummary) {
+  const said = { status, address_confirmed: confirmedAt !== null, answers: readAnswers(answers) };
   const clock = { answer_by: dueAt?.toISOString() ?? null, turn, ...toldOutcome(row) };
   const marks = { stars: row.stars || null, read: row.readAt !== null, not_real: row.notRealAt !== null };
   return { ...said, ...clock, ...marks, moves: [...row.moves] };

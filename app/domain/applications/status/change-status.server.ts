@@ -108,7 +108,7 @@ type Making = Omit<StatusChange, "to"> & {
 
 /** The move as its statements take it, and the clock that follows it. */
 function moveOf(
-  { now, config }: MoveDeps,
+  { now }: MoveDeps,
   { application, job }: FoundApplication,
   { by, actorId, to, standing, eventId, isDeclined, waited = null }: Making,
 ): { move: Move; clock: Clock } {
@@ -121,7 +121,7 @@ function moveOf(
   const when = { now: at, answeredAt, clock, lapse, isPending: waited !== null };
   const declining = isDeclined ? { also: { declinedAt: now }, stands: isNotAccepted } : {};
   const about = { eventId, applicationId: application.id, from: standing.status, to, by, actorId };
-  return { move: { ...about, ...when, ...declining, withSeconds: !config.confirmsAddresses }, clock };
+  return { move: { ...about, ...when, ...declining }, clock };
 }
 
 /** Statements: the applicant's mail, the other side's notification, and what no longer leaves. */

@@ -124,7 +124,7 @@ async function askFor(
   const carryAt = tellNow ? now : carryAtOf(to, { now, isBulk: false });
   const move = { id: newRowId(now), applicationId: id, from: application.status, replaces: pending?.id ?? null };
   const words = { to, message, replyBy: until, bulkId: null, actorId: actor.id };
-  const more = { now, carryAt, withSeconds: !config.confirmsAddresses, needsConfirmed };
+  const more = { now, carryAt, needsConfirmed };
   const [one] = await writeAll(db, insertPending(db, [move], { ...words, ...more })).then(
     (written) => written.flat(),
     (error) =>

@@ -49,10 +49,9 @@ export async function moveMany(
   if (wrong) throw fieldError("message", wrong);
   const message = ownWords(to, typed);
   const needsConfirmed = message !== null && config.confirmsAddresses;
-  const withSeconds = !config.confirmsAddresses;
   const [done, found] = await Promise.all([
     request && findDone({ db }, actor.id, request),
-    listForBulk(db, ids.filter(isUuid), { actorId: actor.id, withSeconds }),
+    listForBulk(db, ids.filter(isUuid), actor.id),
   ]);
   if (needsConfirmed && found[0]?.isConfirmed === 0) throw new DomainError("address_unconfirmed", CONFIRM_FIRST);
   const rows = new Map(found.map((row) => [row.id, row]));
@@ -66,7 +65,7 @@ export async function moveMany(
   if (message !== null) readBeforeMoving(message, readers);
   const bulkId = newRowId(now);
   const carryAt = carryAtOf(to, { now, isBulk: true });
-  const asking = { to, message, bulkId, actorId: actor.id, now, carryAt, withSeconds, needsConfirmed };
+  const asking = { to, message, bulkId, actorId: actor.id, now, carryAt, needsConfirmed };
   const kept = request
     ? [keepKey(db, { userId: actor.id, resourceId: bulkId, now, request }, isAnyOfBulk(bulkId))]
     : [];
@@ -159,13 +158,13 @@ function openOf(row: BulkRow): ApplicationStatus[] {
 
 /** For whom the words are filled in before they are sent: the first of those who can be moved, and how many can. Null: nobody. */
 export async function lookAtMany(
-  { db, now, config }: MoveDeps,
+  { db, now }: MoveDeps,
   actor: Actor,
   asked: readonly string[],
   to: ApplicationStatus,
 ): Promise<{ count: number; ids: string[]; first: { name: string; job: string; school: string } } | null> {
   const ids = [...new Set(asked.filter(isUuid))].slice(0, MAX_BULK);
-  const found = await listForBulk(db, ids, { actorId: actor.id, withSeconds: !config.confirmsAddresses });
+  const found = await listForBulk(db, ids, actor.id);
   const open = found.filter((row) => judge(row.id, row, to, now).outcome === "moved");
   const [first] = open;
   if (!first) return null;

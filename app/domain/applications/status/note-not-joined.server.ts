@@ -22,7 +22,7 @@ export async function sayNotJoined(
   actor: Actor,
   id: string | undefined,
 ): Promise<NotJoinedAnswer & { name: string }> {
-  const { db, now, config } = deps;
+  const { db, now } = deps;
   const { found, pending } = await getForRecruiter(deps, actor, id);
   const { application } = found;
   const said = answerOf(application);
@@ -33,7 +33,7 @@ export async function sayNotJoined(
   const move = {
     ...{ eventId, applicationId: application.id, from: "hired" as const, to: "hired" as const, now },
     ...{ by: "recruiter" as const, actorId: actor.id, event: "not_joined" as const, isAnswer: false },
-    ...{ once: { notJoinedAt: now }, stands: wasHiredSince(hiredAfter(now)), withSeconds: !config.confirmsAddresses },
+    ...{ once: { notJoinedAt: now }, stands: wasHiredSince(hiredAfter(now)) },
   };
   const isDone = await unlessStopped(writeAll(db, moveApplicationRow(db, move, []))).catch((error) =>
     recoverLostAnswer(error, () => hasEvent(db, eventId)),

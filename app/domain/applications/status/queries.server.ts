@@ -17,7 +17,7 @@ import { STANDARD_REJECTION } from "~/domain/templates/rules";
 import { daytimeOf } from "../clock/rules";
 import { findApplication } from "../queries.server";
 import type { ApplicationStatus } from "../rules";
-import { isConfirmed, isSeen, tenthMoveAt, type Written, written } from "../statements.server";
+import { isConfirmed, tenthMoveAt, type Written, written } from "../statements.server";
 import { askToClose, MAX_BULK, type Question } from "./rules";
 
 /** Whether a move was written although its answer was lost. */
@@ -53,17 +53,13 @@ export type BulkRow = {
 };
 
 /** Those of these applications that the actor sees. */
-export function listForBulk(
-  db: Database,
-  ids: readonly string[],
-  { actorId, withSeconds }: { actorId: string; withSeconds: boolean },
-): Promise<BulkRow[]> {
+export function listForBulk(db: Database, ids: readonly string[], actorId: string): Promise<BulkRow[]> {
   return db.all<BulkRow>(sql`select applications.id, applications.name, applications.status,
       applications.lapsed_from as "lapsedFrom", ${PENDING_OF} as pending, ${mayWorkOn(actorId)} as "mayWork",
       ${isInSight} as "isInSight", ${tenthMoveAt} as "tenthMoveAt", ${isConfirmed(actorId)} as "isConfirmed",
       jobs.title, jobs.company_name as company from json_each(${JSON.stringify(ids)}) asked
-    join applications on applications.id = asked.value join jobs on jobs.id = applications.job_id
-    where ${isSeen(withSeconds)} and ${maySee(actorId)}`);
+    join current_applications applications on applications.id = asked.value join jobs on jobs.id = applications.job_id
+    where ${maySee(actorId)}`);
 }
 
 /** Statuses in which somebody waits for the school. */
@@ -80,8 +76,8 @@ export function listWaiting(
   statuses: readonly ApplicationStatus[] = WAITING,
 ): Promise<{ id: string; name: string }[]> {
   if (!isUuid(jobId)) return Promise.resolve([]);
-  return db.all(sql`select applications.id, applications.name from applications join jobs on jobs.id = applications.job_id
-    where applications.job_id = ${jobId} and applications.aside is null and applications.not_real_at is null
+  return db.all(sql`select applications.id, applications.name from current_applications applications join jobs on jobs.id = applications.job_id
+    where applications.job_id = ${jobId} and applications.not_real_at is null
       and coalesce((select to_status from pending_moves where application_id = applications.id), applications.status)
         in (select value from json_each(${JSON.stringify(statuses)}))
       and ${mayWorkOn(actor.id)} order by applications.created_at, applications.id limit ${MAX_BULK + 1}`);
@@ -100,10 +96,10 @@ export async function askWhenFilled(
   if (to !== "hired" || !applicationId) return null;
   type FilledRow = { id: string; title: string; vacancy: number; hired: number };
   const reading = db.get<FilledRow | undefined>(sql`select * from (select jobs.id, jobs.title, jobs.vacancy,
-      (select count(*) from applications where applications.job_id = jobs.id and applications.aside is null
+      (select count(*) from current_applications applications where applications.job_id = jobs.id
         and applications.not_real_at is null and applications.not_joined_at is null and coalesce((select to_status from pending_moves
           where pending_moves.application_id = applications.id), applications.status) = 'hired') as hired
-    from jobs where jobs.id = (select job_id from applications where id = ${applicationId}) and jobs.status = 'open'
+    from jobs where jobs.id = (select job_id from current_applications applications where id = ${applicationId}) and jobs.status = 'open'
       and jobs.deleted = 0 and (jobs.closes_at is null or jobs.closes_at > ${now.getTime()}) and ${mayWorkOn(actor.id)})
     where hired >= vacancy`);
   const job = await reading.catch(() => undefined);
@@ -137,7 +133,7 @@ export const undoableOfSession = prepare(
     carryAt: sql<number>`min(${pendingMoves.carryAt})`,
     zone: sql<string | null>`jobs.time_zone`,
   },
-  sql`from ${pendingMoves} join applications on applications.id = ${pendingMoves.applicationId}
+  sql`from ${pendingMoves} join current_applications applications on applications.id = ${pendingMoves.applicationId}
     join jobs on jobs.id = applications.job_id and ${maySee(RECRUITER)}
     where ${pendingMoves.actorId} = ${RECRUITER} and ${pendingMoves.carryAt} > ${at("now")}
     group by coalesce(${pendingMoves.bulkId}, ${pendingMoves.id}) order by max(${pendingMoves.createdAt}) desc

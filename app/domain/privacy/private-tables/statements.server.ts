@@ -685,7 +685,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     told: {
       lines: [
         APPLICATION,
-        "A second application of one address for a job, and one that was replaced",
+        "An application that was dropped, as another one of its address was confirmed",
         'An application of which you said "This was not me"',
       ],
       notice: "Your applications",

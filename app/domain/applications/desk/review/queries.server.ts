@@ -19,7 +19,7 @@ type StarsRow = { authorId: string; name: string | null; email: string; stars: n
 type AlikeRow = { id: string; name: string; createdAt: number; isSamePhone: number; isSameFile: number };
 
 function isSeenBy(applicationId: string, readerId: string): SQL {
-  return sql`exists (select 1 from applications join jobs on jobs.id = applications.job_id and ${maySee(readerId)}
+  return sql`exists (select 1 from current_applications applications join jobs on jobs.id = applications.job_id and ${maySee(readerId)}
     where applications.id = ${applicationId})`;
 }
 
@@ -38,17 +38,17 @@ function starsRead(applicationId: string, readerId: string): BatchRead<StarsRow>
 }
 
 /** The read of other applications for the same job, under another address, with the same phone or the same file. */
-function alikeRead(applicationId: string, readerId: string, withSeconds: boolean): BatchRead<AlikeRow> {
+function alikeRead(applicationId: string, readerId: string): BatchRead<AlikeRow> {
   const digits = (column: string) =>
     sql.raw(
       `substr(replace(replace(replace(replace(replace(${column}, ' ', ''), '-', ''), '+', ''), '(', ''), ')', ''), -10)`,
     );
   // Materialized: the digits of her own phone are taken once, not once for each other one.
   return sqlRead(sql`with mine as materialized (select own.id, own.job_id, own.resume_hash, ${digits("own.mobile")} as phone
-      from applications own join jobs on jobs.id = own.job_id and ${maySee(readerId)} where own.id = ${applicationId})
+      from current_applications own join jobs on jobs.id = own.job_id and ${maySee(readerId)} where own.id = ${applicationId})
     select a.id as id, a.name as name, a.created_at as createdAt,
       ${digits("a.mobile")} = mine.phone as isSamePhone, coalesce(a.resume_hash = mine.resume_hash, 0) as isSameFile
-    from mine join applications a on a.job_id = mine.job_id and a.id <> mine.id and (a.aside is null or (a.aside = 'second' and ${withSeconds ? 1 : 0}))
+    from mine join current_applications a on a.job_id = mine.job_id and a.id <> mine.id
     where isSamePhone or isSameFile order by a.created_at, a.id limit ${MAX_ALIKE}`);
 }
 
@@ -77,7 +77,7 @@ export function neighboursRead(applicationId: string, asked: PlaceAsked): BatchR
   const by = orderOf(order, now);
   const mine = sql`mine as materialized (select applications.id, applications.job_id, ${by.part} as part, ${by.key} as key,
       ${shownStatus(now)} as status
-    from applications where applications.id = ${applicationId}
+    from current_applications applications where applications.id = ${applicationId}
       and exists (select 1 from jobs where jobs.id = applications.job_id and ${maySee(readerId)}))`;
   return sqlRead(isNarrowed(filter) ? inNarrowed(mine, by, asked) : inWhole(mine, by, asked));
 }
@@ -91,7 +91,7 @@ export function toNeighbours([row]: PlaceRow[]): Neighbours | null {
 }
 
 /** Of a list that a filter narrows all rows are looked at, once: D1 takes 100 parameters, so the filter stands there once. */
-function inNarrowed(mine: SQL, { part, key, isAscending }: OrderOf, { filter, withSeconds, now }: PlaceAsked): SQL {
+function inNarrowed(mine: SQL, { part, key, isAscending }: OrderOf, { filter, now }: PlaceAsked): SQL {
   const [up, down] = [
     [sql`>`, sql`asc`],
     [sql`<`, sql`desc`],
@@ -102,7 +102,7 @@ function inNarrowed(mine: SQL, { part, key, isAscending }: OrderOf, { filter, wi
       order by part ${direction}, key ${direction}, id ${direction} limit 1)`;
   const isBehind = sql`(part, key, id) ${behind[0]} (mine.part, mine.key, mine.id)`;
   return sql`with ${mine}, found as materialized (select applications.id, ${part} as part, ${key} as key
-      from mine cross join applications where applications.job_id = mine.job_id and ${passes(filter, withSeconds, now)})
+      from mine cross join current_applications applications where applications.job_id = mine.job_id and ${passes(filter, now)})
     select mine.status, exists (select 1 from found where found.id = mine.id) as isShown,
       ${first(behind)} as next, ${first(before)} as previous,
       (select json_array(count(*) filter (where not (${isBehind})), count(*)) from found) as counts
@@ -111,10 +111,10 @@ function inNarrowed(mine: SQL, { part, key, isAscending }: OrderOf, { filter, wi
 
 /** Of a whole list each neighbour is the first row beside it in the index of the order, and its rows are counted in an index. */
 function inWhole(mine: SQL, by: OrderOf, asked: PlaceAsked): SQL {
-  const isThere = standsIn(asked.filter.place, asked.withSeconds);
+  const isThere = standsIn(asked.filter.place);
   const listed = sql`applications.job_id = mine.job_id and ${isThere}`;
   return sql`with ${mine} select mine.status, ${beside(by, listed, true)} as next, ${beside(by, listed, false)} as previous,
-      exists (select 1 from applications where applications.id = mine.id and ${isThere}) as isShown,
+      exists (select 1 from current_applications applications where applications.id = mine.id and ${isThere}) as isShown,
       ${numberAndTotal(by, listed)} as counts
     from mine`;
 }
@@ -125,7 +125,9 @@ function inWhole(mine: SQL, by: OrderOf, asked: PlaceAsked): SQL {
  */
 function beside({ key, isAscending, parts }: OrderOf, listed: SQL, isNext: boolean): SQL {
   const [beyond, direction] = isAscending === isNext ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
-  const first = (where: SQL) => sql`(select applications.id from applications where ${listed} and ${where}
+  const first = (
+    where: SQL,
+  ) => sql`(select applications.id from current_applications applications where ${listed} and ${where}
     order by ${key} ${direction}, applications.id ${direction} limit 1)`;
   const inPart = (part: SQL) =>
     sql`coalesce(${first(sql`${key} = mine.key and applications.id ${beyond} mine.id`)},
@@ -142,7 +144,8 @@ function numberAndTotal({ key, isAscending, parts }: OrderOf, listed: SQL): SQL 
   const isBefore = isAscending ? sql`<` : sql`>`;
   const before = sql`${key} ${isBefore} mine.key`;
   const asMine = sql`${key} = mine.key and applications.id ${isBefore}= mine.id`;
-  const count = (where: SQL) => sql`(select count(*) from applications where ${listed} and ${where})`;
+  const count = (where: SQL) =>
+    sql`(select count(*) from current_applications applications where ${listed} and ${where})`;
   const [one, two] = parts;
   const allBefore =
     one && two
@@ -188,19 +191,19 @@ export async function findNextWaiting(
  * school's turn, comes to the next of them.
  */
 export function waitingRead(applicationId: string, asked: WaitingAsked): BatchRead<WaitingRow> {
-  const { filter, order, readerId, withSeconds, now, from, preferred } = asked;
+  const { filter, order, readerId, now, from, preferred } = asked;
   const by = orderOf(order, now);
   const mine = sql`mine as materialized (select applications.id, applications.job_id, ${by.part} as part, ${by.key} as key,
       coalesce(${filter.status ?? from ?? null}, ${shownStatus(now)}) as status
-    from applications where applications.id = ${applicationId}
+    from current_applications applications where applications.id = ${applicationId}
       and exists (select 1 from jobs where jobs.id = applications.job_id and ${maySee(readerId)}))`;
   const isNext = sql`applications.job_id = mine.job_id and applications.id <> mine.id
     and (${isFirst} or (not ${hasPending} and mine.status in ('shortlisted', 'interviewing')
       and applications.status = mine.status and applications.turn = 'school'))`;
   const narrowed = isNarrowed(filter);
-  const waits = sql`${isNext} and ${narrowed ? passes(filter, withSeconds, now) : standsIn(filter.place, withSeconds)}`;
+  const waits = sql`${isNext} and ${narrowed ? passes(filter, now) : standsIn(filter.place)}`;
   const { behind, first } = narrowed ? waitingInNarrowed(by, waits) : waitingInWhole(by, waits);
-  const same = sql`select applications.id from applications where applications.id = ${preferred} and ${waits}`;
+  const same = sql`select applications.id from current_applications applications where applications.id = ${preferred} and ${waits}`;
   const next = preferred ? sql`coalesce((${same}), (${behind}))` : behind;
   return sqlRead(
     sql`with ${mine}, behind as materialized (select (${next}) as id from mine),
@@ -225,7 +228,7 @@ function waitingInNarrowed({ part, key, isAscending }: OrderOf, where: SQL): Pla
   // In two steps: SQLite would take a part that is a number for the number of a column.
   const first = (
     more: SQL,
-  ) => sql`select id from (select applications.id, ${part} as part, ${key} as key from applications
+  ) => sql`select id from (select applications.id, ${part} as part, ${key} as key from current_applications applications
     where ${where}) where ${more} order by part ${direction}, key ${direction}, id ${direction} limit 1`;
   const behind = first(sql`(part, key, id) ${beyond} (mine.part, mine.key, mine.id)`);
   return { behind, first: first(sql`1`) };
@@ -238,13 +241,13 @@ function waitingInWhole(by: OrderOf, where: SQL): Places {
 
 /** Expression: the job in which somebody waits the longest, as JSON: id, title, how many wait. */
 function elsewhere(readerId: string): SQL {
-  return sql`select json_array(jobs.id, jobs.title, count(*)) from jobs cross join applications
+  return sql`select json_array(jobs.id, jobs.title, count(*)) from jobs cross join current_applications applications
     where jobs.institution_id = ${institutionOf(readerId)} and jobs.deleted = 0 and ${mayWorkOn(readerId)} and ${isInSight}
-      and applications.job_id = jobs.id and applications.id <> mine.id and ${standsIn("list", false)} and ${isFirst}
+      and applications.job_id = jobs.id and applications.id <> mine.id and ${standsIn("list")} and ${isFirst}
     group by jobs.id order by jobs.id = mine.job_id desc, min(applications.created_at), jobs.id limit 1`;
 }
 
-type Deps = { db: Database; now: Date; config: { confirmsAddresses: boolean } };
+type Deps = { db: Database; now: Date };
 
 type Note = { authorId: string; author: string; text: string; at: Date };
 
@@ -263,19 +266,18 @@ export type Review = FoundApplicant & {
 
 /** What `toReview` needs of one applicant of the list that is `asked` for. */
 export function reviewReads(
-  { db, now, config }: Deps,
+  { db, now }: Deps,
   actor: Actor,
   id: string,
   { order, jobId: _jobId, page: _page, ...filter }: ApplicantsAsked,
 ) {
-  const withSeconds = !config.confirmsAddresses;
-  const list = { filter, order, withSeconds, readerId: actor.id, now };
+  const list = { filter, order, readerId: actor.id, now };
   return {
     ...applicantReads(db, actor, id),
     place: neighboursRead(id, list),
     waiting: waitingRead(id, list),
     ...saidReads(actor, id),
-    alike: alikeRead(id, actor.id, withSeconds),
+    alike: alikeRead(id, actor.id),
   };
 }
 
@@ -308,13 +310,13 @@ const NOBODY: NextWaiting = { id: null, before: null, elsewhere: null };
 
 /** Who waits next in the list behind an applicant who was decided now, `from` the status that she had; `preferred`, if she still waits. */
 export async function getNextWaiting(
-  { db, now, config }: Deps,
+  { db, now }: Deps,
   actor: Actor,
   applicationId: string,
   { order, jobId: _jobId, page: _page, ...filter }: ApplicantsAsked,
   decided: { from: ApplicationStatus | undefined; preferred: string | undefined },
 ): Promise<string | null> {
-  const list = { filter, order, withSeconds: !config.confirmsAddresses, readerId: actor.id, now, ...decided };
+  const list = { filter, order, readerId: actor.id, now, ...decided };
   return (await findNextWaiting(db, applicationId, list))?.id ?? null;
 }
 
