@@ -22,7 +22,7 @@ export function ComingJobs({ coming, to, errors, idPrefix = "" }: Props) {
       name="jobs"
       idPrefix={idPrefix}
       label={`${plural(jobs, "job")} with ${plural(applicants, "applicant")} would come along`}
-      hint={`If they come along, the people of ${to.institution} read all applications to them, also of jobs that you removed.`}
+      hint={`The people of ${to.institution} then read all applications to ${jobs === 1 ? "it" : "them"}, also of jobs that you removed.`}
       errors={errors}
       isRequired
       options={[

@@ -240,9 +240,9 @@ describe("what was scanned", () => {
     const subjects = [...new Set(scanned.map(({ subject }) => subject.replace(/Post \d+/, "…")))].sort();
     expect(subjects).toEqual([
       "2 more mails from Staffroom",
+      "2 new applications for …, and 7 more",
       "A message from Asha Rao about …",
       "A message from Hill View School about …",
-      "A new application for …, and 7 more",
       "An offer for …",
       "Answers due: 6",
       "Choose a time: interview for …",
