@@ -115,15 +115,14 @@ async function copyTable(DB: D1Database, table: string, folder: string, keys: Se
   const out = createWriteStream(join(folder, "tables", `${table}.ndjson`), { mode: 0o600 });
   let last = 0;
   let count = 0;
-  let columns: string[] = [];
+  // A generated column is none of them: it follows from the others, and cannot be written.
+  const { results: own } = await DB.prepare(`SELECT name FROM pragma_table_info('${table}')`).all<{ name: string }>();
+  const columns = own.map(({ name }) => name);
   for (;;) {
     const page = `SELECT rowid AS copied_rowid, * FROM ${table} WHERE rowid > ? ORDER BY rowid LIMIT ${ROWS_A_PAGE}`;
     const { results } = await DB.prepare(page).bind(last).all<Record<string, Cell>>();
     for (const { copied_rowid, ...row } of results) {
-      if (count === 0) {
-        columns = Object.keys(row);
-        out.write(`${JSON.stringify(columns)}\n`);
-      }
+      if (count === 0) out.write(`${JSON.stringify(columns)}\n`);
       // The body may hold a link that resets a password. A restore gives this mail up in any case, so it does not need the body.
       if (table === "mail_outbox" && row.sent_at === null) row.body = "";
       for (const name of NAMES_OBJECTS[table] ?? []) if (row[name]) keys.add(String(row[name]));

@@ -78,11 +78,11 @@ export async function findLosses(
     if (named.get(title) !== 1) lost.push(`the job "${title}" is there ${named.get(title) ?? 0} times`);
   }
 
-  // A move waits until it can no longer be taken back; a later one of the recruiter takes its place.
+  // A move is untold until it can no longer be taken back; a later one of the recruiter takes its place.
   const moves = new Set(
     (
       await all<{ move: string }>(`SELECT application_id || ' ' || to_status AS move FROM application_events
-        UNION SELECT application_id || ' ' || to_status FROM pending_moves`)
+        UNION SELECT application_id || ' ' || to_status FROM untold_moves`)
     ).map(({ move }) => move),
   );
   const last = new Map(made.moves.map(({ applicationId, status }) => [applicationId, status]));

@@ -354,6 +354,9 @@ CREATE TABLE `applications` (
 	`dropped_reason` text,
 	`key_version` integer DEFAULT 1 NOT NULL,
 	`status` text NOT NULL,
+	`next_status` text,
+	`next_at` integer,
+	`desk_status` text GENERATED ALWAYS AS (coalesce(next_status, status)) VIRTUAL NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`turn` text,
@@ -410,7 +413,7 @@ CREATE INDEX `applications_list_experience` ON `applications` (`job_id`,`experie
 CREATE INDEX `applications_list_stars` ON `applications` (`job_id`,`stars`,`id`) WHERE dropped_at is null and confirmed_at is not null and not_real_at is null;--> statement-breakpoint
 CREATE INDEX `applications_list_name` ON `applications` (`job_id`,lower(name),`id`) WHERE dropped_at is null and confirmed_at is not null and not_real_at is null;--> statement-breakpoint
 CREATE INDEX `applications_with_resume_by_age` ON `applications` (`updated_at`) WHERE resume_bytes > 0;--> statement-breakpoint
-CREATE INDEX `applications_counts` ON `applications` (`job_id`,`status`,`dropped_at`,`confirmed_at`,`not_real_at`,`turn`,`due_at`,`id`);--> statement-breakpoint
+CREATE INDEX `applications_by_desk_status` ON `applications` (`job_id`,`desk_status`,`id`) WHERE dropped_at is null;--> statement-breakpoint
 CREATE INDEX `applications_unconfirmed` ON `applications` (`job_id`,`email`,`created_at`,`id`) WHERE confirmed_at is null and dropped_at is null and not_real_at is null;--> statement-breakpoint
 CREATE INDEX `applications_unreal` ON `applications` (`job_id`,`created_at`,`id`) WHERE not_real_at is not null;--> statement-breakpoint
 CREATE INDEX `applications_gone_to_tell` ON `applications` (`gone_tell_at`,`id`) WHERE gone_tell_at is not null;--> statement-breakpoint
@@ -840,25 +843,6 @@ CREATE INDEX `interviews_by_application` ON `interviews` (`application_id`,`crea
 CREATE INDEX `interviews_to_remind` ON `interviews` (`starts_at`,`id`) WHERE state = 'agreed' and reminded_at is null;--> statement-breakpoint
 CREATE INDEX `interviews_to_tell` ON `interviews` (`tell_at`,`id`) WHERE tell_at is not null;--> statement-breakpoint
 CREATE INDEX `interviews_by_proposer` ON `interviews` (`proposed_by`,`starts_at`);--> statement-breakpoint
-CREATE TABLE `pending_moves` (
-	`id` text PRIMARY KEY NOT NULL,
-	`application_id` text NOT NULL,
-	`actor_id` text NOT NULL,
-	`from_status` text NOT NULL,
-	`to_status` text NOT NULL,
-	`message` text,
-	`bulk_id` text,
-	`created_at` integer NOT NULL,
-	`carry_at` integer NOT NULL,
-	`reply_by` integer,
-	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`actor_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `pending_moves_application_unique` ON `pending_moves` (`application_id`);--> statement-breakpoint
-CREATE INDEX `pending_moves_due` ON `pending_moves` (`carry_at`,`id`);--> statement-breakpoint
-CREATE INDEX `pending_moves_by_actor` ON `pending_moves` (`actor_id`,`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `pending_moves_by_bulk` ON `pending_moves` (`bulk_id`) WHERE bulk_id is not null;--> statement-breakpoint
 CREATE TABLE `rating_progress` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`month` text NOT NULL,
@@ -919,4 +903,22 @@ CREATE TABLE `templates` (
 --> statement-breakpoint
 CREATE INDEX `templates_by_institution` ON `templates` (`institution_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `templates_by_user` ON `templates` (`user_id`);--> statement-breakpoint
-CREATE VIEW `current_applications` AS select "id", "job_id", "candidate_id", "name", "email", "mobile", "experience", "resume_key", "resume_name", "resume_bytes", "request_key", "confirmed_at", "dropped_at", "dropped_reason", "key_version", "status", "created_at", "updated_at", "turn", "due_at", "school_due_at", "waits_since", "promised_days", "lapsed_from", "lapsed_at", "unanswered_by", "accepted_at", "answered_at", "more_time_at", "called_at", "contact_said", "contact_said_at", "reminders", "remind_at", "read_at", "answers", "resume_hash", "withdraw_reason", "not_real_at", "stars", "school_stopped_at", "candidate_stopped_at", "counts_as", "counted_on", "break_moved_at", "gone_tell_at", "declined_at", "not_joined_at" from "applications" where dropped_at is null;
+CREATE TABLE `untold_moves` (
+	`id` text PRIMARY KEY NOT NULL,
+	`application_id` text NOT NULL,
+	`actor_id` text NOT NULL,
+	`from_status` text NOT NULL,
+	`to_status` text NOT NULL,
+	`message` text,
+	`bulk_id` text,
+	`tell_at` integer NOT NULL,
+	`reply_by` integer,
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`actor_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `untold_moves_application_unique` ON `untold_moves` (`application_id`);--> statement-breakpoint
+CREATE INDEX `untold_moves_due` ON `untold_moves` (`tell_at`,`id`);--> statement-breakpoint
+CREATE INDEX `untold_moves_by_actor` ON `untold_moves` (`actor_id`,`tell_at`,`id`);--> statement-breakpoint
+CREATE INDEX `untold_moves_by_bulk` ON `untold_moves` (`bulk_id`) WHERE bulk_id is not null;--> statement-breakpoint
+CREATE VIEW `current_applications` AS select "id", "job_id", "candidate_id", "name", "email", "mobile", "experience", "resume_key", "resume_name", "resume_bytes", "request_key", "confirmed_at", "dropped_at", "dropped_reason", "key_version", "status", "next_status", "next_at", "desk_status", "created_at", "updated_at", "turn", "due_at", "school_due_at", "waits_since", "promised_days", "lapsed_from", "lapsed_at", "unanswered_by", "accepted_at", "answered_at", "more_time_at", "called_at", "contact_said", "contact_said_at", "reminders", "remind_at", "read_at", "answers", "resume_hash", "withdraw_reason", "not_real_at", "stars", "school_stopped_at", "candidate_stopped_at", "counts_as", "counted_on", "break_moved_at", "gone_tell_at", "declined_at", "not_joined_at" from "applications" where dropped_at is null;

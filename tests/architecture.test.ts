@@ -154,7 +154,7 @@ const CALLED_BY_OTHERS: string[] = [
 
 /** Files that name the table of applications, and not the view of those that were not dropped, each with its reason. An index by name needs the table too. */
 const TABLE_READERS: Record<string, string> = {
-  "db/in-sight.ts": "moves that wait",
+  "db/in-sight.ts": "untold moves",
   "db/schema.ts": "it makes the view",
   "domain/applications/apply/apply-for-job.server.ts":
     "a request that is sent again gets the first answer, whatever became of its application",
@@ -173,7 +173,7 @@ const TABLE_READERS: Record<string, string> = {
   "domain/messages/queries.server.ts": "one row by its id, for both sides",
   "domain/moderation/queries.server.ts": "what was reported stays reported",
   "domain/moderation/statements.server.ts": "the school of an application that is written in the same batch",
-  "domain/moderation/suspend-subject.server.ts": "moves that wait",
+  "domain/moderation/suspend-subject.server.ts": "untold moves",
   "domain/notifications/statements.server.ts": "a condition that its caller gives",
   "domain/privacy/export-own-data.server.ts": "a person's export has all of it",
   "domain/privacy/queries.server.ts": "retention, and who has a person's data",
@@ -221,7 +221,6 @@ const TABLE_OWNERS: Record<string, string> = {
   notifications: "domain/notifications/statements.server.ts",
   oneTimeTokens: "domain/accounts/statements.server.ts",
   passkeys: "domain/accounts/statements.server.ts",
-  pendingMoves: "domain/applications/statements.server.ts",
   placeLoads: "domain/places/statements.server.ts",
   placeNames: "domain/places/statements.server.ts",
   places: "domain/places/statements.server.ts",
@@ -239,6 +238,7 @@ const TABLE_OWNERS: Record<string, string> = {
   sessions: "domain/accounts/statements.server.ts",
   templates: "domain/templates/statements.server.ts",
   typedDrafts: "domain/jobs/drafts/statements.server.ts",
+  untoldMoves: "domain/applications/statements.server.ts",
   users: "domain/accounts/statements.server.ts",
 };
 
@@ -499,6 +499,13 @@ describe("every room is built alike", () => {
   test("one file drops applications, so that nobody forgets their interviews", () => {
     const drops = /\.set\(\{\s*dropped\w+: (?!null)/;
     expect(sources.filter((file) => drops.test(read(file)))).toEqual(["domain/applications/statements.server.ts"]);
+  });
+
+  test("untold moves, and what applications show of them, are written in one section", () => {
+    const sections = read("domain/applications/statements.server.ts").split(/^\/\/ (?=[A-Z])/m);
+    const writes = /\b(?:update|delete|insert)\(untoldMoves\)|insertFrom\(\s*db,\s*untoldMoves\b|\bnext(?:Status|At):/;
+    const writing = sections.filter((section) => writes.test(section)).map((section) => section.split(".")[0]);
+    expect(writing).toEqual(["Status: a move that nobody is told of yet"]);
   });
 
   test("an insert … select names its columns: all go through insertFrom, or name them in SQL", () => {

@@ -293,11 +293,11 @@ export const AREAS_OF_HIRING: Area[] = [
         'condition in SQL: no "*{*in stands',
         'condition in SQL: no "*in markHeld',
         'condition: no "eq(interviews.id, id)',
-        "condition in SQL: *in isPending",
+        "condition in SQL: *in hasUntoldMove",
         "condition in SQL: *in isUnchanged",
       ],
       "app/domain/applications/statements.server.ts": [
-        'condition: no "eq(pendingMoves.applicationId',
+        "condition in SQL: *in endUntoldMoves",
         "condition in SQL: *in settleDueDay",
       ],
       "app/domain/interviews/share-calendar.server.ts": [

@@ -134,7 +134,7 @@ export const AREAS: Area[] = [
     files: {
       "app/db/may-work-on.ts": ["condition in SQL"],
       "app/domain/accounts/statements.server.ts": ['condition: no "eq(sessions.userId'],
-      "app/domain/applications/statements.server.ts": ["condition in SQL: *in moveApplicationRow"],
+      "app/domain/applications/statements.server.ts": ["condition in SQL: *in tellMove"],
       "app/domain/applications/lists/queries.server.ts": [
         'condition: no "maySee(recruiterId)',
         'condition: no "eq(applications.candidateId',

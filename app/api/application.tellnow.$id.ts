@@ -1,6 +1,6 @@
 /** `POST /application/tellnow/:id`: a recruiter ends the time in which a move can be taken back. */
 import { ToldMoves } from "~/domain/applications/schema";
-import { tellNow } from "~/domain/applications/status/settle-pending-moves.server";
+import { tellNow } from "~/domain/applications/status/tell-moves.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({

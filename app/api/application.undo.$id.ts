@@ -1,6 +1,6 @@
 /** `POST /application/undo/:id`: a recruiter takes back a move that nobody was told of yet. */
 import { UndoneMoves } from "~/domain/applications/schema";
-import { undoMoves } from "~/domain/applications/status/settle-pending-moves.server";
+import { takeMovesBack } from "~/domain/applications/status/tell-moves.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
@@ -10,7 +10,7 @@ const { loader, action } = endpoint({
     answer: UndoneMoves,
     refuses: [404, 409],
     role: "admin",
-    run: ({ context, params, actor }) => undoMoves(context, actor, params.id),
+    run: ({ context, params, actor }) => takeMovesBack(context, actor, params.id),
   }),
 });
 

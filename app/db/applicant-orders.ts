@@ -18,15 +18,13 @@ export function dueKey(of: "" | "applications."): SQL {
   );
 }
 
-type Counted = "status" | "droppedAt" | "confirmedAt" | "notRealAt" | "turn" | "dueAt";
 type Columns = Record<
-  "jobId" | "email" | "id" | "createdAt" | "updatedAt" | "experience" | "stars" | "goneTellAt" | Counted,
+  "jobId" | "email" | "id" | "createdAt" | "updatedAt" | "experience" | "stars" | "goneTellAt" | "deskStatus",
   SQLiteColumn
 >;
 
 export function applicantIndexes(table: Columns) {
-  const { jobId, email, id, createdAt, experience, stars, status, droppedAt, confirmedAt, notRealAt, turn, dueAt } =
-    table;
+  const { jobId, email, id, createdAt, experience, stars, deskStatus } = table;
   return [
     index("applications_list_due").on(jobId, dueKey(""), id).where(IN_LIST),
     index("applications_list_newest").on(jobId, createdAt, id).where(IN_LIST),
@@ -34,8 +32,8 @@ export function applicantIndexes(table: Columns) {
     index("applications_list_stars").on(jobId, stars, id).where(IN_LIST),
     index("applications_list_name").on(jobId, NAME_KEY, id).where(IN_LIST),
     index("applications_with_resume_by_age").on(table.updatedAt).where(sql`resume_bytes > 0`),
-    // A job's applicants are counted by status and place from this index alone: it has all that these follow from.
-    index("applications_counts").on(jobId, status, droppedAt, confirmedAt, notRealAt, turn, dueAt, id),
+    // A job's applicants by the status that its school sees.
+    index("applications_by_desk_status").on(jobId, deskStatus, id).where(sql`dropped_at is null`),
     // The folds below the list.
     index("applications_unconfirmed")
       .on(jobId, email, createdAt, id)

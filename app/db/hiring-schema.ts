@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts-schema.ts";
 import { institutions } from "./institutions-schema.ts";
-import { applications } from "./schema.ts";
+import { applicationStatus, applications } from "./schema.ts";
 
 const time = (name: string) => integer(name, { mode: "timestamp_ms" });
 
@@ -13,33 +13,32 @@ const application = () =>
     .references(() => applications.id);
 
 /**
- * A school's move that may still be taken back: nobody else sees it, and nothing is told of it, until it is carried out at
- * `carry_at`. `id` becomes the id of its event, `created_at` the moment of the answer.
+ * A school's move that nobody is told of yet: it can be taken back, until it is told at `tell_at`. Its application has its status and
+ * the moment of the press, as `next_status` and `next_at`. `id` becomes the id of its event.
  */
-export const pendingMoves = sqliteTable(
-  "pending_moves",
+export const untoldMoves = sqliteTable(
+  "untold_moves",
   {
     id: text("id").primaryKey(),
     applicationId: application(),
     actorId: text("actor_id")
       .notNull()
       .references(() => users.id),
-    fromStatus: text("from_status").notNull(),
-    toStatus: text("to_status").notNull(),
+    fromStatus: applicationStatus("from_status").notNull(),
+    toStatus: applicationStatus("to_status").notNull(),
     /** The words of a rejection. Null: the standard text, or none. */
     message: text("message"),
     /** Moves that were asked for in one go, and are taken back in one. */
     bulkId: text("bulk_id"),
-    createdAt: time("created_at").notNull(),
-    carryAt: time("carry_at").notNull(),
+    tellAt: time("tell_at").notNull(),
     /** Until when an offer asks for a reply. Null: as long as every offer waits. */
     replyBy: time("reply_by"),
   },
   (table) => [
-    uniqueIndex("pending_moves_application_unique").on(table.applicationId),
-    index("pending_moves_due").on(table.carryAt, table.id),
-    index("pending_moves_by_actor").on(table.actorId, table.createdAt, table.id),
-    index("pending_moves_by_bulk").on(table.bulkId).where(sql`bulk_id is not null`),
+    uniqueIndex("untold_moves_application_unique").on(table.applicationId),
+    index("untold_moves_due").on(table.tellAt, table.id),
+    index("untold_moves_by_actor").on(table.actorId, table.tellAt, table.id),
+    index("untold_moves_by_bulk").on(table.bulkId).where(sql`bulk_id is not null`),
   ],
 );
 

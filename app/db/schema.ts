@@ -134,6 +134,11 @@ export const jobDrafts = sqliteTable(
   ],
 );
 
+export const applicationStatus = (name: string) =>
+  text(name, {
+    enum: ["submitted", "shortlisted", "interviewing", "offered", "hired", "rejected", "withdrawn", "unanswered"],
+  });
+
 /** Applications: one confirmed one a job and address, and any number of others beside it. The resume is in the bucket under `resume_key`. */
 export const applicationColumns = {
   id: text("id").primaryKey(),
@@ -162,9 +167,15 @@ export const applicationColumns = {
   droppedReason: text("dropped_reason", { enum: ["not_me", "other_confirmed"] }),
   /** Part of the applicant's private link; a higher number ends all earlier links. */
   keyVersion: integer("key_version").notNull().default(1),
-  status: text("status", {
-    enum: ["submitted", "shortlisted", "interviewing", "offered", "hired", "rejected", "withdrawn", "unanswered"],
-  }).notNull(),
+  /** What everybody is told. A read that forgets the next columns shows a state that is told, and gives nothing away. */
+  status: applicationStatus("status").notNull(),
+  /** A move of the school's that nobody is told of yet, and when it was pressed: it has a row in `untold_moves`. */
+  nextStatus: applicationStatus("next_status"),
+  nextAt: time("next_at"),
+  /** What the school sees. */
+  deskStatus: applicationStatus("desk_status")
+    .notNull()
+    .generatedAlwaysAs(sql`coalesce(next_status, status)`, { mode: "virtual" }),
   createdAt: time("created_at").notNull(),
   updatedAt: time("updated_at").notNull(),
   /** Who is waited for. Null: nobody, and then `due_at` is null too. */

@@ -14,7 +14,7 @@ import { fillDueTimes } from "~/domain/applications/clock/give-due-days.server";
 import { runLapses, tellGone } from "~/domain/applications/clock/lapse-applications.server";
 import { moveDueDays } from "~/domain/applications/clock/move-due-days.server";
 import { remindCandidates, sendMornings } from "~/domain/applications/clock/send-reminders.server";
-import { carryOutDue } from "~/domain/applications/status/settle-pending-moves.server";
+import { tellMoves } from "~/domain/applications/status/tell-moves.server";
 import { sweepKeys } from "~/domain/idempotency/sweep-keys.server";
 import { sweepPictures } from "~/domain/institutions/change-picture.server";
 import { remindOfInterviews, tellEndedInterviews } from "~/domain/interviews/notify-of-interviews.server";
@@ -116,7 +116,7 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
 
   // While a restore is under way, nobody can know whom the run has told already.
   if (!context.config.isSweepOff) {
-    await part("moves carried out", () => carryOutDue(context));
+    await part("moves carried out", () => tellMoves(context));
     await part("scheduled jobs", () => publishScheduledJobs(context));
     await part("jobs closed", () => closeDueJobs(context));
     await part("answers late", () => runLapses(context));

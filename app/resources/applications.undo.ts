@@ -1,6 +1,6 @@
 /** `POST /applications/undo`: Undo and "Tell now" of the panel that every page of a recruiter shows. */
 import { redirect } from "@remix-run/server-runtime";
-import { tellNow, undoMoves } from "~/domain/applications/status/settle-pending-moves.server";
+import { takeMovesBack, tellNow } from "~/domain/applications/status/tell-moves.server";
 import { DomainError } from "~/domain/errors";
 import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
@@ -23,7 +23,7 @@ export const action = fileAction(async (args) => {
       const { told } = await tellNow(args.context, actor, id);
       return redirectWithFlash(target, toastOf(told === 1 ? "Told now" : `${told} people are told now`));
     }
-    const { undone } = await undoMoves(args.context, actor, id);
+    const { undone } = await takeMovesBack(args.context, actor, id);
     const what = name.slice(0, 200) || "The move";
     return redirectWithFlash(
       target,

@@ -4,11 +4,11 @@ import { readApplicantsAsked } from "../../app/domain/applications/desk/rules.ts
 import { timeIn } from "../../app/domain/jobs/said/rules.ts";
 import { count, type World, ZONE } from "./world.ts";
 
-/** Somebody is waited for, it was not dropped, and no move that was pressed in time waits. */
+/** Somebody is waited for, it was not dropped, and no move was pressed in time. */
 const IS_DUE = `due_at IS NOT NULL AND turn IS NOT NULL AND dropped_at IS NULL
-  AND NOT EXISTS (SELECT 1 FROM pending_moves WHERE application_id = applications.id AND pending_moves.created_at < due_at)`;
-/** Nothing that is pressed is laid over it for the school. */
-const IS_BARE = "NOT EXISTS (SELECT 1 FROM pending_moves WHERE application_id = applications.id)";
+  AND (next_at IS NULL OR next_at >= due_at)`;
+/** The school sees what everybody is told. */
+const IS_TOLD = "next_status IS NULL";
 
 async function all<Row>(world: World, text: string, ...values: (string | number)[]): Promise<Row[]> {
   return (
@@ -22,7 +22,7 @@ async function all<Row>(world: World, text: string, ...values: (string | number)
 export async function checkReading(world: World, at: number): Promise<void> {
   const due = await all<{ id: string }>(
     world,
-    `SELECT id FROM applications INDEXED BY applications_due WHERE ${IS_DUE} AND ${IS_BARE} AND due_at <= ? ORDER BY due_at DESC LIMIT 4`,
+    `SELECT id FROM applications INDEXED BY applications_due WHERE ${IS_DUE} AND ${IS_TOLD} AND due_at <= ? ORDER BY due_at DESC LIMIT 4`,
     at,
   );
   for (const { id } of due) {
@@ -51,10 +51,10 @@ export async function checkRun(world: World, at: number): Promise<void> {
     `SELECT id FROM applications INDEXED BY applications_due WHERE ${IS_DUE} AND due_at <= ? LIMIT 3`,
     at,
   );
-  const waiting = await all<{ id: string }>(world, "SELECT id FROM pending_moves WHERE carry_at <= ? LIMIT 3", at);
+  const waiting = await all<{ id: string }>(world, "SELECT id FROM untold_moves WHERE tell_at <= ? LIMIT 3", at);
   for (const { id } of left) world.broken.push(`silence: ${id} was due at a run that had time for all`);
   for (const { id } of waiting)
-    world.broken.push(`told once: the move ${id} was to be carried out by a run that had time for all`);
+    world.broken.push(`told once: the move ${id} was to be told by a run that had time for all`);
   count(world, "runs that had time for all");
 }
 
@@ -62,7 +62,7 @@ export async function checkRun(world: World, at: number): Promise<void> {
 export async function isSettled(world: World): Promise<boolean> {
   const [left] = await all<{ n: number }>(
     world,
-    `SELECT (SELECT count(*) FROM applications WHERE due_at IS NOT NULL OR gone_tell_at IS NOT NULL) + (SELECT count(*) FROM pending_moves) AS n`,
+    `SELECT (SELECT count(*) FROM applications WHERE due_at IS NOT NULL OR gone_tell_at IS NOT NULL) + (SELECT count(*) FROM untold_moves) AS n`,
   );
   return left?.n === 0;
 }
@@ -193,8 +193,8 @@ function checkTold(
       continue;
     }
     const asked = world.asked.get(lastOf(row.event_key));
-    if (asked && row.created_at < asked.carryAt)
-      world.broken.push(`too early: ${row.event_key} at ${row.created_at}, to be carried out at ${asked.carryAt}`);
+    if (asked && row.created_at < asked.tellAt)
+      world.broken.push(`too early: ${row.event_key} at ${row.created_at}, to be carried out at ${asked.tellAt}`);
   }
 }
 
@@ -216,7 +216,7 @@ function checkMails(world: World, events: Event[]): void {
       world.broken.push(`after closing: ${eventKey} went to ${recipient} at ${at}, closed at ${closedAt}`);
     const eventId = lastOf(eventKey);
     const asked = world.asked.get(eventId);
-    if (asked && at < asked.carryAt) world.broken.push(`too early: ${eventKey} left at ${at}, before ${asked.carryAt}`);
+    if (asked && at < asked.tellAt) world.broken.push(`too early: ${eventKey} left at ${at}, before ${asked.tellAt}`);
     const due = eventKey.includes(":late:") ? lapses.get(eventId) : undefined;
     if (due !== undefined && at < due) world.broken.push(`too early: ${eventKey} left at ${at}, due at ${due}`);
     const isBad =

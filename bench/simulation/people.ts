@@ -9,12 +9,12 @@ import {
   sayContact,
   takeMoreTime,
 } from "../../app/domain/applications/clock/change-clock.server.ts";
-import { findPending } from "../../app/domain/applications/queries.server.ts";
+import { findUntoldMove } from "../../app/domain/applications/queries.server.ts";
 import type { ApplicationStatus } from "../../app/domain/applications/rules.ts";
 import { moveApplication } from "../../app/domain/applications/status/move-application.server.ts";
 import { moveMany } from "../../app/domain/applications/status/move-many.server.ts";
 import { listWaiting } from "../../app/domain/applications/status/queries.server.ts";
-import { tellNow, undoMoves } from "../../app/domain/applications/status/settle-pending-moves.server.ts";
+import { takeMovesBack, tellNow } from "../../app/domain/applications/status/tell-moves.server.ts";
 import { withdrawApplication } from "../../app/domain/applications/status/withdraw-application.server.ts";
 import { DomainError } from "../../app/domain/errors.ts";
 import { askForOthers, chooseTime } from "../../app/domain/interviews/answer-interview.server.ts";
@@ -133,44 +133,46 @@ async function move(world: World, agenda: Agenda, sent: Sent, to: ApplicationSta
   const chance = random.next();
   // Whoever takes back is always looked at, the others now and then.
   const isLookedAt = chance < 0.15 || random.chance(0.1);
-  // An earlier move whose time is over, and which no run has carried out, is told by the press.
-  const earlier = isLookedAt ? await findPending(world.depsAt(at).db, id) : null;
+  // An earlier move whose time is over, and which no run has told, would be told by the press.
+  const earlier = isLookedAt ? await findUntoldMove(world.depsAt(at).db, id) : null;
+  const isAfterEarlier = earlier !== null && earlier.tellAt.getTime() <= at;
+  if (isAfterEarlier) await tellNow(world.depsAt(at), person, id).catch(allowRefusal(world));
   const isLate = isLookedAt && (await isUnrecordedLapse(world, id, at));
-  const before = isLookedAt ? await seenBy(world, sent, at, earlier?.id) : null;
+  const before = isLookedAt ? await seenBy(world, sent, at) : null;
   const moved = await moveApplication(world.depsAt(at), person, id, to);
   if (moved.undoUntil === null) return;
-  const pending = await findPending(world.depsAt(at).db, id);
-  if (!pending) return;
-  const carryAt = moved.undoUntil.getTime();
-  const asked = { applicationId: id, carryAt, isTakenBack: false };
-  world.asked.set(pending.id, asked);
+  const untold = await findUntoldMove(world.depsAt(at).db, id);
+  if (!untold) return;
+  const tellAt = moved.undoUntil.getTime();
+  const asked = { applicationId: id, tellAt, isTakenBack: false };
+  world.asked.set(untold.id, asked);
   count(world, "moves asked for");
-  const last = Math.min(carryAt - 1, at + 9 * MINUTE);
+  const last = Math.min(tellAt - 1, at + 9 * MINUTE);
   if (before !== null) {
-    const after = await seenBy(world, sent, last, earlier?.id);
+    const after = await seenBy(world, sent, last);
     if (after !== before) world.broken.push(`undo leaks: ${id} showed ${after} before its time, not ${before}`);
-    count(world, "looks at a move that waits");
-    if (isLate) count(world, "looks at a move that waits, of a lapse that no run had recorded");
-    if (earlier) count(world, "looks at a move that waits, after one whose time was over");
+    count(world, "looks at an untold move");
+    if (isLate) count(world, "looks at an untold move, of a lapse that no run had recorded");
+    if (isAfterEarlier) count(world, "looks at an untold move, after one whose time was over");
   }
   if (chance < 0.15) {
-    await undoMoves(world.depsAt(last), person, id);
+    await takeMovesBack(world.depsAt(last), person, id);
     asked.isTakenBack = true;
     count(world, "moves taken back");
     later(world, agenda, sent, at, random.next() * 4);
     return;
   }
   if (chance < 0.22) {
-    asked.carryAt = at + 20_000;
-    await tellNow(world.depsAt(asked.carryAt), person, id);
+    asked.tellAt = at + 20_000;
+    await tellNow(world.depsAt(asked.tellAt), person, id);
     count(world, "moves told at once");
   } else if (chance < 0.26 && to !== "hired") {
     const other = await moveApplication(world.depsAt(at + 30_000), person, id, "hired");
-    const replacing = await findPending(world.depsAt(at).db, id);
+    const replacing = await findUntoldMove(world.depsAt(at).db, id);
     asked.isTakenBack = true;
     count(world, "moves replaced");
     if (replacing && other.undoUntil)
-      world.asked.set(replacing.id, { applicationId: id, carryAt: other.undoUntil.getTime(), isTakenBack: false });
+      world.asked.set(replacing.id, { applicationId: id, tellAt: other.undoUntil.getTime(), isTakenBack: false });
     return;
   }
   if (to === "shortlisted" || to === "interviewing")
@@ -260,11 +262,11 @@ async function rejectMany(world: World, agenda: Agenda, job: Job, at: number): P
   });
   if (!bulkId || !undoUntil) return;
   const moves: Asked[] = [];
-  const rows = await world.DB.prepare("SELECT id, application_id FROM pending_moves WHERE bulk_id = ?")
+  const rows = await world.DB.prepare("SELECT id, application_id FROM untold_moves WHERE bulk_id = ?")
     .bind(bulkId)
     .all();
   for (const { id, application_id } of rows.results as { id: string; application_id: string }[]) {
-    const asked = { applicationId: application_id, carryAt: undoUntil.getTime(), isTakenBack: false };
+    const asked = { applicationId: application_id, tellAt: undoUntil.getTime(), isTakenBack: false };
     moves.push(asked);
     world.asked.set(id, asked);
   }
@@ -272,7 +274,7 @@ async function rejectMany(world: World, agenda: Agenda, job: Job, at: number): P
   if (!job.random.chance(0.4)) return;
   const undo = async (now: number) => {
     if (job.school.closedAt) return;
-    const { undone } = await undoMoves(world.depsAt(now), person, bulkId);
+    const { undone } = await takeMovesBack(world.depsAt(now), person, bulkId);
     const back = new Set(undone.map(({ id }) => id));
     for (const asked of moves) if (back.has(asked.applicationId)) asked.isTakenBack = true;
     count(world, "moves taken back", back.size);
@@ -311,15 +313,13 @@ async function isUnrecordedLapse({ DB }: World, id: string, at: number): Promise
 }
 
 /** What the candidate sees of her application: as text, to compare. Null without an account. `but`: not what tells of this move. */
-async function seenBy(world: World, { id, candidate }: Sent, at: number, but = ""): Promise<string | null> {
+async function seenBy(world: World, { id, candidate }: Sent, at: number): Promise<string | null> {
   if (!candidate || candidate.closedAt) return null;
   const deps = world.depsAt(at);
   const [{ application: view }, bell] = await Promise.all([
     readOwnApplicationPage(deps, candidate.person, id, { cursor: null }),
-    world.DB.prepare(
-      "SELECT count(*) AS n FROM notifications WHERE application_id = ? AND user_id = ? AND event_key NOT LIKE '%:' || ?",
-    )
-      .bind(id, candidate.person.id, but || "none")
+    world.DB.prepare("SELECT count(*) AS n FROM notifications WHERE application_id = ? AND user_id = ?")
+      .bind(id, candidate.person.id)
       .first<number>("n"),
   ]);
   return `${view.status} with ${view.history.length} lines and ${bell} notices`;

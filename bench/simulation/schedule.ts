@@ -2,7 +2,7 @@
 import type { Random } from "../../.scripts/demo/random.ts";
 import { runLapses, tellGone } from "../../app/domain/applications/clock/lapse-applications.server.ts";
 import { remindCandidates, sendMornings } from "../../app/domain/applications/clock/send-reminders.server.ts";
-import { carryOutDue } from "../../app/domain/applications/status/settle-pending-moves.server.ts";
+import { tellMoves } from "../../app/domain/applications/status/tell-moves.server.ts";
 import { remindOfInterviews, tellEndedInterviews } from "../../app/domain/interviews/notify-of-interviews.server.ts";
 import { sendJobNews } from "../../app/domain/job-news/send-job-news.server.ts";
 import { closeDueJobs } from "../../app/domain/jobs/close-due-jobs.server.ts";
@@ -21,7 +21,7 @@ export type Trouble = { kill: number; late: number; twice: number; refuse: numbe
 
 type Deps = ReturnType<World["depsAt"]> & { mailer: Mailer };
 const PARTS: Record<string, (deps: Deps) => Promise<Record<string, number>>> = {
-  "moves carried out": carryOutDue,
+  "moves carried out": tellMoves,
   "jobs closed": closeDueJobs,
   "answers late": runLapses,
   "jobs that went told": tellGone,

@@ -33,7 +33,7 @@ export type Job = { id: string; school: School; days: number; random: Random; la
 export type Candidate = { person: Person; closedAt: number | null };
 
 /** A move that a school has asked for, by its id, which becomes that of the event. */
-export type Asked = { applicationId: string; carryAt: number; isTakenBack: boolean };
+export type Asked = { applicationId: string; tellAt: number; isTakenBack: boolean };
 export type Sent = { mailId: string; eventKey: string; recipient: string; at: number };
 
 export type World = Awaited<ReturnType<typeof createWorld>>;

@@ -134,7 +134,7 @@ test("a text is chosen once by a key, and each rejection is one key more, with i
   }
   expect(keys).toBe(3);
   const moves = db.all(
-    "SELECT message, count(*) AS count FROM pending_moves WHERE application_id IN (SELECT id FROM applications WHERE job_id = ?) GROUP BY 1",
+    "SELECT message, count(*) AS count FROM untold_moves WHERE application_id IN (SELECT id FROM applications WHERE job_id = ?) GROUP BY 1",
     job,
   );
   expect(moves.map((row) => ({ ...row }))).toEqual([

@@ -142,8 +142,9 @@ function stage({ name, curl }: Example, { application, recruiter, candidate, job
   if (/application\/(accept|decline)\//.test(name)) set("status = 'offered', turn = 'candidate', due_at = 9e12");
   if (/nocall/.test(name)) set(`called_at = ${now}`);
   if (/undo|tellnow/.test(name)) {
-    const move = [crypto.randomUUID(), application, recruiter.id, now, now + 600_000];
-    run("INSERT INTO pending_moves VALUES (?, ?, ?, 'submitted', 'rejected', null, null, ?, ?, null)", ...move);
+    const move = [crypto.randomUUID(), application, recruiter.id, now + 600_000];
+    run("INSERT INTO untold_moves VALUES (?, ?, ?, 'submitted', 'rejected', null, null, ?, null)", ...move);
+    set(`next_status = 'rejected', next_at = ${now}`);
   }
   if (/interviews\/\{id\}\//.test(name)) {
     set("status = 'interviewing', turn = 'candidate', due_at = 9e12");

@@ -87,7 +87,8 @@ async function runSchedule(cron = "* * * * *") {
 
 /** The minute in which a move can be taken back is over. */
 async function letUndoEnd() {
-  app.database().run("UPDATE pending_moves SET created_at = created_at - 7200000, carry_at = carry_at - 7200000");
+  app.database().run("UPDATE untold_moves SET tell_at = tell_at - 7200000");
+  app.database().run("UPDATE applications SET next_at = next_at - 7200000");
   await runSchedule();
 }
 

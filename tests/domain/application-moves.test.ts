@@ -184,7 +184,7 @@ describe("moving an application", () => {
     expect(done).toHaveLength(1);
     expect(await countRows("application_events")).toBe(2);
     expect(await countRows("mail_outbox")).toBe(1);
-    expect(await countRows("pending_moves")).toBe(0);
+    expect(await countRows("untold_moves")).toBe(0);
   });
 
   test("that was overtaken between reading and writing is undone whole, and tells the current status", async () => {

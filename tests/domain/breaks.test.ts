@@ -16,6 +16,7 @@ import {
   signedIn,
   withToken,
 } from "../support/factories";
+import { putUntoldMove } from "../support/moves";
 import { mainTextOf } from "../support/pages";
 
 const DAY_MS = 86_400_000;
@@ -211,11 +212,8 @@ describe("due days of applications that came before", () => {
 
   test("of another school stay, and so does one that is over or has a move that waits", async () => {
     const stranger = await withToken("admin");
-    const [over, pending] = [await due(5, { dueAt: new Date(Date.now() - 1000) }), await due(5)];
-    await sql(
-      "INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, created_at, carry_at) VALUES ('p', ?, ?, 'submitted', 'rejected', 1, 9e12)",
-      ...[pending.id, owner.id],
-    );
+    const [over, untold] = [await due(5, { dueAt: new Date(Date.now() - 1000) }), await due(5)];
+    await putUntoldMove({ applicationId: untold.id, actorId: owner.id });
     const other = await due(5);
     await enter(stranger, day(0), day(9));
     await moveDueDays(deps());
@@ -224,7 +222,7 @@ describe("due days of applications that came before", () => {
     await enter(owner, day(0), day(9));
     await moveDueDays(deps());
     expect(await row(over.id)).toMatchObject({ break_moved_at: null });
-    expect(await row(pending.id)).toMatchObject({ break_moved_at: null });
+    expect(await row(untold.id)).toMatchObject({ break_moved_at: null });
     expect((await row(other.id))?.break_moved_at).not.toBeNull();
   });
 });

@@ -259,6 +259,7 @@ describe("on reading", () => {
     status: "shortlisted" as const,
     turn: "school" as const,
     dueAt: at("2026-11-28T18:29:59Z"),
+    nextAt: null,
     schoolDueAt: null,
     waitsSince: at("2026-11-21T10:00:00Z"),
     lapsedFrom: null,
@@ -279,9 +280,10 @@ describe("on reading", () => {
       turn: null,
       dueAt: null,
     });
-    expect(asOf(row, later(1), new Date(row.dueAt.getTime() - 1))).toBe(row);
+    const pressed = { ...row, nextAt: new Date(row.dueAt.getTime() - 1) };
+    expect(asOf(pressed, later(1))).toBe(pressed);
     // What was pressed when it had lapsed hides nothing.
-    expect(asOf(row, later(1), row.dueAt).status).toBe("unanswered");
+    expect(asOf({ ...row, nextAt: row.dueAt }, later(1)).status).toBe("unanswered");
     expect(asOf({ ...row, status: "withdrawn" }, later(1)).status).toBe("withdrawn");
   });
 

@@ -13,7 +13,7 @@ import { bindings, config, db, rowsOf, snapshot, sql } from "../support/bindings
 import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";
 import { failingDatabase } from "../support/failing";
 import { allowBrokenRows } from "../support/invariants";
-import { moveAndTell } from "../support/moves";
+import { moveAndTell, putUntoldMove } from "../support/moves";
 
 allowBrokenRows("application without its first event", "applications are made without their events");
 
@@ -115,18 +115,10 @@ describe("when it is due and nothing came", () => {
     expect(subjects).toEqual(["Hill View School waits for you: PGT Physics", "The job was taken down: PGT Physics"]);
   });
 
-  test("a move that waits to be carried out has answered; what was dropped waits for nobody", async () => {
-    const pending = await waiting();
-    await sql(
-      "INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, created_at, carry_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-      crypto.randomUUID(),
-      pending.id,
-      school.id,
-      "submitted",
-      "rejected",
-      DUE.getTime() - 1,
-      DUE.getTime() + 600_000,
-    );
+  test("an untold move has answered; what was dropped waits for nobody", async () => {
+    const { id: applicationId } = await waiting();
+    const [pressedAt, tellAt] = [DUE.getTime() - 1, DUE.getTime() + 600_000];
+    await putUntoldMove({ applicationId, actorId: school.id, pressedAt, tellAt });
     await waiting({ email: "b@example.com", droppedReason: "not_me", droppedAt: CAME });
     expect(await runLapses(deps(soon()))).toEqual({ lapsed: 0 });
   });
@@ -302,13 +294,11 @@ describe("what both sides do about it", () => {
 
   test("accepting stops the clock for good, also after the reply date, and ends a move that waited", async () => {
     const { id } = await waiting({ status: "offered", turn: "candidate" });
-    await sql(
-      "INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, created_at, carry_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-      ...[crypto.randomUUID(), id, school.id, "offered", "rejected", during.getTime(), during.getTime() + 600_000],
-    );
+    const [pressedAt, tellAt] = [during.getTime(), during.getTime() + 600_000];
+    await putUntoldMove({ applicationId: id, actorId: school.id, pressedAt, tellAt });
     const answer = await acceptOffer(deps(during), candidate, id);
     expect(answer).toEqual({ id, status: "offered", turn: null, answer_by: null, accepted_at: during.toISOString() });
-    expect(await rowsOf("pending_moves")).toEqual([]);
+    expect(await rowsOf("untold_moves")).toEqual([]);
     expect(await acceptOffer(deps(soon()), candidate, id)).toMatchObject({ accepted_at: during.toISOString() });
     expect(await runLapses(deps(soon(90 * 86_400_000)))).toEqual({ lapsed: 0 });
     expect(await fillDueTimes(deps(soon()))).toEqual({ given: 0 });

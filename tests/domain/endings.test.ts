@@ -203,6 +203,10 @@ async function fill(table: string, column: string, applicationId: string): Promi
 
 describe("removing what was dropped", () => {
   test("takes a row of every table along that names an application, as the schema has them", async () => {
+    allowBrokenRows(
+      "untold move that its application does not show",
+      "each table is filled by hand, as its columns ask",
+    );
     const { id } = await createApplication(job, { droppedReason: "not_me", droppedAt: at(-10) });
     const kept = await createApplication(job, { droppedReason: "not_me", droppedAt: at(-1) });
     const tables = await tablesOfApplications();

@@ -28,6 +28,7 @@ import {
   setVerifiedHosts,
   workAlone,
 } from "../support/factories";
+import { putUntoldMove } from "../support/moves";
 import { textOf } from "../support/pages";
 import { insertPlainRow } from "../support/plain-row";
 
@@ -89,11 +90,7 @@ beforeEach(async () => {
     id,
   );
   await sql("INSERT INTO idempotency_keys VALUES (?, 'k', 'r', 1, null)", id);
-  await sql(
-    "INSERT INTO pending_moves VALUES ('m', ?, ?, 'submitted', 'rejected', null, null, 5, 8e15, null)",
-    application.id,
-    id,
-  );
+  await putUntoldMove({ id: "m", applicationId: application.id, actorId: id, tellAt: 8e15 });
   await sql("INSERT INTO application_notes VALUES (?, ?, 'note', 5, 5)", application.id, id);
   await sql("INSERT INTO application_stars VALUES (?, ?, 5, 5)", application.id, id);
   await sql("INSERT INTO application_stars VALUES (?, ?, 1, 5)", application.id, attacker.id);
@@ -278,7 +275,7 @@ test("a reset by whoever is logged in to the account ends nothing but sessions a
 
 test("the mail and the page of a reset say what ends, what stays, the way back, and how it all stays", async () => {
   await sql("UPDATE job_drafts SET publish_at = 9e12");
-  await sql("UPDATE pending_moves SET carry_at = 9e12");
+  await sql("UPDATE untold_moves SET tell_at = 9e12");
   await (await prepareResetMail(deps(), EMAIL))();
   const mail = String((await rowsOf("mail_outbox")).at(-1)?.body);
   const token = /resetpassword\?token=(\S+)/.exec(mail)?.[1] ?? "";

@@ -6,7 +6,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { beforeEach, describe, expect, test } from "vitest";
 import { guard, unlessStopped, writeAll } from "~/db/client.server";
 import { renewCalendar } from "~/domain/accounts/statements.server";
-import { endPendingMove, settleDueDay } from "~/domain/applications/statements.server";
+import { endUntoldMoves, settleDueDay } from "~/domain/applications/statements.server";
 import { isUniqueConflict } from "~/domain/errors";
 import { answerAsGuest } from "~/domain/interviews/answer-interview.server";
 import { cancelInterview } from "~/domain/interviews/cancel-interview.server";
@@ -23,7 +23,7 @@ import {
 import {
   type By,
   changeInterview,
-  isPending,
+  hasUntoldMove,
   isUnchanged,
   markReminded,
   markTold,
@@ -44,6 +44,7 @@ import {
   workAlone,
 } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
+import { putUntoldMove, removeUntoldMoves } from "../support/moves";
 
 allowBrokenRows("live interview of a job that is gone", "a job is taken away by hand under an interview");
 allowBrokenRows("live interview of an ended application", "an interview is put into a state by hand");
@@ -126,7 +127,7 @@ async function carriedOut(condition: SQL, statements: BatchItem<"sqlite">[]): Pr
   return isDone;
 }
 const propose = (by = bySchool(), more: object = {}) => {
-  const none = { replaces: null, over: null, waitingId: null };
+  const none = { replaces: null, over: null, untold: { nextStatus: null, nextAt: null } };
   const proposing = { ...{ applicationId: application.id, by, now, id: "new", ...none }, ...more };
   return carriedOut(mayProposeNow(proposing), proposeTimes(db, PROPOSAL, proposing));
 };
@@ -180,12 +181,9 @@ describe("a change", () => {
 describe("a proposal", () => {
   test("is made by who works on the job, while no move waits", async () => {
     for (const by of [bySchool(reader), bySchool(stranger)]) expect(await propose(by)).toBe(false);
-    await sql(
-      "INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, created_at, carry_at) VALUES ('p', ?, ?, 'interviewing', 'offered', 1, 9)",
-      ...[application.id, owner.id],
-    );
+    await putUntoldMove({ applicationId: application.id, actorId: owner.id, to: "offered" });
     expect(await propose()).toBe(false);
-    await sql("DELETE FROM pending_moves");
+    await removeUntoldMoves();
     expect(await propose()).toBe(true);
     expect(await states()).toEqual({ new: "proposed 0" });
   });
@@ -224,13 +222,11 @@ test("a move that waits is known, and ends, by its application", async () => {
     ["p", application],
     ["q", other],
   ] as const)
-    await sql(
-      "INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, created_at, carry_at) VALUES (?, ?, ?, 'interviewing', 'offered', 1, 9)",
-      ...[id, of.id, owner.id],
-    );
-  await db.batch([endPendingMove(db, application.id)]);
-  expect((await rowsOf("pending_moves")).map(({ id }) => id)).toEqual(["q"]);
-  const waits = async (id: string) => (await db.all<{ yes: number }>(query`select ${isPending(id)} as yes`))[0]?.yes;
+    await putUntoldMove({ id, applicationId: of.id, actorId: owner.id, to: "offered" });
+  for (const statement of endUntoldMoves(db, query`application_id = ${application.id}`)) await db.batch([statement]);
+  expect((await rowsOf("untold_moves")).map(({ id }) => id)).toEqual(["q"]);
+  const waits = async (id: string) =>
+    (await db.all<{ yes: number }>(query`select ${hasUntoldMove(id)} as yes`))[0]?.yes;
   expect([await waits(application.id), await waits(other.id)]).toEqual([0, 1]);
 });
 

@@ -8,7 +8,7 @@ import { runLapses } from "~/domain/applications/clock/lapse-applications.server
 import { disownApplications, dropApplications } from "~/domain/applications/statements.server";
 import { changeStatusByForm } from "~/domain/applications/status/move-application.server";
 import { moveMany } from "~/domain/applications/status/move-many.server";
-import { carryOutDue, undoMoves } from "~/domain/applications/status/settle-pending-moves.server";
+import { takeMovesBack, tellMoves } from "~/domain/applications/status/tell-moves.server";
 import { withdrawApplication } from "~/domain/applications/status/withdraw-application.server";
 import { writeEventFile } from "~/domain/calendar";
 import { DomainError } from "~/domain/errors";
@@ -32,7 +32,7 @@ import {
 } from "../support/factories";
 import { interleaved } from "../support/interleaved";
 import { allowBrokenRows } from "../support/invariants";
-import { moveAndTell } from "../support/moves";
+import { moveAndTell, putUntoldMove } from "../support/moves";
 
 allowBrokenRows("clock that runs after the end", "a status is set by hand, and its clock is left as it was");
 
@@ -319,11 +319,7 @@ describe("proposing times", () => {
   });
 
   test("waits for a move that can still be taken back", async () => {
-    await sql(
-      "INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, created_at, carry_at) VALUES ('m', ?, ?, 'submitted', 'rejected', 1, 2)",
-      application.id,
-      recruiter.id,
-    );
+    await putUntoldMove({ applicationId: application.id, actorId: recruiter.id, tellAt: 2 });
     expect((await refused(propose())).message).toContain("Undo it first");
   });
 });
@@ -344,10 +340,10 @@ describe("proposing times while a move can still be taken back", () => {
       expect((await readInterviews(deps(soon(0.5)), recruiter, application.id)).mayPropose).toBe(true);
       expect((await readInterviews(deps(soon(0.5)), candidate, application.id)).untold).toBeNull();
       await propose(recruiter, { now: soon(0.5) });
-      expect(await rowsOf("pending_moves")).toEqual([]);
+      expect(await rowsOf("untold_moves")).toEqual([]);
       expect(await row()).toMatchObject({ status: "interviewing", turn: "candidate", answered_at: NOW.getTime() });
       expect(await moves()).toEqual(["submitted interviewing"]);
-      await carryOutDue(deps(soon(5)));
+      await tellMoves(deps(soon(5)));
       expect(await subjects()).toEqual(["asha@person.example: Choose a time: interview for PGT Physics"]);
     },
   );
@@ -355,7 +351,7 @@ describe("proposing times while a move can still be taken back", () => {
   test("ends its undo, which answers how it stands now", async () => {
     await changeStatusByForm(deps(), recruiter, application.id, { status: "interviewing" });
     await propose(recruiter, { now: soon(0.5) });
-    const { code, message } = await refused(undoMoves(deps(soon(0.6)), recruiter, application.id));
+    const { code, message } = await refused(takeMovesBack(deps(soon(0.6)), recruiter, application.id));
     expect(code).toBe("conflict");
     expect(message).toContain('is "Interviewing" now. To take proposed times back, call the interview off');
     expect(await status()).toBe("interviewing");
@@ -366,7 +362,7 @@ describe("proposing times while a move can still be taken back", () => {
     const { bulkId } = await moveMany(deps(), colleague, [application.id, other.id], { status: "interviewing" });
     await propose(recruiter, { now: soon(20) });
     expect(await status()).toBe("interviewing");
-    const { undone } = await undoMoves(deps(soon(21)), recruiter, bulkId ?? "");
+    const { undone } = await takeMovesBack(deps(soon(21)), recruiter, bulkId ?? "");
     expect(undone).toEqual([{ id: other.id, status: "submitted" }]);
     expect(await status()).toBe("interviewing");
   });
@@ -375,7 +371,7 @@ describe("proposing times while a move can still be taken back", () => {
     await sql("UPDATE applications SET candidate_id = null");
     await changeStatusByForm(deps(), recruiter, application.id, { status: "interviewing" });
     await propose(recruiter, { now: soon(0.5) });
-    await carryOutDue(deps(soon(5)));
+    await tellMoves(deps(soon(5)));
     expect((await mails()).map(({ subject }) => subject)).toEqual(["Choose a time: interview for PGT Physics"]);
     expect(await rowsOf("notifications")).toEqual([]);
   });
@@ -384,7 +380,7 @@ describe("proposing times while a move can still be taken back", () => {
     await changeStatusByForm(deps(), recruiter, application.id, { status: to });
     expect((await readInterviews(deps(), recruiter, application.id)).mayPropose).toBe(false);
     expect((await refused(propose())).message).toContain("Undo it first");
-    expect(await rowsOf("pending_moves")).toHaveLength(1);
+    expect(await rowsOf("untold_moves")).toHaveLength(1);
   });
 
   test.each([[[0]], [[1]], [[0, 1]], [[1, 0]], [[0, 0, 1]], [[1, 1, 0]]])(
@@ -395,11 +391,11 @@ describe("proposing times while a move can still be taken back", () => {
       const both = interleaved(order);
       const [answers] = await both.run<unknown>([
         () => propose(recruiter, { now, database: both.open() }),
-        () => carryOutDue(deps(now, both.open())),
+        () => tellMoves(deps(now, both.open())),
       ]);
       expect(answers?.status).toBe("fulfilled");
       expect(await rowsOf("interviews")).toHaveLength(1);
-      expect(await rowsOf("pending_moves")).toEqual([]);
+      expect(await rowsOf("untold_moves")).toEqual([]);
       expect(await moves()).toEqual(["submitted interviewing"]);
 
       const undone = interleaved(order);
@@ -408,7 +404,7 @@ describe("proposing times while a move can still be taken back", () => {
       await changeStatusByForm(deps(now), recruiter, application.id, { status: "interviewing" });
       const [proposed] = await undone.run<unknown>([
         () => propose(colleague, { now, database: undone.open() }),
-        () => undoMoves(deps(now, undone.open()), recruiter, application.id),
+        () => takeMovesBack(deps(now, undone.open()), recruiter, application.id),
       ]);
       expect(proposed?.status).toBe("fulfilled");
       expect(await status()).toBe("interviewing");
@@ -497,13 +493,9 @@ describe("the candidate", () => {
 
   test("acts while a move of the school's can still be taken back: hers wins, and the school is told", async () => {
     await propose();
-    await sql(
-      "INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, created_at, carry_at) VALUES ('m', ?, ?, 'interviewing', 'rejected', 1, 2)",
-      application.id,
-      recruiter.id,
-    );
+    await putUntoldMove({ applicationId: application.id, actorId: recruiter.id, tellAt: 2 });
     await choose();
-    expect(await rowsOf("pending_moves")).toEqual([]);
+    expect(await rowsOf("untold_moves")).toEqual([]);
     expect((await rowsOf("notifications")).map(({ text }) => String(text)).join()).toContain("was not carried out");
   });
 });

@@ -15,6 +15,7 @@ import {
   type Job,
 } from "../support/factories";
 import { allowBrokenRows, findBrokenRows, INVARIANTS, type Invariant } from "../support/invariants";
+import { putUntoldMove } from "../support/moves";
 
 const NOW = new Date();
 const AHEAD = new Date(NOW.getTime() + 86_400_000);
@@ -53,14 +54,10 @@ afterEach(async () => {
 const change = (rule: Invariant, statement: string, ...values: (string | number)[]) =>
   [rule, () => sql(statement, ...values)] as const;
 
-const addMove = (from: string) =>
-  sql(
-    `INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, created_at, carry_at)
-      VALUES ('a move', ?, ?, ?, 'rejected', 1, 2)`,
-    application.id,
-    owner.id,
-    from,
-  );
+const addMove = async (from: string) => {
+  await putUntoldMove({ id: "a move", applicationId: application.id, actorId: owner.id });
+  await sql("UPDATE untold_moves SET from_status = ?", from);
+};
 
 const BREAKS: (readonly [Invariant, () => Promise<unknown>])[] = [
   [
@@ -81,6 +78,24 @@ const BREAKS: (readonly [Invariant, () => Promise<unknown>])[] = [
   change("due time without a turn, or turn without a due time", "UPDATE applications SET turn = NULL"),
   change("clock that runs after the end", "UPDATE applications SET status = 'rejected'"),
   ["untold move that has nothing to move", () => addMove("submitted")],
+  [
+    "untold move that its application does not show",
+    async () => {
+      await addMove("interviewing");
+      await sql("UPDATE applications SET next_status = NULL, next_at = NULL");
+    },
+  ],
+  change(
+    "untold move that its application does not show",
+    "UPDATE applications SET next_status = 'hired', next_at = 5",
+  ),
+  [
+    "untold move that its application does not show",
+    async () => {
+      await addMove("interviewing");
+      await sql("UPDATE untold_moves SET to_status = 'hired'");
+    },
+  ],
   [
     "untold move that has nothing to move",
     async () => {

@@ -10,6 +10,7 @@ import { closeAccountRows, disownAddress, hideJobRow, takeOverHiding } from "../
 import { db, rowsOf, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
+import { putUntoldMove } from "../support/moves";
 
 allowBrokenRows(
   "clock that runs after the end",
@@ -37,12 +38,7 @@ async function meet(applicationId: string, state: "proposed" | "agreed", at = da
     ...[applicationId, state, time],
   );
 }
-async function press(applicationId: string, actor: Account): Promise<void> {
-  await sql(
-    "INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, created_at, carry_at) SELECT ?, id, ?, status, 'rejected', 1, 9e12 FROM applications WHERE id = ?",
-    ...[crypto.randomUUID(), actor.id, applicationId],
-  );
-}
+const press = (applicationId: string, actor: Account) => putUntoldMove({ applicationId, actorId: actor.id });
 
 beforeEach(async () => {
   [owner, colleague] = [await createAccount("admin"), await createAccount("admin")];
@@ -82,7 +78,7 @@ async function found() {
   return {
     statuses: await by("applications", "id", (row) => row.status),
     interviews: await by("interviews", "id", (row) => row.state),
-    moves: (await rowsOf("pending_moves")).map((row) => named(row.application_id)).sort(),
+    moves: (await rowsOf("untold_moves")).map((row) => named(row.application_id)).sort(),
     reminded: (await rowsOf("applications"))
       .filter((row) => row.remind_at !== null)
       .map((row) => named(row.id))
@@ -197,7 +193,7 @@ describe("a job that is", () => {
     expect((await rowsOf("notifications")).map((row) => row.user_id).sort()).toEqual(
       [owner.id, owner.id, colleague.id].sort(),
     );
-    expect(await rowsOf("pending_moves")).toEqual([]);
+    expect(await rowsOf("untold_moves")).toEqual([]);
   });
 });
 

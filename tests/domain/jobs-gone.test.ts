@@ -12,7 +12,7 @@ import { hideJobRow, suspendRow, takeOverHiding } from "../support/batches";
 import { bindings, config, db, rowsOf, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, type Job, withToken } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
-import { moveAndTell } from "../support/moves";
+import { moveAndTell, putUntoldMove, removeUntoldMoves } from "../support/moves";
 
 allowBrokenRows("clock that runs after the end", "a status is set by hand, and its clock is left as it was");
 
@@ -53,10 +53,7 @@ describe("what ends", () => {
     "an application that is %s, with its interview, but not before its decision is told or taken back",
     async (status) => {
       const { id } = await applied({ status });
-      await sql(
-        "INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, created_at, carry_at) VALUES (?, ?, ?, ?, 'rejected', 1, 9e12)",
-        ...[crypto.randomUUID(), id, owner.id, status],
-      );
+      await putUntoldMove({ applicationId: id, actorId: owner.id });
       await sql(
         `INSERT INTO interviews (id, application_id, kind, times, minutes, time_zone, state, sequence, created_at, updated_at)
        VALUES ('i', ?, 'talk', '[]', 30, 'Asia/Kolkata', 'proposed', 0, 1, 1)`,
@@ -64,7 +61,7 @@ describe("what ends", () => {
       );
       expect((await remove()).status).toBe(409);
       expect(await row(id)).toMatchObject({ status });
-      await sql("DELETE FROM pending_moves");
+      await removeUntoldMoves();
       expect((await remove()).status).toBe(200);
       expect(await row(id)).toMatchObject({ ...TAKEN_DOWN, lapsed_from: status });
       expect((await rowsOf("interviews"))[0]).toMatchObject({ state: "cancelled" });
@@ -106,13 +103,10 @@ describe("what ends", () => {
     const colleague = await createAccount("admin");
     const moves = [await applied(), await applied(), await applied()];
     for (const [n, each] of moves.entries())
-      await sql(
-        "INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, created_at, carry_at) VALUES (?, ?, ?, 'submitted', 'rejected', 1, 9e12)",
-        ...[crypto.randomUUID(), each.id, n === 0 ? colleague.id : owner.id],
-      );
+      await putUntoldMove({ applicationId: each.id, actorId: n === 0 ? colleague.id : owner.id });
     await hide("reports");
     expect(await row(id)).toMatchObject({ status: "submitted", turn: "school", remind_at: null });
-    expect(await rowsOf("pending_moves")).toEqual([]);
+    expect(await rowsOf("untold_moves")).toEqual([]);
     const told = (await rowsOf("notifications")).map(({ user_id, text, href }) => [user_id, text, href]);
     const href = `/applications?jobId=${job.id}`;
     expect(told.sort()).toEqual(

@@ -5,7 +5,7 @@ import { unlessStopped, writeAll } from "~/db/client.server";
 import { readDeskRows } from "~/domain/applications/desk/queries.server";
 import { listApplicationRows } from "~/domain/applications/lists/queries.server";
 import { findApplication } from "~/domain/applications/queries.server";
-import { moveApplicationRow } from "~/domain/applications/statements.server";
+import { tellMove } from "~/domain/applications/statements.server";
 import { newRowId } from "~/domain/ids";
 import { updateJobText } from "~/domain/jobs/edit-job.server";
 import { moveJobRow } from "~/domain/jobs/move-job.server";
@@ -191,7 +191,7 @@ describe("an application for a job of an institution", () => {
     expect((await findApplicantProfileRow(db, application.id, id))?.userId).toBe(
       isSeen ? people.candidate.id : undefined,
     );
-    expect(await unlessStopped(writeAll(db, moveApplicationRow(db, move(id), [])))).toBe(WORK.includes(who));
+    expect(await unlessStopped(writeAll(db, tellMove(db, move(id), [])))).toBe(WORK.includes(who));
   });
 });
 

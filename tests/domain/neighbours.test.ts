@@ -9,6 +9,7 @@ import { APPLICATION_STATUSES } from "~/domain/applications/rules";
 import { bindings, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
+import { removeUntoldMoves } from "../support/moves";
 import { findNeighbours } from "../support/reads";
 
 allowBrokenRows("application without its first event", "many applications are made at once, without their events");
@@ -38,11 +39,13 @@ beforeEach(async () => {
     job.id,
     now.getTime(),
   );
+  const which = "status = 'submitted' AND stars = 3 AND dropped_at IS NULL";
   await sql(
-    `INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, created_at, carry_at)
-     SELECT 'v' || id, id, ?, status, 'shortlisted', 5, 6 FROM applications WHERE status = 'submitted' AND stars = 3 AND dropped_at IS NULL`,
+    `INSERT INTO untold_moves (id, application_id, actor_id, from_status, to_status, tell_at)
+     SELECT 'v' || id, id, ?, status, 'shortlisted', 6 FROM applications WHERE ${which}`,
     owner.id,
   );
+  await sql(`UPDATE applications SET next_status = 'shortlisted', next_at = 5 WHERE ${which}`);
 });
 
 const QUERIES = [
@@ -127,7 +130,7 @@ test("the next who waits for a decision stands behind her in the list, or else f
         part`select applications.id, (${passes(filter, now)}) as shown,
             status in ('shortlisted', 'interviewing') as isLive,
             (status = 'submitted' or (status = 'unanswered' and unanswered_by = 'school'))
-              and not exists (select 1 from pending_moves where application_id = applications.id) as waits
+              and not exists (select 1 from untold_moves where application_id = applications.id) as waits
           from applications where job_id = ${job.id} and dropped_at is null order by ${rank}`,
       );
       for (const [at, { id }] of all.entries()) {
@@ -150,7 +153,7 @@ const whole = () => {
 };
 
 test("among those who are shortlisted the next of them follows, and a preferred one if she still waits", async () => {
-  await sql("DELETE FROM pending_moves");
+  await removeUntoldMoves();
   await sql(
     "UPDATE applications SET dropped_reason = null, dropped_at = null, confirmed_at = 5, not_real_at = null, turn = null, due_at = null",
   );
@@ -171,7 +174,7 @@ test("among those who are shortlisted the next of them follows, and a preferred 
 });
 
 test("where nobody in the list waits, the job is named in which somebody waits the longest", async () => {
-  await sql("DELETE FROM pending_moves");
+  await removeUntoldMoves();
   await sql("UPDATE applications SET status = 'rejected', turn = null, due_at = null");
   const [first] = await db.all<{ id: string }>(part`select id from applications where dropped_at is null limit 1`);
   const elsewhere = async () => (await findNextWaiting(db, first?.id ?? "", whole()))?.elsewhere;

@@ -71,7 +71,7 @@ describe("a hire that is taken back", () => {
     await hire();
     const told = () =>
       Promise.all(
-        (["mail_outbox", "notifications", "interviews", "pending_moves"] as const).map((table) => countRows(table)),
+        (["mail_outbox", "notifications", "interviews", "untold_moves"] as const).map((table) => countRows(table)),
       );
     const before = await told();
     await say();
@@ -104,12 +104,12 @@ describe("a hire that is taken back", () => {
     expect(await shown(later(90 * DAY_MS))).toMatchObject({ mayTakeHireBack: false });
   });
 
-  test("needs a hire that is carried out", async () => {
+  test("needs a hire that is told", async () => {
     await expect(say()).rejects.toMatchObject(conflict("Only somebody who was hired"));
     await moveApplication(deps(), school, application.id, "hired");
     await expect(say(later(1000))).rejects.toMatchObject(conflict("undo it instead"));
     expect(await getApplicant(deps(later(1000)), school, application.id)).toMatchObject({ mayTakeHireBack: false });
-    // Once the time for undoing is over it counts, although no run has carried it out.
+    // Once the time for undoing is over it counts, although no run has told it.
     await say(later(DAY_MS));
     expect((await events()).sort()).toEqual(["hired", "not_joined", "submitted"]);
   });

@@ -5,7 +5,7 @@ import { runLapses } from "~/domain/applications/clock/lapse-applications.server
 import { replyDays, replyEnd, whyNotReplyBy } from "~/domain/applications/clock/reply-rules";
 import { remindCandidates } from "~/domain/applications/clock/send-reminders.server";
 import { moveApplication } from "~/domain/applications/status/move-application.server";
-import { carryOutDue } from "~/domain/applications/status/settle-pending-moves.server";
+import { tellMoves } from "~/domain/applications/status/tell-moves.server";
 import { declineOffer, withdrawApplication } from "~/domain/applications/status/withdraw-application.server";
 import { createEffects } from "~/domain/effects";
 import { config, db, rowsOf } from "../support/bindings";
@@ -57,7 +57,7 @@ describe("the reply date", () => {
   test("waits with the move, and is told when it is carried out", async () => {
     await offer("2026-12-15");
     expect(await row()).toMatchObject({ status: "submitted" });
-    await carryOutDue(deps(later(60_000)));
+    await tellMoves(deps(later(60_000)));
     expect(await row()).toMatchObject({
       status: "offered",
       turn: "candidate",
@@ -71,7 +71,7 @@ describe("the reply date", () => {
     await offer("2026-12-15");
     await moveApplication(deps(), school, application.id, "shortlisted");
     await offer();
-    await carryOutDue(deps(later(60_000)));
+    await tellMoves(deps(later(60_000)));
     expect(await row()).toMatchObject({ status: "offered", due_at: end("2026-12-01") });
   });
 
@@ -82,12 +82,12 @@ describe("the reply date", () => {
   ] as const)("%s with %s is refused beside its field, and nothing is written", async (replyBy, to) => {
     const asked = moveApplication(deps(), school, application.id, to, { replyBy });
     await expect(asked).rejects.toMatchObject({ code: "bad_input", fields: { reply_by: [expect.any(String)] } });
-    expect(await rowsOf("pending_moves")).toEqual([]);
+    expect(await rowsOf("untold_moves")).toEqual([]);
   });
 
   test("is reminded of twice, and after it the offer can still be accepted", async () => {
     await offer("2026-12-15");
-    await carryOutDue(deps(later(60_000)));
+    await tellMoves(deps(later(60_000)));
     for (const day of ["2026-12-11", "2026-12-14", "2026-12-15"]) {
       await remindCandidates(deps(new Date(`${day}T18:30:00Z`)));
     }
@@ -106,7 +106,7 @@ describe("the reply date", () => {
 describe("declining", () => {
   const offered = async () => {
     await offer();
-    await carryOutDue(deps(later(60_000)));
+    await tellMoves(deps(later(60_000)));
   };
   const at = () => deps(later(120_000));
 
@@ -142,7 +142,7 @@ describe("declining", () => {
     await expect(declineOffer(deps(), candidate, application.id)).rejects.toMatchObject(none);
     await offer();
     await expect(declineOffer(deps(), candidate, application.id)).rejects.toMatchObject(none);
-    await carryOutDue(deps(later(60_000)));
+    await tellMoves(deps(later(60_000)));
     await acceptOffer(deps(later(61_000)), candidate, application.id);
     const taken = { code: "conflict", message: expect.stringContaining("can no longer be declined") };
     await expect(declineOffer(at(), candidate, application.id)).rejects.toMatchObject(taken);

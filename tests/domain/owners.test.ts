@@ -12,7 +12,7 @@ import {
   listApplicationsOfCandidate,
 } from "~/domain/applications/lists/queries.server";
 import { findApplication } from "~/domain/applications/queries.server";
-import { insertApplication, insertFirstEvent, moveApplicationRow } from "~/domain/applications/statements.server";
+import { insertApplication, insertFirstEvent, tellMove } from "~/domain/applications/statements.server";
 import { hasEvent } from "~/domain/applications/status/queries.server";
 import { newRowId } from "~/domain/ids";
 import { listOwnJobRows } from "~/domain/jobs/own/queries.server";
@@ -63,7 +63,7 @@ describe("moving an application", () => {
     ["the recruiter as a candidate", "candidate", () => owner.id],
   ] as const)("is nothing for %s: nothing is written", async (_, by, idOf) => {
     const events = await countRows("application_events");
-    expect(await unlessStopped(writeAll(db, moveApplicationRow(db, move(by, idOf()), [])))).toBe(false);
+    expect(await unlessStopped(writeAll(db, tellMove(db, move(by, idOf()), [])))).toBe(false);
     expect(await statuses()).toEqual([[application.id, "submitted"]]);
     expect(await countRows("application_events")).toBe(events);
   });
@@ -76,7 +76,7 @@ describe("moving an application", () => {
     const another = await createApplication(job, { candidateId: otherCandidate.id });
     const done = move(by, idOf());
     expect(await hasEvent(db, done.eventId)).toBe(false);
-    expect(await unlessStopped(writeAll(db, moveApplicationRow(db, done, [])))).toBe(true);
+    expect(await unlessStopped(writeAll(db, tellMove(db, done, [])))).toBe(true);
     expect(await hasEvent(db, done.eventId)).toBe(true);
     expect(new Map((await statuses()) as [string, string][])).toEqual(
       new Map([
@@ -89,19 +89,15 @@ describe("moving an application", () => {
 
   test("is nothing for a recruiter who has a job of her own and a candidate who has sent one of his own", async () => {
     await createApplication(await createJob(otherRecruiter), { candidateId: otherCandidate.id });
-    expect(await unlessStopped(writeAll(db, moveApplicationRow(db, move("recruiter", otherRecruiter.id), [])))).toBe(
-      false,
-    );
-    expect(await unlessStopped(writeAll(db, moveApplicationRow(db, move("candidate", otherCandidate.id), [])))).toBe(
-      false,
-    );
+    expect(await unlessStopped(writeAll(db, tellMove(db, move("recruiter", otherRecruiter.id), [])))).toBe(false);
+    expect(await unlessStopped(writeAll(db, tellMove(db, move("candidate", otherCandidate.id), [])))).toBe(false);
     expect(new Set((await statuses()).map(([, status]) => status))).toEqual(new Set(["submitted"]));
   });
 
   test("is not done twice: the status that was seen has to be there still", async () => {
-    expect(
-      await unlessStopped(writeAll(db, moveApplicationRow(db, move("recruiter", owner.id, { from: "rejected" }), []))),
-    ).toBe(false);
+    expect(await unlessStopped(writeAll(db, tellMove(db, move("recruiter", owner.id, { from: "rejected" }), [])))).toBe(
+      false,
+    );
     expect(await statuses()).toEqual([[application.id, "submitted"]]);
   });
 });
@@ -152,9 +148,9 @@ describe("listing applications", () => {
       to: "shortlisted",
       now,
     } as const;
-    expect(
-      await unlessStopped(writeAll(db, moveApplicationRow(db, { ...move, by: "recruiter", actorId: owner.id }, []))),
-    ).toBe(false);
+    expect(await unlessStopped(writeAll(db, tellMove(db, { ...move, by: "recruiter", actorId: owner.id }, [])))).toBe(
+      false,
+    );
   });
 
   test("goes on from an application of this job alone: a cursor from another job finds nothing", async () => {
@@ -275,7 +271,7 @@ describe("looking one thing up among others", () => {
       applicationId: joined.id,
       now: new Date(),
     };
-    expect(await unlessStopped(writeAll(db, moveApplicationRow(db, move, [])))).toBe(true);
+    expect(await unlessStopped(writeAll(db, tellMove(db, move, [])))).toBe(true);
     expect(await findApplicantProfileRow(db, joined.id, owner.id)).toBeNull();
   });
 

@@ -38,10 +38,12 @@ const BROKEN = {
     "SELECT id FROM applications WHERE (turn IS NULL) <> (due_at IS NULL)",
   "clock that runs after the end": `SELECT id FROM applications
     WHERE turn IS NOT NULL AND status IN ('hired', 'rejected', 'withdrawn', 'unanswered')`,
-  "untold move that has nothing to move": `SELECT pending_moves.id FROM pending_moves JOIN applications
+  "untold move that its application does not show": `SELECT applications.id FROM applications LEFT JOIN untold_moves
+    ON application_id = applications.id WHERE next_status IS NOT to_status OR (next_status IS NULL) <> (next_at IS NULL)`,
+  "untold move that has nothing to move": `SELECT untold_moves.id FROM untold_moves JOIN applications
     ON applications.id = application_id JOIN jobs ON jobs.id = job_id
     WHERE applications.status IN ('withdrawn', 'hired') OR applications.dropped_at IS NOT NULL OR jobs.status IN ('hidden', 'taken_down')
-      OR jobs.deleted = 1 OR applications.status NOT IN (pending_moves.from_status, 'unanswered')`,
+      OR jobs.deleted = 1 OR applications.status NOT IN (untold_moves.from_status, 'unanswered')`,
   "number of open jobs that is wrong": miscounted(
     "SELECT name, value FROM counters WHERE name = 'open_jobs'",
     `SELECT 'open_jobs', -1 FROM jobs WHERE ${OPEN}`,

@@ -387,7 +387,7 @@ const APART = [
   "institution/picture",
   "statistics",
   "jobs/statistics",
-  // Each of many is answered by itself, and what does not wait is no move of anybody's: tests/domain/pending-moves.test.ts.
+  // Each of many is answered by itself, and what does not wait is no move of anybody's: tests/domain/untold-moves.test.ts.
   "applications/moves",
   "applications/undo",
   // The same of messages: tests/worker/messages-to-many.test.ts.
@@ -395,7 +395,7 @@ const APART = [
   "application/bulk",
   "application/undo/:id",
   "application/tellnow/:id",
-  // Every recruiter has a desk with texts, and finds those of no other: tests/domain/pending-moves.test.ts.
+  // Every recruiter has a desk with texts, and finds those of no other: tests/domain/untold-moves.test.ts.
   "templates",
   "application/templates",
   "application/templates/:id",

@@ -12,6 +12,7 @@ import {
   withToken,
 } from "../support/factories";
 import { failingDatabase } from "../support/failing";
+import { letTimePass } from "../support/moves";
 
 const PATH = "/application/applyforjob";
 type Listed = { id: string; name: string; email: string; resumeUrl: string; status: string };
@@ -256,9 +257,12 @@ describe("GET /applications/:jobId", () => {
     expect(await listed()).toMatchObject({ status: "shortlisted", moves: instead });
     const wrong = await api("PUT", `/application/updatestatus/${id}`, { token, body: { status: "withdrawn" } });
     expect(expectError(wrong, 409, "wrong_move")).toMatchObject({ moves: instead });
-    await sql("UPDATE pending_moves SET carry_at = 5, to_status = 'offered'");
-    expect(await listed()).toMatchObject({ status: "offered", moves: ["hired", "rejected"] });
-    await sql("DELETE FROM pending_moves");
+    await letTimePass();
+    expect(await listed()).toMatchObject({
+      status: "shortlisted",
+      moves: ["interviewing", "offered", "hired", "rejected"],
+    });
+    await sql("UPDATE applications SET status = 'submitted'");
     await sql("UPDATE applications SET turn = 'school', due_at = 5");
     expect(await listed()).toMatchObject({
       status: "unanswered",

@@ -11,7 +11,7 @@ import {
   PASSWORD,
   signedIn,
 } from "../support/factories";
-import { letTimePass } from "../support/moves";
+import { letTimePass, putUntoldMove } from "../support/moves";
 import { linksOf, textOf, toastsOf } from "../support/pages";
 
 let owner: Account;
@@ -383,18 +383,12 @@ describe("/applied-jobs", () => {
     expect(body.map(({ id }) => id)).toEqual(ids.slice(0, body.length));
   });
 
-  test("a move that nobody has carried out yet stands where it leads", async () => {
+  test("a move stands where it leads once it is told", async () => {
     const application = await apply();
-    await sql(
-      "INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, created_at, carry_at) VALUES (?, ?, ?, 'submitted', 'rejected', 5, ?)",
-      crypto.randomUUID(),
-      application.id,
-      owner.id,
-      Date.now() + 600_000,
-    );
+    await putUntoldMove({ applicationId: application.id, actorId: owner.id, tellAt: 6 });
     const sections = async () => sectionsOf(await (await candidate.get("/applied-jobs")).text());
     expect(await sections()).toEqual([["Open", [application.id]]]);
-    await sql("UPDATE pending_moves SET carry_at = 6");
+    await letTimePass();
     expect(await sections()).toEqual([["Ended", [application.id]]]);
   });
 

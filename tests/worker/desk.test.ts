@@ -14,6 +14,7 @@ import {
   signedIn,
 } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
+import { putUntoldMove, removeUntoldMoves } from "../support/moves";
 import { control, heldBy, partOf, textOf, toastsOf } from "../support/pages";
 
 allowBrokenRows("application without its first event", "applicants are made by the hundred, without their history");
@@ -230,19 +231,15 @@ describe("the list", () => {
     }
   });
 
-  test("a move that may still be taken back is laid over: in the row, the filter and the counts", async () => {
-    await sql(
-      "INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, created_at, carry_at) VALUES ('m', ?, ?, 'submitted', 'rejected', 5, 4102444799000)",
-      asha.id,
-      owner.account.id,
-    );
+  test("an untold move shows the desk its status: in the row, the filter and the counts", async () => {
+    await putUntoldMove({ applicationId: asha.id, actorId: owner.account.id });
     const html = await page(list("&status=rejected"));
     expect(names(html)).toEqual(["Asha Rao"]);
     expect(textOf(/<nav aria-label="Filter by status">[\s\S]*?<\/nav>/.exec(html)?.[0] ?? "")).toBe(
       "All 3 Submitted 2 Rejected 1",
     );
     expect(names(await page(list("&status=submitted")))).toHaveLength(2);
-    await sql("DELETE FROM pending_moves");
+    await removeUntoldMoves();
     expect(names(await page(list("&status=rejected")))).toEqual([]);
     expect(textOf(await page(list()))).toContain("Submitted 3");
   });
@@ -299,7 +296,7 @@ describe("one applicant", () => {
     ] as const) {
       expect(refused).toMatch(new RegExp(`href="/applicants/${one.id}\\?order=name"[^>]*>${name} `));
     }
-    expect((await rowsOf("application_events")).length + (await countRows("pending_moves"))).toBe(4);
+    expect((await rowsOf("application_events")).length + (await countRows("untold_moves"))).toBe(4);
     expect(await columnOf(bela, "status")).toBe("submitted");
   });
 
@@ -317,7 +314,7 @@ describe("one applicant", () => {
     test("past those who are decided, also by a move that can be taken back", async () => {
       await move(bela, chitra);
       expect(nextOf(await page(path(asha)))).toBe(chitra.id);
-      await sql("DELETE FROM pending_moves");
+      await removeUntoldMoves();
       await set(bela, "status", "rejected");
       expect(nextOf(await page(path(asha)))).toBe(chitra.id);
     });
@@ -353,7 +350,7 @@ describe("one applicant", () => {
       expect([answer.status, answer.headers.get("Location")]).toEqual([303, path(chitra)]);
       expect(toastsOf(await page(path(chitra)))).toEqual(["Asha Rao: status updated to Shortlisted"]);
       await colleague.form(path(chitra), { moved: chitra.id, from: "submitted", ...REJECTED });
-      await sql("DELETE FROM pending_moves WHERE application_id = ?", asha.id);
+      await removeUntoldMoves(asha.id);
       expect((await move(asha, chitra)).headers.get("Location")).toBe(path(asha));
       expect(textOf(await page(path(asha)))).toContain(END);
     });
@@ -376,7 +373,7 @@ describe("one applicant", () => {
     const response = await owner.form(path(asha), { moved: dana.id, from: "submitted", ...REJECTED });
     expect(response.status).toBe(404);
     expect(await columnOf(dana, "status")).toBe("submitted");
-    expect(await countRows("pending_moves")).toBe(0);
+    expect(await countRows("untold_moves")).toBe(0);
   });
 
   test("the resume may stand inside our own page, and in no other", async () => {
@@ -405,7 +402,7 @@ describe("the words of a rejection", () => {
   const path = (query = "?order=name") => `/applicants/${asha.id}${query}`;
   const wordsOf = (html: string) => textOf(/<blockquote class="words">[\s\S]*?<\/blockquote>/.exec(html)?.[0] ?? "");
   const OURS = "Dear Asha Rao, thank you for applying for PGT Physics. We have decided not to go further";
-  const moveOf = async () => (await rowsOf("pending_moves")).at(-1) as Record<string, unknown> | undefined;
+  const moveOf = async () => (await rowsOf("untold_moves")).at(-1) as Record<string, unknown> | undefined;
   const keep = async (text: string) => {
     await owner.form("/templates", { name: "Not this time", text });
     return String((await rowsOf("templates"))[0]?.id);
@@ -447,7 +444,7 @@ describe("the words of a rejection", () => {
     expect(wordsOf(html)).toContain("Dear Asha Rao,");
     expect(partOf(html, /<blockquote class="words">/, "</blockquote>")).not.toContain("href");
     expect(html).toContain(`action="/applicants/${bela.id}?order=name" data-next=""`);
-    expect(await countRows("pending_moves")).toBe(0);
+    expect(await countRows("untold_moves")).toBe(0);
     const refused = await look("Dear {{nmae}}, no.");
     const again = await refused.text();
     expect(refused.status).toBe(400);
@@ -476,7 +473,7 @@ describe("the words of a rejection", () => {
       303,
       `/applicants/${asha.id}?order=name&reject=1&back=${encodeURIComponent(back).replaceAll("%20", "+")}#rejection`,
     ]);
-    expect(await countRows("pending_moves")).toBe(0);
+    expect(await countRows("untold_moves")).toBe(0);
     const shown = await page(target);
     expect(wordsOf(shown)).toContain(OURS);
     expect(textOf(shown)).toContain("Reject Asha Rao with these words");

@@ -1430,7 +1430,7 @@ const WRITES: Record<string, Journey> = {
       const owner = await signedIn("admin");
       const { application } = await candidateWithApplication(owner.account);
       await owner.form(`/applicants/${application.id}`, { status: "rejected", rejection: "", from: "submitted" });
-      await sql("UPDATE pending_moves SET carry_at = 5");
+      await sql("UPDATE untold_moves SET tell_at = 5");
       await sql("UPDATE applications SET status = 'shortlisted'");
       return (env) => minuteRun(env, new Date());
     },

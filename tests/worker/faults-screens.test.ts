@@ -171,7 +171,7 @@ test("a move that is done is told, although who waits next cannot be read", asyn
   const { DB } = failingDatabase({ at: 1, isLasting: true, matching: /behind as materialized/ });
   const response = await browser.form(`/applicants/${next.id}`, fields, { env: { DB } });
   expect([response.status, response.headers.get("Location")]).toEqual([303, `/applicants/${moved.id}`]);
-  expect(await rowsOf("pending_moves")).toMatchObject([{ application_id: moved.id, to_status: "shortlisted" }]);
+  expect(await rowsOf("untold_moves")).toMatchObject([{ application_id: moved.id, to_status: "shortlisted" }]);
 });
 
 describe("a page whose database does not answer", () => {

@@ -100,12 +100,12 @@ async function fillBoard(): Promise<void> {
     Date.now() + 600_000,
   );
   await sql(
-    `INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, created_at, carry_at)
-     SELECT 'v' || id, id, ?, status, 'rejected', ?, ? FROM applications WHERE status = 'submitted'`,
+    `INSERT INTO untold_moves (id, application_id, actor_id, from_status, to_status, tell_at)
+     SELECT 'v' || id, id, ?, status, 'rejected', ? FROM applications WHERE status = 'submitted'`,
     owner.id,
-    Date.now(),
     Date.now() + 3_000_000,
   );
+  await sql("UPDATE applications SET next_status = 'rejected', next_at = ? WHERE status = 'submitted'", Date.now());
   await sql(
     `INSERT INTO institution_breaks (id, institution_id, user_id, first_day, last_day, created_at) VALUES ('b', ?, ?, '2020-01-01', '2020-01-05', 5)`,
     school.id,
@@ -130,7 +130,7 @@ async function fillOutbox(): Promise<void> {
 
 /** The statements of hiring: each part of the run that looks at applications and what hangs on them. */
 const HIRING =
-  /from "?(pending_moves|(current_)?applications|institution_breaks|school_answers|application_messages|interviews)\b/i;
+  /from "?(untold_moves|(current_)?applications|institution_breaks|school_answers|application_messages|interviews)\b/i;
 
 test("the run of a minute reads one row for each look at 2,000 applications of which none is due", async () => {
   await fillBoard();

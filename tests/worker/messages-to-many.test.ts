@@ -265,7 +265,7 @@ describe("by call", () => {
     });
     expect(await texts()).toEqual(["Dear Asha Rao, please come on Monday about PGT Physics. Hill View School"]);
     expect(message).toMatchObject({ side: "school", author_id: owner.account.id, read_at: null });
-    expect(await countRows("pending_moves")).toBe(0);
+    expect(await countRows("untold_moves")).toBe(0);
     expect(await countRows("application_events")).toBe(3);
   });
 
@@ -290,7 +290,7 @@ describe("by call", () => {
     const third = await call(body, "one");
     expect(first.body.results.map(({ outcome }) => outcome)).toEqual(["moved", "moved"]);
     for (const each of [second, third]) expect(each.body).toEqual(first.body);
-    expect(await countRows("pending_moves")).toBe(2);
+    expect(await countRows("untold_moves")).toBe(2);
     expectError(await call({ ids: [asha.id], message: TEXT }, "one"), 422, "key_reused");
   });
 

@@ -4,7 +4,7 @@ import { STANDARD_REJECTION } from "~/domain/templates/rules";
 import { type Visitor, visitor } from "../support/app";
 import { countRows, rowsOf, sql } from "../support/bindings";
 import { type Account, type Application, createApplication, createJob, type Job, signedIn } from "../support/factories";
-import { letTimePass } from "../support/moves";
+import { letTimePass, removeUntoldMoves } from "../support/moves";
 import { textOf, toastsOf } from "../support/pages";
 
 type Person = Visitor & { account: Account };
@@ -67,7 +67,7 @@ describe("the panel", () => {
     expect(panelOf(html)).toContain("Asha Rao: rejected. The mail leaves at");
     expect(html).toContain(`name="redirectTo" value="/applicants/${bela.id}?order=name"`);
     await owner.form("/applications/undo", { id: asha.id, way: "undo" });
-    expect(await countRows("pending_moves")).toBe(0);
+    expect(await countRows("untold_moves")).toBe(0);
   });
 
   test("is nobody else's, and a GET of its address takes nothing back", async () => {
@@ -77,7 +77,7 @@ describe("the panel", () => {
       await other.form("/applications/undo", { id: asha.id, way: "undo" });
     }
     expect((await owner.get(`/applications/undo?id=${asha.id}&way=undo`)).status).toBe(302);
-    expect(await countRows("pending_moves")).toBe(1);
+    expect(await countRows("untold_moves")).toBe(1);
   });
 
   test("Tell now carries out at once", async () => {
@@ -114,7 +114,7 @@ describe("many at once, from the list", () => {
     ).text();
     expect(textOf(look)).toContain("Reject 2 people");
     expect(textOf(look)).toMatch(/Dear (Asha Rao|Bela Shah), PGT Physics is filled\./);
-    expect(await countRows("pending_moves")).toBe(0);
+    expect(await countRows("untold_moves")).toBe(0);
     for (const one of [asha, bela]) expect(look).toContain(`name="chosen.${one.id}" value="1"`);
     const sent = await move("", { ...chosen, status: "rejected", way: "send", message: "Dear {{name}}, no." });
     expect(sent.headers.get("Location")).toBe(list("&order=name"));
@@ -123,25 +123,25 @@ describe("many at once, from the list", () => {
     expect(panelOf(html)).toMatch(/2 people rejected\. Mails leave at .*Undo all/);
     const id = /name="id" value="([^"]*)"/.exec(html)?.[1] ?? "";
     await owner.form("/applications/undo", { id, way: "undo" });
-    expect(await countRows("pending_moves")).toBe(0);
+    expect(await countRows("untold_moves")).toBe(0);
   });
 
   test("our standard text leaves as ours, also where the page had shown it", async () => {
     const chosen = { [`chosen.${asha.id}`]: "1", [`chosen.${bela.id}`]: "1" };
     await move("", { ...chosen, status: "rejected", way: "send", message: STANDARD_REJECTION });
-    expect((await rowsOf("pending_moves")).map(({ message }) => message)).toEqual([null, null]);
+    expect((await rowsOf("untold_moves")).map(({ message }) => message)).toEqual([null, null]);
   });
 
   test("all that match the filter of the list, and nobody else", async () => {
     const moved = await move("&experience=8%2B", { all: "list", status: "shortlisted", redirectTo: list() });
     expect(toastsOf(await (await owner.follow(moved)).text())).toEqual(["1 person shortlisted"]);
-    expect(await rowsOf("pending_moves")).toMatchObject([{ application_id: bela.id, to_status: "shortlisted" }]);
+    expect(await rowsOf("untold_moves")).toMatchObject([{ application_id: bela.id, to_status: "shortlisted" }]);
   });
 
   test("with nobody chosen nothing moves", async () => {
     const answer = await move("", { status: "shortlisted", redirectTo: list() });
     expect(toastsOf(await (await owner.follow(answer)).text())).toEqual(["Nobody was chosen"]);
-    expect(await countRows("pending_moves")).toBe(0);
+    expect(await countRows("untold_moves")).toBe(0);
   });
 
   test("a closed job asks what to tell those who wait", async () => {
@@ -151,7 +151,7 @@ describe("many at once, from the list", () => {
     expect(textOf(asked)).toContain("2 people wait for an answer. Tell them now");
     // The default tells nobody anything, and leads back to the list.
     expect(asked).toMatch(/href="\/myjobs"[^>]*>Leave them waiting/);
-    expect([await countRows("pending_moves"), await countRows("mail_outbox")]).toEqual([0, 0]);
+    expect([await countRows("untold_moves"), await countRows("mail_outbox")]).toEqual([0, 0]);
     expect((await rowsOf("applications")).map(({ status }) => status)).toEqual(["submitted", "submitted"]);
     const ask = await page(`/applications/moves?jobId=${job.id}`);
     expect(textOf(ask)).toContain("2 people wait for an answer");
@@ -178,7 +178,7 @@ describe("hiring for the last vacancy", () => {
     expect(textOf(dialog)).toContain("you choose next what they are told");
     const closed = await owner.form("/myjobs", { jobId: job.id, move: "close" });
     expect(await answerOf(closed)).toContain("1 person waits for an answer: Chitra Das. Tell them now");
-    expect((await rowsOf("pending_moves")).map(({ application_id }) => application_id)).not.toContain(chitra.id);
+    expect((await rowsOf("untold_moves")).map(({ application_id }) => application_id)).not.toContain(chitra.id);
     // Of a closed job nothing is asked any more.
     expect(textOf(await page(`/myjobs?close=${job.id}`))).not.toContain("Close this job?");
   });
@@ -187,11 +187,11 @@ describe("hiring for the last vacancy", () => {
     await sql("UPDATE jobs SET vacancy = 1");
     const one = "The vacancy is filled: PGT Physics. Close the job?";
     expect(await answerOf(await hire(asha.id, { redirectTo: list() }))).toContain(one);
-    await sql("DELETE FROM pending_moves");
+    await removeUntoldMoves();
     await sql("UPDATE applications SET accepted_at = 5, status = 'offered' WHERE id = ?", asha.id);
     const next = await owner.form(`/applicants/${bela.id}`, { moved: asha.id, status: "hired", from: "offered" });
     expect(textOf(await next.text())).toContain(one);
-    await sql("DELETE FROM pending_moves");
+    await removeUntoldMoves();
     const many = { [`chosen.${asha.id}`]: "1", [`chosen.${bela.id}`]: "1", status: "hired", redirectTo: list() };
     expect(await answerOf(await owner.form("/applications/moves", many))).toContain(one);
     // Nobody is asked to close a job that she may not close.
@@ -252,7 +252,7 @@ describe("what takes a job away ends the moves that wait", () => {
     const answer = await owner.form("/myjobs", { jobId: job.id, move: "remove" });
     const html = answer.status < 400 ? await (await owner.follow(answer)).text() : await answer.text();
     expect(textOf(html)).toContain("Choose “Undo” or “Tell now” first");
-    expect(await countRows("pending_moves")).toBe(1);
+    expect(await countRows("untold_moves")).toBe(1);
     await letTimePass();
     expect(await statuses()).toContainEqual(["Asha Rao", "rejected"]);
     await owner.form("/myjobs", { jobId: job.id, move: "remove" });
@@ -264,7 +264,7 @@ describe("what takes a job away ends the moves that wait", () => {
     const own = await createApplication(job, { name: "Dana", candidateId: candidate.account.id });
     await reject(own);
     await candidate.form("/applied-jobs", { applicationId: own.id });
-    expect(await countRows("pending_moves")).toBe(0);
+    expect(await countRows("untold_moves")).toBe(0);
     expect(await statuses()).toContainEqual(["Dana", "withdrawn"]);
     const told = (await rowsOf("notifications")).filter(({ user_id }) => user_id === owner.account.id);
     expect(told.map(({ text }) => text)).toContainEqual(expect.stringContaining('"Rejected" was not carried out'));
@@ -288,12 +288,12 @@ describe("an offer", () => {
     expect(textOf(again)).toContain("A reply date is 7 to 60 days ahead");
     expect(again).toContain(`value="${day(2)}"`);
     expect((await offer(day(14))).status).toBe(303);
-    expect(await rowsOf("pending_moves")).toMatchObject([{ to_status: "offered", reply_by: expect.any(Number) }]);
+    expect(await rowsOf("untold_moves")).toMatchObject([{ to_status: "offered", reply_by: expect.any(Number) }]);
   });
 
   test("without one waits a week", async () => {
     expect((await offer("")).status).toBe(303);
-    expect(await rowsOf("pending_moves")).toMatchObject([{ to_status: "offered", reply_by: null }]);
+    expect(await rowsOf("untold_moves")).toMatchObject([{ to_status: "offered", reply_by: null }]);
   });
 
   test("asks for none where no offer can be made", async () => {

@@ -21,6 +21,7 @@ import {
   pdf,
   signedIn,
 } from "../support/factories";
+import { putUntoldMove } from "../support/moves";
 
 const DAY_MS = 86_400_000;
 const OLD = new Date(Date.now() - 1_100 * DAY_MS);
@@ -172,15 +173,11 @@ describe("an old application of a job that is hidden for good", () => {
     const job = await hidden();
     const about = { status: status as keyof typeof APPLICATION_STATES, createdAt: OLD, updatedAt: OLD, ...more };
     const { id } = await createApplication(job, about);
-    await sql(
-      "INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, message, created_at, carry_at) VALUES ('p', ?, ?, 'submitted', 'rejected', 'Dear Asha', 5, 9e15)",
-      id,
-      owner.id,
-    );
+    await putUntoldMove({ applicationId: id, actorId: owner.id, message: "Dear Asha" });
     await sweep();
     const [row] = await rowsOf("applications");
     expect(row).toMatchObject({ name: "Name removed", mobile: "", resume_bytes: 0, withdraw_reason: null, turn: null });
-    expect(await rowsOf("pending_moves")).toEqual([]);
+    expect(await rowsOf("untold_moves")).toEqual([]);
   });
 
   test.each(Object.entries(DROPPED))("that was dropped as %s is gone with its file", async (reason, { stays }) => {

@@ -2,7 +2,7 @@
 import "../support/seed";
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { carryOutDue } from "~/domain/applications/status/settle-pending-moves.server";
+import { tellMoves } from "~/domain/applications/status/tell-moves.server";
 import { insertMessages } from "~/domain/messages/statements.server";
 import { type ApiAnswer, api, type Visitor } from "../support/app";
 import { config, countRows, db, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
@@ -142,14 +142,14 @@ describe("placeholders are filled in before a text is read", () => {
     expect((await owner.form("/applications/moves", fields)).status).toBe(422);
     const message = { [`chosen.${asha.id}`]: "1", template: String(template?.id), way: "send" };
     expect((await owner.form("/applications/messages", message)).status).toBe(422);
-    expect([await countRows("pending_moves"), await countRows("application_messages")]).toEqual([0, 0]);
+    expect([await countRows("untold_moves"), await countRows("application_messages")]).toEqual([0, 0]);
   });
 
   test("on an applicant's page, where they come back in their field", async () => {
     const fields = { status: "rejected", from: "submitted", rejection: FILLED };
     const answer = await owner.form(`/applicants/${asha.id}`, fields);
     const html = await answer.text();
-    expect([answer.status, await countRows("pending_moves")]).toEqual([422, 0]);
+    expect([answer.status, await countRows("untold_moves")]).toEqual([422, 0]);
     expect(textOf(html)).toContain("“Registration fee of Rupees 500” – a school may not ask a candidate for money");
     expect(html).toMatch(/<textarea[^>]*id="rejection-message"[^>]*>Dear \{\{name\}\}, pay the/);
   });
@@ -162,7 +162,7 @@ describe("placeholders are filled in before a text is read", () => {
     expect((await bulk({ ids: [asha.id, bela.id], status: "rejected" })).body).toMatchObject({
       results: [{ outcome: "moved" }, { outcome: "moved" }],
     });
-    await carryOutDue(later(90));
+    await tellMoves(later(90));
     expect((await rowsOf("applications")).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   });
 });
@@ -244,7 +244,7 @@ describe("an applicant whose name is about money", () => {
     expect((await bulk({ ids, status: "rejected", message: text })).body).toMatchObject({
       results: [{ outcome: "moved" }, { outcome: "moved" }],
     });
-    expect(await carryOutDue(later(90))).toMatchObject({ carried: 2, ended: 0 });
+    expect(await tellMoves(later(90))).toMatchObject({ told: 2, ended: 0 });
   });
 
   test.each([
@@ -310,7 +310,7 @@ describe("a placeholder that nobody fills in", () => {
     const fields = { [`chosen.${bela.id}`]: "1", template: String(template?.id), way: "send" };
     for (const path of ["/applications/messages", "/applications/moves"])
       expect((await owner.form(path, { ...fields, status: "rejected" })).status, path).toBe(400);
-    expect([await countRows("pending_moves"), await countRows("application_messages")]).toEqual([0, 0]);
+    expect([await countRows("untold_moves"), await countRows("application_messages")]).toEqual([0, 0]);
   });
 
   test("and one in a text to a single applicant, where nothing is filled in", async () => {
@@ -335,14 +335,14 @@ describe("words that wait are read once more as they leave", () => {
     const moved = await call("PUT", `/application/updatestatus/${bela.id}`, { status: "rejected", message: FILLED });
     expect(moved.status).toBe(200);
     await sql("UPDATE jobs SET title = 'Registration', company_name = 'Rupees 500 School' WHERE id = ?", fine.id);
-    expect(await carryOutDue(later(90))).toEqual({ carried: 0, ended: 1 });
-    expect([await countRows("pending_moves"), await countRows("mail_outbox")]).toEqual([0, 0]);
+    expect(await tellMoves(later(90))).toEqual({ told: 0, ended: 1 });
+    expect([await countRows("untold_moves"), await countRows("mail_outbox")]).toEqual([0, 0]);
     expect((await rowsOf("applications")).find(({ id }) => id === bela.id)?.status).toBe("submitted");
     const [notice, ...others] = await rowsOf("notifications");
     expect([notice?.user_id, others]).toEqual([owner.account.id, []]);
     expect(notice?.text).toContain('Bela Shah: your "Rejected" was not carried out, as some of its words are stopped');
     expect(notice?.text).toContain("Registration fee of Rupees 500");
-    expect(await carryOutDue(later(95))).toEqual({ carried: 0, ended: 0 });
+    expect(await tellMoves(later(95))).toEqual({ told: 0, ended: 0 });
   });
 
   test("of many, those whose job is as it was are told", async () => {
@@ -351,7 +351,7 @@ describe("words that wait are read once more as they leave", () => {
     const dev = await createApplication(third, { name: "Dev Nath", email: "dev@example.com" });
     await bulk({ ids: [other.id, dev.id], status: "rejected", message: FILLED });
     await sql("UPDATE jobs SET title = 'Registration' WHERE id = ?", third.id);
-    expect(await carryOutDue(later(90))).toEqual({ carried: 1, ended: 1 });
+    expect(await tellMoves(later(90))).toEqual({ told: 1, ended: 1 });
     expect((await rowsOf("mail_outbox")).map(({ recipient }) => recipient)).toEqual(["chitra@example.com"]);
   });
 
@@ -624,7 +624,7 @@ describe("words in any disguise", () => {
       "jobs",
       "job_drafts",
       "application_messages",
-      "pending_moves",
+      "untold_moves",
       "interviews",
       "moderation_items",
     ] as const;

@@ -1,11 +1,11 @@
-/** A move that is not told yet changes no answer on the candidate's side, byte for byte. */
+/** A move that is not told yet changes no answer on the candidate's side, byte for byte; once it is told, those that show it change. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { interviews } from "~/db/hiring-schema";
 import { LIVE_STATUSES, type LiveStatus } from "~/domain/applications/clock/rules";
 import { APPLICATION_STATUSES, type ApplicationStatus, openMoves } from "~/domain/applications/rules";
 import { newRowId } from "~/domain/ids";
 import { api } from "../support/app";
-import { countRows, db, snapshot } from "../support/bindings";
+import { countRows, db, snapshot, sql } from "../support/bindings";
 import {
   type Account,
   type Application,
@@ -132,13 +132,42 @@ function firstDifference(one: string, other: string): string[] {
   return [one, other].map((text) => text.slice(from, from + 160));
 }
 
-test("a move that is not told yet is in no answer, no mail and no row that they read", async () => {
+/** Where a candidate, somebody without an account, and the public read what was told. */
+const SHOWN = [
+  "candidate /applied-jobs",
+  "candidate /applied-jobs/ID",
+  "candidate /applied-jobs/ID/interview",
+  "candidate /jobdetails/ID",
+  "candidate /application/myapplications",
+  "candidate /application/interviews/ID",
+  "candidate /calendar/KEY.ics",
+  "candidate /notifications",
+  "candidate /yourdata/export",
+  "guest /application",
+  "guest /application/interview",
+  "guest application/guest",
+  "guest application/interviews/guest",
+  "stranger /institutions/hill-view-ID",
+  "stranger /institutions/hill-view-ID/jobs.json",
+  "stranger /jobdetails/ID",
+  "stranger /jobs/getjobbyid/ID",
+];
+
+/** The kind of reader and the route of an answer's name. */
+function placeOf(name: string): string {
+  const [reader = "", ...rest] = name.split(" ");
+  return `${reader} ${rest.at(-1)}`
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "ID")
+    .replace(/calendar\/[^/]+\.ics/, "calendar/KEY.ics");
+}
+
+test("a move that is not told yet is in no answer, no mail and no row that they read, and in each that shows it afterwards", async () => {
   const recruiter = await withToken("admin", await createAccount("admin", { emailVerifiedAt: NOON }));
   const side = await openSchool(recruiter);
   const readers = await readersOf(side, NOON);
   const settle = async () => {
-    await runScheduled("* * * * *");
-    await runScheduled("17 * * * *");
+    await runScheduled("* * * * *", { LOCAL_ORIGIN: "http://localhost:4173" });
+    await runScheduled("17 * * * *", { LOCAL_ORIGIN: "http://localhost:4173" });
   };
   await settle();
   const before = await readAll(readers, side);
@@ -146,13 +175,25 @@ test("a move that is not told yet is in no answer, no mail and no row that they 
   expect.soft([...before.silent.keys()].toSorted()).toEqual(Object.keys(EXCLUDED).toSorted());
   const rows = await snapshot();
   await pressAll(recruiter.token, side);
-  expect(await countRows("pending_moves")).toBe(2 * PRESSES.length);
+  expect(await countRows("untold_moves")).toBe(2 * PRESSES.length);
   await settle();
   const after = await readAll(readers, side);
   const changed = [...before.told].filter(([name, words]) => after.told.get(name) !== words);
   expect.soft(changed.map(([name, words]) => [name, firstDifference(words, after.told.get(name) ?? "")])).toEqual([]);
   expect(after.told.size).toBe(before.told.size);
-  const { pending_moves: moves, ...others } = await snapshot();
+  // What the school alone sees is all that was written.
+  const { untold_moves: moves, applications, ...others } = await snapshot();
   expect(moves).toHaveLength(2 * PRESSES.length);
-  expect({ ...others, pending_moves: [] }).toEqual(rows);
+  const told = (applications as object[]).map((row) => ({ ...row, next_status: null, next_at: null }));
+  expect({ ...others, applications: told, untold_moves: [] }).toEqual(rows);
+  // At the same moment, so that nothing but the telling makes a difference.
+  await sql("UPDATE untold_moves SET tell_at = ?", NOON.getTime());
+  await settle();
+  expect(await countRows("untold_moves")).toBe(0);
+  const { told: answers } = await readAll(readers, side);
+  const differing = [...before.told].filter(([name, words]) => answers.get(name) !== words).map(([name]) => name);
+  const owned = [...before.told.keys()].filter((name) => /^candidate \d+ \/applied-jobs\/[0-9a-f-]{36}$/.test(name));
+  expect.soft(owned.filter((name) => !differing.includes(name))).toEqual([]);
+  const places = new Set(differing.map(placeOf));
+  expect.soft(SHOWN.filter((place) => !places.has(place))).toEqual([]);
 });

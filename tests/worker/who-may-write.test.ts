@@ -100,7 +100,7 @@ const WRITTEN = [
   "ratings",
   "interviews",
   "application_messages",
-  "pending_moves",
+  "untold_moves",
   "institution_breaks",
   "templates",
   "moderation_items",

@@ -50,7 +50,7 @@ export function endPreparedRows(
     forgetReporter(db, userId, condition),
     ...leaveTemplates(db, userId, { needsConfirmed, condition }),
     leaveStars(db, userId, condition),
-    ...ENDING_ROWS.map(({ ends }) => ends(db, userId, condition)),
+    ...ENDING_ROWS.flatMap(({ ends }) => ends(db, userId, condition)),
   ];
 }
 

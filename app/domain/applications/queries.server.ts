@@ -1,13 +1,12 @@
-/** One application with its job, and its move that waits. Who may read it, the caller decides. */
+/** One application with its job, and its untold move. Who may read it, the caller decides. */
 import { eq, sql } from "drizzle-orm";
 import { breaksOfSchool } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
-import { pendingMoves } from "~/db/hiring-schema";
+import { untoldMoves } from "~/db/hiring-schema";
 import { isInSight } from "~/db/in-sight";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
-import { momentOfPress, pressedAt } from "~/db/pending";
 import { applications, jobs } from "~/db/schema";
-import { isConfirmed, type PendingRow, tenthMoveAt } from "./statements.server";
+import { isConfirmed, tenthMoveAt, type UntoldMove } from "./statements.server";
 
 /** The read of an application with its job, and whether this recruiter sees it and may work on it. */
 export function applicationRead(db: Database, id: string, recruiterId: string) {
@@ -23,7 +22,6 @@ export function applicationRead(db: Database, id: string, recruiterId: string) {
         breaks: breaksOfSchool.as("breaks"),
       },
       details: jobs.details,
-      pressedAt: pressedAt.as("pressed_at"),
       isInSight: isInSight.as("is_in_sight"),
       isConfirmed: isConfirmed(recruiterId).as("is_confirmed"),
       tenthMoveAt: tenthMoveAt.as("tenth_move_at"),
@@ -42,7 +40,6 @@ export function toFoundApplication([row]: Awaited<ReturnType<typeof applicationR
         ...row,
         maySee: row.maySee === 1,
         mayWork: row.mayWork === 1,
-        pressedAt: momentOfPress(row.pressedAt),
         isInSight: row.isInSight === 1,
         isConfirmed: row.isConfirmed === 1,
       }
@@ -54,14 +51,14 @@ export async function findApplication(db: Database, id: string, recruiterId = ""
   return toFoundApplication(await applicationRead(db, id, recruiterId));
 }
 
-/** The read of the school's move of an application that may still be taken back, or is over its time and not carried out yet. */
-export function pendingRead(db: Database, applicationId: string) {
-  return db.select().from(pendingMoves).where(eq(pendingMoves.applicationId, applicationId));
+/** The read of the school's move of an application that nobody is told of yet. */
+export function untoldMoveRead(db: Database, applicationId: string) {
+  return db.select().from(untoldMoves).where(eq(untoldMoves.applicationId, applicationId));
 }
 
 /** That move; null for none. */
-export async function findPending(db: Database, applicationId: string): Promise<PendingRow | null> {
-  return (await pendingRead(db, applicationId))[0] ?? null;
+export async function findUntoldMove(db: Database, applicationId: string): Promise<UntoldMove | null> {
+  return (await untoldMoveRead(db, applicationId))[0] ?? null;
 }
 
 /** Expression on a row of `applications`: the times that are proposed in it, as JSON; null where none are. For `answerBy` of the clock. */

@@ -124,28 +124,11 @@ export function openMoves(
   return MOVES[lapsedFrom][by];
 }
 
-/** What may follow a move that can still be taken back: what was open before it, but not the same again. */
-export function openInstead(
-  standing: { status: ApplicationStatus; lapsedFrom: ApplicationStatus | null },
-  to: ApplicationStatus,
+/** Where its school may move an application now: an untold move may be replaced, but not by the same again. */
+export function openOnDesk(
+  standing: Record<"lapsedFrom" | "nextStatus", ApplicationStatus | null> & { status: ApplicationStatus },
 ): ApplicationStatus[] {
-  return openMoves(standing).filter((status) => status !== to);
-}
-
-/** A move that may still be taken back, as a row of an application carries it: its id, the status, when it is carried out and was pressed. */
-export type WaitingMove = { id: string; to: ApplicationStatus; carryAt: Date; pressedAt: Date };
-
-/** Reads what `PENDING_OF` in `db/pending.ts` writes. */
-export function readWaiting(json: string | null): WaitingMove | null {
-  if (json === null) return null;
-  const [id, to, carryAt, pressedAt]: [string, ApplicationStatus, number, number] = JSON.parse(json);
-  return { id, to, carryAt: new Date(carryAt), pressedAt: new Date(pressedAt) };
-}
-
-/** The move whose time is over: it counts for everybody, also before a run has carried it out. */
-export function overdueMove(json: string | null, now: Date): WaitingMove | null {
-  const waiting = readWaiting(json);
-  return waiting && waiting.carryAt <= now ? waiting : null;
+  return openMoves(standing).filter((status) => status !== standing.nextStatus);
 }
 
 /** Where an application may go from a status, for statuses other than `unanswered`. */

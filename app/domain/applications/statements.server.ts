@@ -1,5 +1,5 @@
 /**
- * Every write of applications, of their events, and of the moves that wait, with the conditions that they need. First stands what all
+ * Every write of applications, of their events, and of untold moves, with the conditions that they need. First stands what all
  * parts of the area share. Marks of a school, views of resumes and breaks are tables of their own, with statements in the folders.
  */
 import { and, eq, getTableColumns, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
@@ -7,11 +7,10 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { isAmong } from "~/db/among";
 import { type Condition, type Database, guard, prepareCondition, prepareWrite } from "~/db/client.server";
-import { pendingMoves } from "~/db/hiring-schema";
+import { untoldMoves } from "~/db/hiring-schema";
 import { isInSight } from "~/db/in-sight";
 import { insertFrom } from "~/db/insert-from.server";
 import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
-import { hasPending, isPressedInTime } from "~/db/pending";
 import { applicationEvents, applications } from "~/db/schema";
 import { newRowId } from "~/domain/ids";
 import { endInterviews, isLiveAt } from "~/domain/interviews/statements.server";
@@ -43,15 +42,21 @@ import { UNDO_MS } from "./status/rules";
 
 export type ApplicationRow = typeof applications.$inferSelect;
 
-export type PendingRow = typeof pendingMoves.$inferSelect;
+/** A move of a school's that nobody is told of yet. */
+export type UntoldMove = typeof untoldMoves.$inferSelect;
 
 /** Condition: the application has not ended. Whoever ends it stops its clock too; the clock looks at both. */
 export const isLive: SQL = sql`applications.status in (${sql.raw(LIVE_STATUSES.map((status) => `'${status}'`).join(", "))})`;
 
-/** Expression: the status of an application at this moment, whatever the scheduled run has recorded: see `asOf` of the clock. */
-export function statusAt(now: Date, isAnswered: SQL = isPressedInTime): SQL<ApplicationRow["status"]> {
-  return sql`iif(applications.due_at <= ${now.getTime()} and applications.turn is not null and ${isLive}
-    and not ${isAnswered}, 'unanswered', applications.status)`;
+/**
+ * Condition on an application with a due time: its school pressed no move before it. A move that was pressed in time is an answer,
+ * though nobody is told of it yet. A later one hides no lapse: the applicant has read it already.
+ */
+export const isNotPressedInTime = sql`(applications.next_at is null or applications.next_at >= applications.due_at)`;
+
+/** Expression: the status that the school sees at this moment, whatever the scheduled run has recorded. */
+export function deskStatusAt(now: Date): SQL<ApplicationStatus> {
+  return sql`iif(applications.next_status is null and ${isDue(now)}, 'unanswered', applications.desk_status)`;
 }
 
 /** Condition on a row of `applications`: it was not dropped. */
@@ -411,17 +416,15 @@ export function claimByWriting(db: Database, applicationId: string, accountId: s
     );
 }
 
-// Status: a move that can still be taken back.
+// Status: a move that nobody is told of yet. What writes `untold_moves`, `next_status` and `next_at` stands here, and nowhere else.
 
-/** A move that is asked for. `from` is the row's status; `replaces` the id of a move that this one takes the place of. */
-export type AskedMove = {
-  id: string;
-  applicationId: string;
-  from: ApplicationStatus;
-  replaces: string | null;
-};
+/** A move that is asked for. `from` is the status that everybody is told. */
+type AskedMove = { id: string; applicationId: string; from: ApplicationStatus };
 
-export type Asking = {
+/** A move that takes the place of an untold one, whose id is `replaces`. */
+type ReplacingMove = { id: string; replaces: string };
+
+export type Pressing = {
   to: ApplicationStatus;
   message: string | null;
   /** Until when an offer asks for a reply. */
@@ -429,176 +432,108 @@ export type Asking = {
   bulkId: string | null;
   actorId: string;
   now: Date;
-  carryAt: Date;
+  tellAt: Date;
   /** The mover's own words go with it, and mails confirm addresses: hers has to be. */
   needsConfirmed: boolean;
 };
 
-export type Written = { applicationId: string; carryAt: Date };
+export type Written = { applicationId: string; tellAt: Date };
 
-export const written = { applicationId: pendingMoves.applicationId, carryAt: pendingMoves.carryAt };
+export const written = { applicationId: untoldMoves.applicationId, tellAt: untoldMoves.tellAt };
 
 /**
- * Two statements that write moves which may be taken back, any number of them; they return those that were written. An application that
- * has another status by now, or another move, stays as it is. One that takes the place of another keeps its moment: the school has
- * answered since then, and an hour after it all is told.
+ * Two statements: the school moves applications, any number of them, and nobody else is told yet. The first returns those that were
+ * written. An application that has another status by now, or an untold move, stays as it is.
  */
-export function insertPending(db: Database, asked: readonly AskedMove[], asking: Asking) {
-  const { to, message, replyBy, bulkId, actorId, now, carryAt } = asking;
-  const rows = JSON.stringify(asked.map((each) => [each.id, each.applicationId, each.from, each.replaces]));
-  const at = now.getTime();
-  const replaced = sql`select value ->> 3 from json_each(${rows})`;
+export function pressMoves(db: Database, asked: readonly AskedMove[], pressing: Pressing) {
+  const { to: toStatus, message, replyBy, bulkId, actorId, tellAt } = pressing;
+  const rows = JSON.stringify(asked.map(({ id, applicationId, from }) => [id, applicationId, from]));
+  const move = { actorId, toStatus, message, replyBy, bulkId, tellAt };
   return [
     insertFrom(
       db,
-      pendingMoves,
+      untoldMoves,
       {
+        ...move,
         id: sql`asked.value ->> 0`,
         applicationId: sql`applications.id`,
-        actorId,
         fromStatus: sql`applications.status`,
-        toStatus: to,
-        message,
-        bulkId,
-        createdAt: now,
-        carryAt,
-        replyBy,
       },
       sql`from json_each(${rows}) asked join applications on applications.id = asked.value ->> 1
-          join jobs on jobs.id = applications.job_id
-          where applications.status = asked.value ->> 2 and asked.value ->> 3 is null and ${isCurrent} and ${mayMove(actorId, asking)}`,
-    )
-      .onConflictDoNothing({ target: pendingMoves.applicationId })
-      .returning(written),
-    db
-      .update(pendingMoves)
-      .set({
-        id: sql`(select value ->> 0 from json_each(${rows}) where value ->> 3 = pending_moves.id)`,
-        actorId,
-        toStatus: to,
-        message,
-        replyBy: replyBy ?? null,
-        bulkId,
-        carryAt: sql`min(${carryAt.getTime()}, created_at + ${UNDO_MS.bulk})`,
-      })
-      .where(
-        sql`pending_moves.id in (${replaced}) and carry_at > ${at} and ${isMoveWorkedOnBy(actorId, mayMove(actorId, asking))}`,
-      )
-      .returning(written),
+        join jobs on jobs.id = applications.job_id
+        where applications.status = asked.value ->> 2 and applications.next_status is null and ${isCurrent}
+          and ${mayMove(actorId, pressing)}`,
+    ).returning(written),
+    showMoves(db, rows, pressing),
   ] as const;
 }
 
-/** Condition on a row of `pending_moves`: this account may work on its job, and `more` of it holds. */
-function isMoveWorkedOnBy(actorId: string, more = sql`1`): SQL {
-  return sql`exists (select 1 from applications join jobs on jobs.id = applications.job_id
-    where applications.id = pending_moves.application_id and ${mayWorkOn(actorId)} and ${more})`;
+/**
+ * Two statements: moves take the place of untold ones. Each keeps the moment of the first press, as the school has answered since then,
+ * and is told an hour after it at the latest.
+ */
+export function replaceMoves(db: Database, asked: readonly ReplacingMove[], pressing: Pressing) {
+  const { to: toStatus, message, replyBy = null, bulkId, actorId, now, tellAt } = pressing;
+  const rows = JSON.stringify(asked.map(({ id, replaces }) => [id, replaces]));
+  const pressedAt = sql`(select next_at from applications where applications.id = untold_moves.application_id)`;
+  return [
+    db
+      .update(untoldMoves)
+      .set({
+        ...{ actorId, toStatus, message, replyBy, bulkId },
+        id: sql`(select value ->> 0 from json_each(${rows}) where value ->> 1 = untold_moves.id)`,
+        tellAt: sql`min(${tellAt.getTime()}, ${pressedAt} + ${UNDO_MS.bulk})`,
+      })
+      .where(
+        sql`untold_moves.id in (select value ->> 1 from json_each(${rows})) and tell_at > ${now.getTime()}
+          and ${isMoveWorkedOnBy(actorId, mayMove(actorId, pressing))}`,
+      )
+      .returning(written),
+    showMoves(db, rows, pressing),
+  ] as const;
 }
 
-/** Condition on `applications` and `jobs`: the account may move this application now. Words of its own need its confirmed address. */
-function mayMove(actorId: string, { now, needsConfirmed }: Pick<Asking, "now" | "needsConfirmed">): SQL {
-  return sql`(${mayWorkOn(actorId)} and ${isInSight} and coalesce(${tenthMoveAt}, 0) <= ${now.getTime() - LIMITS.move.windowMs}
-    and (${needsConfirmed ? 1 : 0} = 0 or ${isConfirmed(actorId)}))`;
-}
-
-/** Condition for a batch: something of this bulk was written. */
-export function isAnyOfBulk(bulkId: string): SQL {
-  return sql`exists (select 1 from pending_moves where pending_moves.bulk_id = ${bulkId})`;
+/** Statement: applications show their school the moves of these ids. */
+function showMoves(db: Database, rows: string, { to, now }: Pressing): BatchItem<"sqlite"> {
+  return db
+    .update(applications)
+    .set({ nextStatus: to, nextAt: sql`coalesce(next_at, ${now.getTime()})` })
+    .where(
+      sql`applications.id in (select application_id from untold_moves
+        where untold_moves.id in (select value ->> 0 from json_each(${rows})))`,
+    );
 }
 
 type MovesOf = { id: string; actorId: string; now: Date };
 
-/** Condition: the move of one application, or all of one bulk. */
-function isOf(id: string): SQL {
-  return sql`(application_id = ${id} or bulk_id = ${id})`;
+/** Condition on a row of `untold_moves`: it is that of one application, or one of a bulk, and this account may work on its job. */
+function isOf({ id, actorId }: MovesOf): SQL {
+  return sql`((application_id = ${id} or bulk_id = ${id}) and ${isMoveWorkedOnBy(actorId)})`;
 }
 
-/** Statement: moves of one application, or of a bulk, are taken back where their time is not over. It returns what each is again. */
-export function deletePending(db: Database, { id, actorId, now }: MovesOf) {
-  return db
-    .delete(pendingMoves)
-    .where(sql`${isOf(id)} and carry_at > ${now.getTime()} and ${isMoveWorkedOnBy(actorId)}`)
-    .returning({
-      id: pendingMoves.applicationId,
-      status: sql<ApplicationStatus>`(select ${statusAt(now, sql`false`)} from applications
-        where applications.id = pending_moves.application_id)`,
-    });
+/** Two statements: these moves are taken back where their time is not over. The first returns what each application is again. */
+export function undoMoves(db: Database, moves: MovesOf) {
+  const which = sql`${isOf(moves)} and tell_at > ${moves.now.getTime()}`;
+  return [
+    db
+      .update(applications)
+      .set(NOTHING_NEXT)
+      .where(sql`applications.id in (select application_id from untold_moves where ${which})`)
+      .returning({ id: applications.id, status: deskStatusAt(moves.now) }),
+    db.delete(untoldMoves).where(which),
+  ] as const;
 }
 
-/** Statement: the time for taking them back ends at this moment. It returns what is to be carried out. */
-export function hastenPending(db: Database, { id, actorId, now }: MovesOf) {
+const NOTHING_NEXT = { nextStatus: null, nextAt: null };
+
+/** Statement: the time for taking these moves back ends now. It returns what is to be told. */
+export function hastenMoves(db: Database, moves: MovesOf) {
   return db
-    .update(pendingMoves)
-    .set({ carryAt: sql`min(carry_at, ${now.getTime()})` })
-    .where(sql`${isOf(id)} and ${isMoveWorkedOnBy(actorId)}`)
+    .update(untoldMoves)
+    .set({ tellAt: sql`min(tell_at, ${moves.now.getTime()})` })
+    .where(isOf(moves))
     .returning();
 }
-
-/** Condition for a batch: this move is still there. */
-export function isPending(id: string): SQL {
-  return sql`exists (select 1 from pending_moves where pending_moves.id = ${id})`;
-}
-
-/** Statement: a move that can no longer be carried out ends. It stands behind what tells of it. */
-export function endPending(db: Database, id: string): BatchItem<"sqlite"> {
-  return db.delete(pendingMoves).where(eq(pendingMoves.id, id));
-}
-
-/** Statement: the application has no move that waits any more. It stands behind what takes its place. */
-export function endPendingMove(db: Database, applicationId: string): BatchItem<"sqlite"> {
-  return db.delete(pendingMoves).where(eq(pendingMoves.applicationId, applicationId));
-}
-
-/** Statement: moves that this person could still take back end. */
-export function endMovesOf(db: Database, actorId: string, condition?: SQL): BatchItem<"sqlite"> {
-  return db.delete(pendingMoves).where(and(eq(pendingMoves.actorId, actorId), condition));
-}
-
-/** Moves that nobody was told of end. */
-export function deletePendingMoves(db: Database, which: SQL): BatchItem<"sqlite"> {
-  return db.delete(pendingMoves).where(which);
-}
-
-export function deleteMovesOfApplications(db: Database, ids: SQL): BatchItem<"sqlite"> {
-  return db.delete(pendingMoves).where(sql`${pendingMoves.applicationId} in ${ids}`);
-}
-
-type Ended = { key: string; href: string; texts: { own: Record<string, string>; others: Record<string, string> } };
-
-/**
- * Statement before the end of a move that waits: who asked for it is told, or, where she sees the job no more, who posted the job, or
- * an owner of its institution. `id`: this move alone.
- */
-export function tellEnded(
-  db: Database,
-  { applicationId, id }: { applicationId: string; id?: string },
-  { key, href, texts }: Ended,
-  now: Date,
-): BatchItem<"sqlite"> {
-  const reader = sql`case when ${maySee(sql`pending_moves.actor_id`)} then pending_moves.actor_id
-    when ${maySee(sql`jobs.user_id`)} then jobs.user_id
-    else (select owner.user_id from institution_members owner where owner.institution_id = jobs.institution_id
-      and owner.role = 'owner' order by owner.created_at limit 1) end`;
-  const text = sql`iif(told.reader = told.actor_id, ${JSON.stringify(texts.own)}, ${JSON.stringify(texts.others)}) ->> told.to_status`;
-  return queueNotifications(
-    db,
-    {
-      id: newRowId(now),
-      userId: sql`told.reader`,
-      eventKey: sql`${key} || told.id`,
-      text,
-      href,
-      createdAt: now,
-      applicationId,
-    },
-    sql`from (select pending_moves.id, pending_moves.actor_id, pending_moves.to_status, ${reader} as reader
-          from pending_moves join applications on applications.id = pending_moves.application_id
-          join jobs on jobs.id = applications.job_id
-          where pending_moves.application_id = ${applicationId} and pending_moves.id = coalesce(${id ?? null}, pending_moves.id)) told
-        where told.reader is not null`,
-  );
-}
-
-// Status: a move.
 
 export type Move = {
   eventId: string;
@@ -624,12 +559,13 @@ export type Move = {
   stands?: SQL;
   /** The application was due before this move, and no run has recorded it yet: so it is recorded here. */
   lapse?: Lapse | null;
-  /** The event is a move that waited: it happens only if nobody has taken it back. */
-  isPending?: boolean;
+  /** The event is an untold move: it happens only if nobody has taken it back. */
+  isUntold?: boolean;
 };
 
 /**
- * The statements of a batch that moves an application, in this order:
+ * The statements of a batch that tells a move of an application: an untold one, or one that is told at once, such as the candidate's. In
+ * this order:
  * 1. The `lapse`, if it was due before and no run has recorded it (`recordLapses`): the guard asks for the status that it leads to.
  * 2. The guard: the status is still `from`, it is the mover's, the job may be worked on, and what happens `once` has not happened.
  * 3. The event of the history.
@@ -638,9 +574,9 @@ export type Move = {
  * 6. The sums of its school's answers.
  * 7. Reminders of the state before are dropped, where this is a move.
  * 8. `notices`: mails and notifications.
- * 9. A move that waited ends, where this is a move.
+ * 9. The untold move ends, where this is a move: it is told with this, or is over.
  */
-export function moveApplicationRow(
+export function tellMove(
   db: Database,
   move: Move,
   notices: BatchItem<"sqlite">[],
@@ -653,7 +589,7 @@ export function moveApplicationRow(
       : sql`applications.candidate_id is ${move.actorId}`;
   const stands = sql`applications.id = ${move.applicationId} and applications.status = ${move.from}
     and ${isCurrent} and ${isMovers} and ${isUnset(Object.keys(move.once ?? {}) as OnceName[])}
-    and ${move.isPending ? isPending(move.eventId) : sql`true`} and ${move.stands ?? sql`true`}`;
+    and ${move.isUntold ? isUntold(move.eventId) : sql`true`} and ${move.stands ?? sql`true`}`;
   const answer =
     (move.isAnswer ?? move.by === "recruiter") ? { answeredAt: firstAnswer(move.answeredAt ?? move.now) } : {};
   const moment = sql`max(${move.now.getTime()}, updated_at)`;
@@ -677,8 +613,8 @@ export function moveApplicationRow(
     toStatus: move.event ?? move.to,
     createdAt: sql`max(${move.now.getTime()}, ${lastMoveAt(move.applicationId)})`,
   });
-  // Last comes the end of what waited: it has either come with this, or is over. What is no move, like a call, leaves it.
-  const endsWaiting = !isSaid || move.event === "accepted";
+  // What is no move, like a call, leaves the untold one.
+  const isMove = !isSaid || move.event === "accepted";
   const moving: [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] = [
     guard(db, sql`exists (select 1 from applications where ${stands})`, "changed_meanwhile"),
     event,
@@ -686,13 +622,86 @@ export function moveApplicationRow(
     ...endInterviewsOfMove(db, move.applicationId, move),
     ...settle(db, move),
     // What was to remind of the state before it stays here.
-    ...(endsWaiting ? [dropUnsent({ db }, clockKeys(move.applicationId))] : []),
+    ...(isMove ? [dropUnsent({ db }, clockKeys(move.applicationId))] : []),
     ...notices,
-    ...(endsWaiting ? [endPendingMove(db, move.applicationId)] : []),
+    ...(isMove ? endUntoldMoves(db, eq(untoldMoves.applicationId, move.applicationId)) : []),
   ];
-  const lapse = move.lapse ? recordLapses(db, [move.lapse], { now: move.now, isAnswered: true }) : null;
+  const lapse = move.lapse ? recordLapses(db, [move.lapse], move.now) : null;
   return lapse ? [...lapse, ...moving] : moving;
 }
+
+/** Statements: these moves end, and their applications stay as everybody was told. `which`: a condition on rows of `untold_moves`. */
+export function endUntoldMoves(db: Database, which: SQL): BatchItem<"sqlite">[] {
+  return [
+    db
+      .update(applications)
+      .set(NOTHING_NEXT)
+      .where(sql`applications.id in (select application_id from untold_moves where ${which})`),
+    db.delete(untoldMoves).where(which),
+  ];
+}
+
+// Status: the conditions of untold moves, and what their movers are told.
+
+/** Condition on a row of `untold_moves`: this account may work on its job, and `more` of it holds. */
+function isMoveWorkedOnBy(actorId: string, more = sql`1`): SQL {
+  return sql`exists (select 1 from applications join jobs on jobs.id = applications.job_id
+    where applications.id = untold_moves.application_id and ${mayWorkOn(actorId)} and ${more})`;
+}
+
+/** Condition on `applications` and `jobs`: the account may move this application now. Words of its own need its confirmed address. */
+function mayMove(actorId: string, { now, needsConfirmed }: Pick<Pressing, "now" | "needsConfirmed">): SQL {
+  return sql`(${mayWorkOn(actorId)} and ${isInSight} and coalesce(${tenthMoveAt}, 0) <= ${now.getTime() - LIMITS.move.windowMs}
+    and (${needsConfirmed ? 1 : 0} = 0 or ${isConfirmed(actorId)}))`;
+}
+
+/** Condition for a batch: something of this bulk was written. */
+export function isAnyOfBulk(bulkId: string): SQL {
+  return sql`exists (select 1 from untold_moves where untold_moves.bulk_id = ${bulkId})`;
+}
+
+/** Condition for a batch: this move is not told yet, and was not taken back. */
+function isUntold(id: string): SQL {
+  return sql`exists (select 1 from untold_moves where untold_moves.id = ${id})`;
+}
+
+type MoveEnd = { key: string; href: string; texts: { own: Record<string, string>; others: Record<string, string> } };
+
+/**
+ * Statement before the end of an untold move: who asked for it is told, or, where she sees the job no more, who posted the job, or
+ * an owner of its institution. `id`: this move alone.
+ */
+export function tellMover(
+  db: Database,
+  { applicationId, id }: { applicationId: string; id?: string },
+  { key, href, texts }: MoveEnd,
+  now: Date,
+): BatchItem<"sqlite"> {
+  const reader = sql`case when ${maySee(sql`untold_moves.actor_id`)} then untold_moves.actor_id
+    when ${maySee(sql`jobs.user_id`)} then jobs.user_id
+    else (select owner.user_id from institution_members owner where owner.institution_id = jobs.institution_id
+      and owner.role = 'owner' order by owner.created_at limit 1) end`;
+  const text = sql`iif(told.reader = told.actor_id, ${JSON.stringify(texts.own)}, ${JSON.stringify(texts.others)}) ->> told.to_status`;
+  return queueNotifications(
+    db,
+    {
+      id: newRowId(now),
+      userId: sql`told.reader`,
+      eventKey: sql`${key} || told.id`,
+      text,
+      href,
+      createdAt: now,
+      applicationId,
+    },
+    sql`from (select untold_moves.id, untold_moves.actor_id, untold_moves.to_status, ${reader} as reader
+          from untold_moves join applications on applications.id = untold_moves.application_id
+          join jobs on jobs.id = applications.job_id
+          where untold_moves.application_id = ${applicationId} and untold_moves.id = coalesce(${id ?? null}, untold_moves.id)) told
+        where told.reader is not null`,
+  );
+}
+
+// Status: parts of a move.
 
 /**
  * The same statements for a move that is part of another change of the recruiter who works on it: proposed times make an application
@@ -715,7 +724,7 @@ export function moveWith(
   // A lapse that no run has recorded yet stands in the history before the answer to it.
   const lapse = isOverdue ? { eventId: newRowId(now), applicationId: move.applicationId } : null;
   const whole = { ...row, eventId: newRowId(now), by: "recruiter" as const, now, lapse };
-  return moveApplicationRow(db, whole, [...dropStale(db, move.applicationId, move.from), ...statements]);
+  return tellMove(db, whole, [...dropStale(db, move.applicationId, move.from), ...statements]);
 }
 
 const ANSWERS: readonly ApplicationStatus[] = ["rejected", "hired"];
@@ -836,9 +845,12 @@ export function wasHiredSince(first: Date): SQL {
 
 // Status: a lapse. The time is over and nothing came.
 
-/** Condition: the time of the application is over. That its school calls it unreal changes nothing for its applicant. */
+/**
+ * Condition: the time of the application is over, and nothing came. That its school calls it unreal changes nothing for its applicant.
+ */
 export function isDue(now: Date): SQL {
-  return sql`applications.due_at <= ${now.getTime()} and applications.dropped_at is null and applications.turn is not null and ${isLive}`;
+  return sql`(applications.due_at <= ${now.getTime()} and applications.dropped_at is null and applications.turn is not null and ${isLive}
+    and ${isNotPressedInTime})`;
 }
 
 /** Condition: the application is called "School is late", and stands among the open ones. */
@@ -862,12 +874,10 @@ type Lapse = { eventId: string; applicationId: string };
 export function recordLapses(
   db: Database,
   lapses: readonly Lapse[],
-  { now, isAnswered = false }: { now: Date; isAnswered?: boolean },
+  now: Date,
 ): [begin: BatchItem<"sqlite">, ...settle: BatchItem<"sqlite">[]] {
   const at = now.getTime();
   const asked = JSON.stringify(lapses.map(({ eventId, applicationId }) => [eventId, applicationId]));
-  // The move that answers it is in the same batch, or was carried out with it.
-  const waits = isAnswered ? sql`1 = 1` : sql`not ${isPressedInTime}`;
   const begin = insertFrom(
     db,
     applicationEvents,
@@ -879,7 +889,7 @@ export function recordLapses(
       createdAt: sql`applications.due_at`,
     },
     sql`from json_each(${asked}) asked join applications on applications.id = asked.value ->> 1
-      where ${isDue(now)} and ${waits}`,
+      where ${isDue(now)}`,
   );
   const which = sql`(select application_id from application_events where id in (select value ->> 0 from json_each(${asked})))`;
   const isAsked = sql`applications.id in ${which}`;
@@ -911,7 +921,7 @@ export function recordDue(
   which: SQL,
   now: Date,
 ): [begin: BatchItem<"sqlite">, ...settle: BatchItem<"sqlite">[]] {
-  const isTheirs = sql`${which} and ${isDue(now)} and not ${isPressedInTime}`;
+  const isTheirs = sql`${which} and ${isDue(now)}`;
   return [
     insertFrom(
       db,
@@ -1001,8 +1011,8 @@ export function endApplications(db: Database, jobs: SQL): BatchItem<"sqlite">[] 
   ];
 }
 
-/** Statements: moves that could still be taken back are not carried out, and each mover is told once. `went`: what became of the job. */
-export function endUntoldMoves(
+/** Statements: untold moves of these jobs end, and each mover is told once. `went`: what became of the job. */
+export function endUntoldMovesOfJobs(
   db: Database,
   jobs: SQL,
   { went, now }: { went: string; now: Date },
@@ -1015,19 +1025,17 @@ export function endUntoldMoves(
       db,
       {
         id: sql`${newRowId(now).slice(0, 24)} || lower(hex(randomblob(6)))`,
-        userId: sql`pending_moves.actor_id`,
-        eventKey: sql`'moves-ended:' || gone.id || ':' || gone.gone_at || ':' || pending_moves.actor_id`,
+        userId: sql`untold_moves.actor_id`,
+        eventKey: sql`'moves-ended:' || gone.id || ':' || gone.gone_at || ':' || untold_moves.actor_id`,
         text,
         href: sql`'/applications?jobId=' || gone.id`,
         createdAt: sql`gone.gone_at`,
       },
       sql`from ${goneJobs(jobs)} join applications on applications.job_id = gone.id
-        join pending_moves on pending_moves.application_id = applications.id
-      where true group by gone.id, pending_moves.actor_id`,
+        join untold_moves on untold_moves.application_id = applications.id
+      where true group by gone.id, untold_moves.actor_id`,
     ),
-    db
-      .delete(pendingMoves)
-      .where(sql`application_id in (select applications.id from applications where ${isOfJobs(jobs)})`),
+    ...endUntoldMoves(db, sql`application_id in (select applications.id from applications where ${isOfJobs(jobs)})`),
   ];
 }
 
@@ -1154,7 +1162,7 @@ export function settleGone(db: Database, { id, goneTellAt }: Id & { goneTellAt: 
 /** Condition for a batch: she is still to be reminded, as it was read, and her time is not over. */
 export function isToRemind({ id, remindAt }: Id & { remindAt: number }, now: Date): SQL {
   return sql`exists (select 1 from applications where applications.id = ${id} and applications.remind_at = ${remindAt}
-    and applications.turn = 'candidate' and applications.due_at > ${now.getTime()} and ${isLive} and not ${hasPending})`;
+    and applications.turn = 'candidate' and applications.due_at > ${now.getTime()} and ${isLive} and applications.next_status is null)`;
 }
 
 /** Statement: she was reminded; `next`: of an offer once more. */
@@ -1172,7 +1180,7 @@ export function settleReminder(
 /** `breakId`: it is still there. */
 export function isToMove(now: Date, breakId: string): SQL {
   return sql`(exists (select 1 from institution_breaks where institution_breaks.id = ${breakId}) and applications.turn = 'school' and applications.due_at > ${now.getTime()} and applications.break_moved_at is null
-    and applications.dropped_at is null and ${isLive} and not ${hasPending})`;
+    and applications.dropped_at is null and ${isLive} and applications.next_status is null)`;
 }
 
 /** Condition for a batch: the due day is still as it was read, and may be moved. */

@@ -1,5 +1,6 @@
 /** Interviews on the candidate's side: taking one of the times, or asking for others; with an account, or by the link of our mail. */
 
+import { sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { guard, readAll, unlessStopped, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
@@ -7,7 +8,7 @@ import { requireGuest } from "~/domain/applications/apply/queries.server";
 import { clockAfter } from "~/domain/applications/clock/rules";
 import { choiceOf, type GuestKey, guestNumber, wrongNumber } from "~/domain/applications/guest-link";
 import { clockKeys } from "~/domain/applications/rules";
-import { endPendingMove, setClock } from "~/domain/applications/statements.server";
+import { endUntoldMoves, setClock } from "~/domain/applications/statements.server";
 import { DomainError, fieldError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { isRightChoice } from "~/domain/limits/count-events.server";
@@ -43,7 +44,7 @@ import {
   wasWritten,
 } from "./queries.server";
 import { endOf, isOpenTime, writeTime } from "./rules";
-import { changeInterview, isPending, mayChangeNow } from "./statements.server";
+import { changeInterview, hasUntoldMove, mayChangeNow } from "./statements.server";
 
 /** `interviewId` and `seen`: the interview on the page, and its sequence. A program may leave them out. */
 type Seen = { interviewId?: string; seen?: number };
@@ -203,7 +204,7 @@ function clockDeps(found: Interviewed, now: Date) {
 
 type Changes = Partial<Pick<KnownInterview, "state" | "word" | "startsAt" | "endsAt" | "remindedAt">>;
 
-/** Write the candidate's answer. A move of the school's that is still to be carried out ends with it, and the school is told so. */
+/** Write the candidate's answer. An untold move of the school's ends with it, and the school is told so. */
 async function answer(
   deps: Deps,
   { found }: Found,
@@ -225,8 +226,8 @@ async function answer(
   const batch = writeAll(db, [
     guard(db, mayChangeNow(interview, { side: "candidate", actorId: candidateId }), "changed_meanwhile"),
     changeInterview(db, interview, change, now),
-    queueNotificationIf(db, ended, now, isPending(applicationId)),
-    endPendingMove(db, applicationId),
+    queueNotificationIf(db, ended, now, hasUntoldMove(applicationId)),
+    ...endUntoldMoves(db, sql`application_id = ${applicationId}`),
     dropUnsent({ db }, clockKeys(applicationId)),
     ...told,
   ]);

@@ -3,7 +3,7 @@
 import type { Clock, Terms } from "~/domain/applications/clock/rules";
 import { answerBy } from "~/domain/applications/clock/shown-rules";
 import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link";
-import { type ApplicationStatus, isFromStranger, openMoves, type WaitingMove } from "~/domain/applications/rules";
+import { type ApplicationStatus, isFromStranger, openMoves } from "~/domain/applications/rules";
 import { DomainError } from "~/domain/errors";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/rules";
 import type { About, Reader, ToldOf } from "./mails";
@@ -53,7 +53,7 @@ export type InterviewsOf = {
   live: InterviewView | null;
   /** Whether the reader may propose times, or call the live one off. */
   mayPropose: boolean;
-  /** A move that can still be taken back, and that proposed times would tell: then it cannot. */
+  /** An untold move that proposed times would tell: then it cannot be taken back any more. */
   untold: ApplicationStatus | null;
   zone: string;
   /** Until when the candidate is asked to choose one of the proposed times; null where none are. */
@@ -61,15 +61,15 @@ export type InterviewsOf = {
 };
 
 export function toInterviewsOf(found: Interviewed, rows: KnownInterview[], now: Date): InterviewsOf {
-  const { application, job, mayWork, waiting } = found;
-  const isOpen = mayWork && isPublic(job) && mayPropose(application, waiting);
+  const { application, job, mayWork } = found;
+  const isOpen = mayWork && isPublic(job) && mayPropose(application);
   const live = liveOf(rows, now);
   return {
     application: { id: application.id, name: application.name, jobTitle: job.title, company: job.company_name },
     interviews: rows.map(toView),
     live: live && toView(live),
     mayPropose: isOpen,
-    untold: isOpen && waiting ? waiting.to : null,
+    untold: isOpen ? application.nextStatus : null,
     zone: job.timeZone ?? DEFAULT_ZONE,
     answerBy: live?.state === "proposed" ? answerBy(application, live.times, now) : null,
   };
@@ -80,17 +80,17 @@ export function isPublic({ status, deleted }: Interviewed["job"]): boolean {
 }
 
 /**
- * Whether the school may propose times now. It is an answer, so an application that lapsed may get one too. Of moves that can still
- * be taken back only those on the way to an interview may wait: the times take their place, and are all that is told.
+ * Whether the school may propose times now. It is an answer, so an application that lapsed may get one too. An untold move may only be
+ * one on the way to an interview: the times tell it.
  */
-export function mayPropose(
-  { status, lapsedFrom }: { status: ApplicationStatus; lapsedFrom: string | null },
-  waiting: WaitingMove | null,
-): boolean {
-  if (waiting && waiting.to !== "shortlisted" && waiting.to !== "interviewing") return false;
-  const from = lapsedFrom as ApplicationStatus | null;
-  if (status === "interviewing" || (status === "unanswered" && from === "interviewing")) return true;
-  return openMoves({ status, lapsedFrom: from }).includes("interviewing");
+export function mayPropose({
+  status,
+  lapsedFrom,
+  nextStatus,
+}: Record<"lapsedFrom" | "nextStatus", ApplicationStatus | null> & { status: ApplicationStatus }): boolean {
+  if (nextStatus !== null && nextStatus !== "shortlisted" && nextStatus !== "interviewing") return false;
+  if (status === "interviewing" || (status === "unanswered" && lapsedFrom === "interviewing")) return true;
+  return openMoves({ status, lapsedFrom }).includes("interviewing");
 }
 
 /** With what the clock counts for this application. */

@@ -40,16 +40,16 @@ import type { ProposalInput } from "./schema";
 import { mayProposeNow, proposeTimes } from "./statements.server";
 
 /** The application as it stands now, whatever the scheduled run has recorded of its lapse. */
-function standingOf({ now }: Deps, { application, waiting }: Interviewed) {
-  return asOf(application, now, waiting?.pressedAt);
+function standingOf({ now }: Deps, { application }: Interviewed) {
+  return asOf(application, now);
 }
 
 const CONFIRM_FIRST = "Confirm your email address first. Then you can propose times";
 
 /**
  * Propose times for an interview, in place of earlier ones where there are any. It is an answer by the school: an application
- * that is not `interviewing` yet becomes so in the same batch, and the proposal is all that is told of it: a move on the way there that
- * can still be taken back ends with it, and counts as the answer since it was pressed. `seen`: the sequence of
+ * that is not `interviewing` yet becomes so in the same batch, and the proposal is all that is told of it: an untold move on the way
+ * there ends with it, and counts as the answer since it was pressed. `seen`: the sequence of
  * the interview on the page, null where it showed none.
  * Throws not_found, not_allowed (a reader, or an address that is not proven where mail is sent), bad_input, conflict (somebody was faster, or nothing may be proposed now), key_reused, text_stopped,
  * too_many.
@@ -70,7 +70,7 @@ export async function proposeInterview(
   if (same) return toView(same);
   if (deps.config.confirmsAddresses && found.isProven !== 1)
     throw new DomainError("address_unconfirmed", CONFIRM_FIRST);
-  if (!mayPropose(standingOf(deps, found), found.waiting)) throw notNow(found);
+  if (!mayPropose(standingOf(deps, found))) throw notNow(found);
   if (!isPublic(found.job))
     throw new DomainError("job_hidden", "This job is not public, so no interview can be proposed");
   if (seen !== undefined && seen !== (live?.sequence ?? null)) throw overtaken();
@@ -92,8 +92,8 @@ export async function proposeInterview(
   if (!(await carryOut(deps, actor, found, [...told, ...key], { id, sequence: live ? live.sequence + 1 : 0 }))) {
     await spent.takeBack();
     const again = request && (await findDone(deps, actor.id, request));
-    // The move that waited may have been told, or taken back, since it was read. Neither is in the way of the times.
-    if (!again && found.waiting && !isRetry)
+    // The untold move may have been told, or taken back, since it was read. Neither is in the way of the times.
+    if (!again && found.application.nextStatus && !isRetry)
       return proposeInterview(deps, actor, applicationId, input, { seen, request }, true);
     if (!again) throw overtaken();
   }
@@ -148,7 +148,7 @@ function statementsOf(
   const by = { side: "school" as const, actorId: actor.id };
   const proposing = { applicationId: about.applicationId, by, id, replaces: live };
   return [
-    guard(db, mayProposeNow({ ...proposing, waitingId: found.waiting?.id ?? null }), "changed_meanwhile"),
+    guard(db, mayProposeNow({ ...proposing, untold: found.application }), "changed_meanwhile"),
     ...proposeTimes(db, { ...proposal, times: stored }, { ...proposing, over, now }),
     setClock(db, about.applicationId, clock, { now, isAnswer: true }),
     dropUnsent({ db }, clockKeys(about.applicationId)),
@@ -183,7 +183,7 @@ async function carryOut(
   if (!first) return false;
   const { status: from, id: applicationId } = standingOf(deps, found);
   const isOverdue = standingOf(deps, found) !== found.application;
-  const answeredAt = found.waiting?.pressedAt ?? deps.now;
+  const answeredAt = found.application.nextAt ?? deps.now;
   const work =
     from === "interviewing"
       ? unlessStopped(writeAll(deps.db, [first, ...rest]))
@@ -199,9 +199,9 @@ async function carryOut(
   return work.catch((error: unknown) => wasWritten(deps.db, error, { ...written, state: "proposed" }));
 }
 
-function notNow({ application, waiting }: Interviewed): DomainError {
-  if (waiting) {
-    const move = `${application.name} is to be told: "${statusLabel(waiting.to)}". This can still be taken back. Undo it first`;
+function notNow({ application }: Interviewed): DomainError {
+  if (application.nextStatus) {
+    const move = `${application.name} is to be told: "${statusLabel(application.nextStatus)}". This can still be taken back. Undo it first`;
     return new DomainError("undo_first", move);
   }
   const message = `Nothing was changed: this application is "${statusLabel(application.status)}", so no interview can be proposed`;

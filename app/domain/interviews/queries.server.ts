@@ -7,12 +7,11 @@ import { type Database, type RowsOfAll, readAll } from "~/db/client.server";
 import { current } from "~/db/current";
 import { interviews } from "~/db/hiring-schema";
 import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
-import { PENDING_OF } from "~/db/pending";
 import { isProven } from "~/db/proven";
 import { applications, jobs } from "~/db/schema";
 import type { Actor } from "~/domain/actor";
 import type { GuestConfig } from "~/domain/applications/guest-link";
-import { MAY_ONLY_READ, readWaiting } from "~/domain/applications/rules";
+import { MAY_ONLY_READ } from "~/domain/applications/rules";
 import type { Effects } from "~/domain/effects";
 import { DomainError, isUniqueConflict } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
@@ -78,7 +77,6 @@ export function interviewedRead(db: Database, applicationId: string, recruiterId
       isProven: sql<number>`${isProven(recruiterId, { confirmsAddresses: true })}`.as("is_proven"),
       candidateZone: zoneOfCandidate.as("candidate_zone"),
       isCandidateSuspended: sql<number>`${isSuspended(sql`applications.candidate_id`)}`.as("is_candidate_suspended"),
-      waiting: PENDING_OF.as("waiting_move"),
       breaks: breaksOfSchool.as("breaks"),
     })
     .from(applications)
@@ -91,7 +89,7 @@ export function interviewedRead(db: Database, applicationId: string, recruiterId
 export function toInterviewed([row]: Awaited<ReturnType<typeof interviewedRead>>) {
   if (!row) return null;
   const may = { maySee: row.maySee === 1, mayWork: row.mayWork === 1 };
-  return { ...row, ...may, waiting: readWaiting(row.waiting), breaks: readBreaks(row.breaks) };
+  return { ...row, ...may, breaks: readBreaks(row.breaks) };
 }
 
 export type Interviewed = NonNullable<ReturnType<typeof toInterviewed>>;

@@ -75,13 +75,13 @@ type Proposing = {
   replaces: Pick<InterviewRow, "sequence" | "state"> | null;
   /** An agreed interview that has taken place: it makes room. */
   over: Pick<InterviewRow, "id"> | null;
-  /** The move that can still be taken back and ends with the proposal. */
-  waitingId: string | null;
+  /** The untold move that ends with the proposal, as it was read. */
+  untold: { nextStatus: ApplicationStatus | null; nextAt: Date | null };
 };
 
 /** Condition for a batch in which the application is `interviewing` already: these times may be proposed now. */
-export function mayProposeNow({ applicationId, by, id, replaces, waitingId }: Omit<Proposing, "over" | "now">): SQL {
-  const mayBe = stands(applicationId, by, { more: isWithoutMove(waitingId) });
+export function mayProposeNow({ applicationId, by, id, replaces, untold }: Omit<Proposing, "over" | "now">): SQL {
+  const mayBe = stands(applicationId, by, { more: hasNoOtherMove(untold) });
   return replaces ? sql`${mayBe} and ${isUnchanged({ id, ...replaces })}` : mayBe;
 }
 
@@ -89,7 +89,7 @@ export function mayProposeNow({ applicationId, by, id, replaces, waitingId }: Om
 export function proposeTimes(
   db: Database,
   proposal: Proposal,
-  { applicationId, by, now, id, replaces, over }: Omit<Proposing, "waitingId">,
+  { applicationId, by, now, id, replaces, over }: Omit<Proposing, "untold">,
 ): BatchItem<"sqlite">[] {
   const state = { state: "proposed" as const, startsAt: null, endsAt: null, word: null, remindedAt: null };
   const row = { ...proposal, ...state, proposedBy: by.actorId, updatedAt: now };
@@ -114,10 +114,9 @@ function markHeld(db: Database, id: string, now: Date): BatchItem<"sqlite"> {
     .where(sql`id = ${id} and state = 'agreed' and ends_at <= ${now.getTime()}`);
 }
 
-/** Condition: no move of the application can be taken back, but this one. */
-function isWithoutMove(waitingId: string | null): SQL {
-  return sql`not exists (select 1 from pending_moves where pending_moves.application_id = applications.id
-    and pending_moves.id is not ${waitingId})`;
+/** Condition: the application has no untold move but this one. */
+function hasNoOtherMove({ nextStatus, nextAt }: Proposing["untold"]): SQL {
+  return sql`(applications.next_status is ${nextStatus} and applications.next_at is ${nextAt?.getTime() ?? null})`;
 }
 
 export type Change = Partial<
@@ -145,9 +144,10 @@ export function changeInterview(
     .where(eq(interviews.id, id));
 }
 
-/** Condition: a move of the school's is still to be carried out. */
-export function isPending(applicationId: string): SQL {
-  return sql`exists (select 1 from pending_moves where pending_moves.application_id = ${applicationId})`;
+/** Condition: the application has an untold move. */
+export function hasUntoldMove(applicationId: string): SQL {
+  return sql`exists (select 1 from current_applications applications
+    where applications.id = ${applicationId} and applications.next_status is not null)`;
 }
 
 /** Statement: a reminder was queued for this interview. */

@@ -12,7 +12,7 @@ import { jobDrafts, jobs } from "~/db/schema";
 import {
   endApplications,
   endReminders,
-  endUntoldMoves,
+  endUntoldMovesOfJobs,
   putOffDueDays,
   returnTurnToSchool,
 } from "~/domain/applications/statements.server";
@@ -268,7 +268,7 @@ export function showAgain(db: Database, which: SQL, now: Date) {
 
 /** Moves that could still be taken back are not carried out, and each mover is told what became of the job. */
 function moves(went: string): End {
-  return (db, which, now) => endUntoldMoves(db, which, { went, now });
+  return (db, which, now) => endUntoldMovesOfJobs(db, which, { went, now });
 }
 
 /** The school's record has one more or fewer of the jobs that have ended. */

@@ -162,8 +162,7 @@ export function readDigestLines(db: Database, recipient: string, now: Date, limi
   const isNotNow = sql`(${isSuspended(sql`users.id`)} or (${needsSight} and ${isHiddenForAWhile}))`;
   const goesOn = sql`(a.status <> 'withdrawn' and a.school_stopped_at is null and a.candidate_stopped_at is null and a.not_real_at is null)`;
   const holds = sql`(case mail.kind
-    when 'new_applications' then ${isThere} and ${mayComeIntoSight} and a.status = 'submitted' and a.not_real_at is null and ${mayWork}
-      and not exists (select 1 from pending_moves where pending_moves.application_id = a.id)
+    when 'new_applications' then ${isThere} and ${mayComeIntoSight} and a.desk_status = 'submitted' and a.not_real_at is null and ${mayWork}
     when 'messages' then ${isThere} and ${goesOn} and ${unread} > 0 and iif(users.role = 'user', ${mayComeIntoSight}, ${mayWork})
     when 'progress' then ${isThere} and a.status in ('shortlisted', 'interviewing')
     when 'job_dates' then jobs.id is not null and jobs.deleted = 0 and ${mayWork}

@@ -6,10 +6,10 @@ import { isAmong } from "~/db/among";
 import { type Database, type RowsOfAll, readAll } from "~/db/client.server";
 import { applicationMessages } from "~/db/hiring-schema";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
-import { PENDING_OF } from "~/db/pending";
 import { applications, jobs } from "~/db/schema";
 import type { Actor } from "~/domain/actor";
 import type { GuestKey } from "~/domain/applications/guest-link";
+import type { ApplicationStatus } from "~/domain/applications/rules";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
@@ -113,8 +113,7 @@ export type ManyRow = {
   id: string;
   name: string;
   status: string;
-  /** The move that may still be taken back, for `readWaiting`. */
-  pending: string | null;
+  deskStatus: ApplicationStatus;
   resumeBytes: number;
   notRealAt: number | null;
   schoolStoppedAt: number | null;
@@ -133,7 +132,7 @@ export type ManyRow = {
 /** Those of these applications that the writer sees. */
 export function listForMany(db: Database, ids: readonly string[], writing: Writing): Promise<ManyRow[]> {
   const { actorId } = writing;
-  return db.all<ManyRow>(sql`select applications.id, applications.name, applications.status, ${PENDING_OF} as pending,
+  return db.all<ManyRow>(sql`select applications.id, applications.name, applications.status, applications.desk_status as "deskStatus",
       applications.resume_bytes as "resumeBytes", applications.not_real_at as "notRealAt",
       applications.school_stopped_at as "schoolStoppedAt", applications.candidate_stopped_at as "candidateStoppedAt",
       applications.candidate_id as "candidateId", jobs.title, jobs.company_name as company, jobs.status as "jobStatus",

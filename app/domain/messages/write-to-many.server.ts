@@ -3,7 +3,7 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, writeAll } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
-import { type ApplicationStatus, readWaiting } from "~/domain/applications/rules";
+import type { ApplicationStatus } from "~/domain/applications/rules";
 import { MAX_BULK } from "~/domain/applications/status/rules";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { findDone, keyedCall } from "~/domain/idempotency/queries.server";
@@ -230,7 +230,7 @@ function namesOf(rows: readonly ManyRow[]): Map<string, string> {
 function judge(id: string, row: ManyRow | undefined): WriteResult {
   const none = { id, why: null, messageId: null };
   if (!row) return { ...none, outcome: "not_found", status: null };
-  const status = readWaiting(row.pending)?.to ?? (row.status as ApplicationStatus);
+  const { deskStatus: status } = row;
   if (row.mayWork !== 1) return { ...none, outcome: "not_allowed", status };
   const why = whyNotWrite(talkOf(row), "school")?.why;
   if (why) return { ...none, outcome: "refused", status, why };

@@ -16,6 +16,7 @@ const FILE = "the name of the file in the bucket; the file itself is in the copy
 
 const ITS_OWNER = "the account whose copy it is";
 
+const UNTOLD = "a move of the school that nobody is told of yet";
 const RUN = "tells a scheduled run what to do next";
 
 const SEARCH = "made from the job's text for the search";
@@ -92,6 +93,9 @@ export const APPLICATION_COPY: Copied<typeof applications.$inferSelect> = {
   droppedReason: true,
   keyVersion: "part of a private link",
   status: true,
+  nextStatus: UNTOLD,
+  nextAt: UNTOLD,
+  deskStatus: UNTOLD,
   createdAt: true,
   updatedAt: true,
   turn: true,

@@ -11,11 +11,7 @@ import {
   deleteViewsOfApplications,
 } from "~/domain/applications/desk/statements.server";
 import { changeKey, OLD_KEYS_NAMING_APPLICANT } from "~/domain/applications/rules";
-import {
-  deleteEventsOfApplications,
-  deleteMovesOfApplications,
-  forgetApplicants,
-} from "~/domain/applications/statements.server";
+import { deleteEventsOfApplications, endUntoldMoves, forgetApplicants } from "~/domain/applications/statements.server";
 import { newRowId } from "~/domain/ids";
 import { deleteInterviewsOfApplications, stripInterviews } from "~/domain/interviews/statements.server";
 import {
@@ -140,7 +136,7 @@ export function deleteOldLog(db: Database, oldest: Oldest) {
   return deleteOldest(db, privacyLog, privacyLog.createdAt, oldest).returning({ id: privacyLog.id });
 }
 
-type Removal = (db: Database, ids: SQL) => BatchItem<"sqlite">;
+type Removal = (db: Database, ids: SQL) => BatchItem<"sqlite"> | BatchItem<"sqlite">[];
 
 /** Tables whose rows hang on an application, and that an application without its applicant has none of. */
 const PARTS_OF_APPLICANTS: readonly Removal[] = [
@@ -148,7 +144,7 @@ const PARTS_OF_APPLICANTS: readonly Removal[] = [
   deleteMailsOfApplications,
   deleteSettingsOfApplications,
   deleteViewsOfApplications,
-  deleteMovesOfApplications,
+  (db, ids) => endUntoldMoves(db, sql`application_id in ${ids}`),
   // What the school wrote about her for itself, and to her.
   deleteNotesOfApplications,
   deleteStarsOfApplications,
@@ -165,7 +161,7 @@ export const PARTS_OF_APPLICATIONS: readonly Removal[] = [
 
 /** Statements that remove what hangs on these applications, and all that told of them. `which`: a condition on rows of `applications`. */
 export function deletePartsOf(db: Database, which: SQL): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
-  return [...deleteOldTellings(db, which), ...PARTS_OF_APPLICATIONS.map((remove) => remove(db, idsOf(which)))];
+  return [...deleteOldTellings(db, which), ...PARTS_OF_APPLICATIONS.flatMap((remove) => remove(db, idsOf(which)))];
 }
 
 /**
@@ -176,7 +172,7 @@ export function stripApplications(db: Database, which: SQL): [BatchItem<"sqlite"
   const ids = idsOf(which);
   return [
     ...deleteOldTellings(db, which),
-    ...PARTS_OF_APPLICANTS.map((remove) => remove(db, ids)),
+    ...PARTS_OF_APPLICANTS.flatMap((remove) => remove(db, ids)),
     stripInterviews(db, ids),
     ...forgetRatingsOfApplicants(db, ids),
     forgetApplicants(db, which, NAME_REMOVED),

@@ -223,7 +223,7 @@ function rowOf({ now, config }: Deps, { request, job, resume, answers, isProven 
     confirmedAt: isProven || !config.confirmsAddresses ? now : null,
     ...{ droppedAt: null, droppedReason: null },
     keyVersion: 1,
-    status: "submitted",
+    ...{ status: "submitted", deskStatus: "submitted" },
     createdAt: now,
     updatedAt: now,
   };
@@ -511,6 +511,8 @@ function refusalOfClosedJob(isRemoved: boolean): DomainError {
 
 /** What an application says of its clock and its answers before anything has happened to it. */
 const NOTHING_YET = {
+  nextStatus: null,
+  nextAt: null,
   turn: null,
   dueAt: null,
   schoolDueAt: null,

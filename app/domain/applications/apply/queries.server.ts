@@ -4,19 +4,18 @@ import { desc, eq, sql } from "drizzle-orm";
 import { isAmong } from "~/db/among";
 import { breaksOfSchool } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
-import { PENDING_OF } from "~/db/pending";
 import { applications, jobs } from "~/db/schema";
 import { kindOfJob } from "~/db/standing";
 import { DomainError } from "~/domain/errors";
 import { type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/rules";
-import { asOf, dueOfNew, type LiveStatus, STOPPED } from "../clock/rules";
+import { asOf, dueOfNew, type LiveStatus } from "../clock/rules";
 import { saysOfCandidate } from "../clock/says-rules";
 import { answerBy, type ClockShown } from "../clock/shown-rules";
 import { type GuestConfig, type GuestKey, guestNumber } from "../guest-link";
-import { eventsRead, type HistoryEntry, stateAfter, toHistory, withMove } from "../lists/queries.server";
+import { eventsRead, type HistoryEntry, toHistory } from "../lists/queries.server";
 import { PROPOSED_TIMES } from "../queries.server";
-import { type ApplicationStatus, notMeEnd, overdueMove, readWaiting } from "../rules";
+import { type ApplicationStatus, notMeEnd } from "../rules";
 import { isGuests } from "../statements.server";
 import { type GuestState, type GuestWay, waysOfGuest } from "./guest-rules";
 
@@ -39,7 +38,6 @@ export function findWithJob(db: Database, id: string) {
   return db
     .select({
       application: applications,
-      pending: PENDING_OF,
       times: PROPOSED_TIMES,
       jobTitle: jobs.title,
       company: jobs.company_name,
@@ -131,7 +129,7 @@ export async function readGuestApplication(deps: Deps, key: GuestKey | null): Pr
   const events = await eventsRead(deps.db, application.id);
   const { id, createdAt, name, email, mobile, resumeName, droppedAt, jobId } = application;
   const state = stateOf(found);
-  const shown = standingOf(found, deps.now);
+  const shown = asOf(found.application, deps.now);
   const { status } = shown;
   const job = {
     id: jobId,
@@ -147,7 +145,7 @@ export async function readGuestApplication(deps: Deps, key: GuestKey | null): Pr
     others: found.others,
     deletedAt: state === "disowned" && droppedAt ? notMeEnd(droppedAt) : null,
     numbers: guestNumber(deps.config, { id, version: application.keyVersion }).choices,
-    history: withMove(toHistory(events, application), overdueMove(found.pending, deps.now)),
+    history: toHistory(events, application),
     clock: droppedAt === null ? clockOf(shown, found, deps.now) : null,
   };
 }
@@ -159,14 +157,8 @@ function clockOf(row: Found["application"], { zone, times }: Found, now: Date): 
   return { ...clock, declinedAt: row.declinedAt, notJoinedAt: row.notJoinedAt, zone: zone ?? DEFAULT_ZONE };
 }
 
-/** The application at this moment, whatever the scheduled run has recorded. */
-function standingOf({ application, pending }: Found, now: Date): Found["application"] {
-  const overdue = overdueMove(pending, now);
-  return overdue ? { ...application, ...STOPPED } : asOf(application, now, readWaiting(pending)?.pressedAt);
-}
-
 export function waysOf(found: Found, now: Date): GuestWay[] {
-  const standing = standingOf(found, now);
+  const standing = asOf(found.application, now);
   return waysOfGuest(stateOf(found), standing, {
     says: saysOfCandidate(standing),
     hasStopped: found.hasStopped === 1,
@@ -174,10 +166,8 @@ export function waysOf(found: Found, now: Date): GuestWay[] {
   });
 }
 
-export async function findByKey({ db, now }: Omit<Deps, "config">, key: GuestKey | null): Promise<Found> {
+export async function findByKey({ db }: Pick<Deps, "db">, key: GuestKey | null): Promise<Found> {
   const found = key && (await findWithJob(db, key.id));
-  const overdue = found && overdueMove(found.pending, now);
-  if (found && overdue) found.application = stateAfter(found.application, overdue);
   if (!found || found.application.keyVersion !== key?.version || found.application.resumeBytes === 0) {
     throw new DomainError("not_found", "This link does not work any more");
   }

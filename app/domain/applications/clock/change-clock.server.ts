@@ -11,18 +11,11 @@ import { dropUnsent, queueMail } from "~/domain/mail/statements.server";
 import { queueNotification } from "~/domain/notifications/statements.server";
 import { applicantPage } from "../guest-link";
 import { moveEndedNotice } from "../mails";
-import { findApplication, findPending } from "../queries.server";
+import { findApplication, findUntoldMove } from "../queries.server";
 import { type ApplicationStatus, type ChangedBy, type ClockEventName, isFromStranger, lapseKeys } from "../rules";
 import type { ClockAnswer } from "../schema";
-import {
-  answerWithoutCall,
-  isCallNotDenied,
-  type Move,
-  moveApplicationRow,
-  type PendingRow,
-  tellEnded,
-} from "../statements.server";
-import { carryOut as carryOutMove, type MoveDeps } from "../status/change-status.server";
+import { answerWithoutCall, isCallNotDenied, type Move, tellMove, tellMover } from "../statements.server";
+import { type MoveDeps, tellUntoldMove } from "../status/change-status.server";
 import { hasEvent } from "../status/queries.server";
 import { type Told, toldMail } from "./mails";
 import { clockNotice } from "./notices";
@@ -31,8 +24,7 @@ import { type CandidateSays, canDenyCall, waitsForSchool } from "./says-rules";
 
 type Deps = MoveDeps;
 
-/** `pending`: the school's move that it may still take back. */
-type Found = NonNullable<Awaited<ReturnType<typeof findApplication>>> & { pending?: PendingRow | null };
+type Found = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
 
 type Standing = Found["application"];
 
@@ -42,7 +34,7 @@ export async function acceptOffer(deps: Deps, actor: Actor, id: string | undefin
 }
 
 async function accept(deps: Deps, found: Found, actorId: string | null): Promise<ClockAnswer> {
-  const standing = asOf(found.application, deps.now, found.pressedAt);
+  const standing = asOf(found.application, deps.now);
   if (standing.acceptedAt !== null && standing.status === "offered") return answerOf(standing);
   if (liveStatus(standing) !== "offered") throw new DomainError("nobody_waits", "There is no offer to accept");
   const clock = clockAfter({ kind: "accepted" }, { ...terms(found), now: deps.now, before: standing });
@@ -72,7 +64,7 @@ async function contact(
   actorId: string | null,
   said: "contacted" | "no_call",
 ): Promise<ClockAnswer> {
-  const standing = asOf(found.application, deps.now, found.pressedAt);
+  const standing = asOf(found.application, deps.now);
   const wanted = said === "contacted" ? "yes" : "no";
   if (standing.contactSaid === wanted && (said === "contacted" || !canDenyCall(standing))) return answerOf(standing);
   if (said === "contacted" ? standing.contactSaid !== null : !canDenyCall(standing) && standing.contactSaid !== null) {
@@ -94,7 +86,7 @@ async function contact(
 /** "I called": counts as an answer, once, unless the candidate says that no call came. Throws not_found, not_allowed, conflict. */
 export async function sayCalled(deps: Deps, actor: Actor, id: string | undefined): Promise<ClockAnswer> {
   const found = await getForSchool(deps, actor, id);
-  const standing = asOf(found.application, deps.now, found.pressedAt);
+  const standing = asOf(found.application, deps.now);
   // Said again of the same wait, it is what was said before.
   if (standing.calledAt && standing.calledAt.getTime() === standing.waitsSince?.getTime()) return answerOf(standing);
   if (standing.calledAt !== null) throw new DomainError("already_there", "You have said so already: it counts once");
@@ -118,7 +110,7 @@ export async function takeMoreTime(
   { days }: { days: number },
 ): Promise<ClockAnswer> {
   const found = await getForSchool(deps, actor, id);
-  const standing = asOf(found.application, deps.now, found.pressedAt);
+  const standing = asOf(found.application, deps.now);
   if (standing.moreTimeAt !== null)
     throw new DomainError("already_there", "You have taken more time already: it can be done once");
   if (standing.turn !== "school" || standing.dueAt === null)
@@ -141,20 +133,20 @@ const OVERTAKEN = "Nothing was changed: this application has changed in the mean
 
 async function carryOut(deps: Deps, found: Found, change: Change): Promise<ClockAnswer> {
   const { db, now } = deps;
-  const standing = asOf(found.application, now, found.pressedAt);
+  const standing = asOf(found.application, now);
   const eventId = newRowId(now);
   const to = liveStatus(standing);
   const lapse = standing === found.application ? null : { eventId: newRowId(now), applicationId: standing.id };
   const about = { eventId, applicationId: standing.id, from: standing.status, to, lapse, now };
   const move: Move = { ...about, ...change };
   const told = tell(deps, found, change, eventId);
-  // Accepting takes precedence over a move that the school may still take back, and whoever made that move is told.
+  // Accepting takes precedence over an untold move, and whoever made that move is told.
   if (change.event === "accepted") {
     const mine = { applicationId: standing.id, applicantName: standing.name };
-    told.push(tellEnded(db, mine, moveEndedNotice(mine), now));
+    told.push(tellMover(db, mine, moveEndedNotice(mine), now));
   }
   if (standing.status === "unanswered") told.push(dropUnsent({ db }, lapseKeys(standing.id)));
-  await writeAll(db, moveApplicationRow(db, move, told)).catch((error) => {
+  await writeAll(db, tellMove(db, move, told)).catch((error) => {
     if (error instanceof Stopped) throw new DomainError(error.code, OVERTAKEN);
     return recoverLostAnswer(error, () => hasEvent(db, eventId));
   });
@@ -199,14 +191,14 @@ function answerOf({ id, status, ...clock }: Standing): ClockAnswer {
   return { id, status, ...toldClock(clock) };
 }
 
-/** A move of the school's whose time is over is carried out first. `ownerId` is null for the holder of the private link. */
+/** An untold move whose time is over is told first. `ownerId` is null for the holder of the private link. */
 async function getOwn(deps: Deps, ownerId: string | null, id: string | undefined): Promise<Found> {
   const { db, now } = deps;
   const found = isUuid(id) ? await findApplication(db, id) : null;
   if (!found || found.application.candidateId !== ownerId || found.application.droppedAt !== null) throw missing();
-  const pending = found.pressedAt ? await findPending(db, found.application.id) : null;
-  if (pending === null || pending.carryAt > now) return found;
-  await carryOutMove(deps, pending);
+  const untold = found.application.nextStatus ? await findUntoldMove(db, found.application.id) : null;
+  if (untold === null || untold.tellAt > now) return found;
+  await tellUntoldMove(deps, untold);
   return (await findApplication(db, found.application.id)) ?? found;
 }
 

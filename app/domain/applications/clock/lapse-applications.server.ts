@@ -4,7 +4,6 @@
  */
 import { sql } from "drizzle-orm";
 import { type Database, writeAll } from "~/db/client.server";
-import { isPressedInTime } from "~/db/pending";
 import type { Effects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/rules";
@@ -55,7 +54,7 @@ async function lapse(deps: Deps, due: DueApplication[], similar: Map<string, Pro
   const told = lapses.flatMap(({ eventId, row }) =>
     tell(deps, row, { eventId, similar: lists.get(row.jobId) ?? [], isNow: isLapsing(eventId) }),
   );
-  const [begin, ...settle] = recordLapses(db, lapses, { now });
+  const [begin, ...settle] = recordLapses(db, lapses, now);
   await writeAll(db, [begin, ...told, ...settle]);
 }
 
@@ -141,7 +140,7 @@ function listDue(db: Database, now: Date, limit: number): Promise<DueApplication
       applications.due_at as "dueAt", applications.turn, applications.confirmed_at as "confirmedAt", applications.not_real_at as "notRealAt", jobs.title, jobs.company_name as company,
       jobs.time_zone as zone, ${isGone} as "isGone", applications.status = 'offered' as "isOffer"
     from applications indexed by applications_due join jobs on jobs.id = applications.job_id
-    where applications.due_at is not null and ${isDue(now)} and not ${isPressedInTime}
+    where applications.due_at is not null and ${isDue(now)}
     order by applications.due_at, applications.id limit ${limit}`);
 }
 

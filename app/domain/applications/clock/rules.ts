@@ -227,26 +227,29 @@ export type Clocked = {
   status: ApplicationStatus;
   turn: Turn | null;
   dueAt: Date | null;
+  /** When its school pressed a move that nobody is told of yet. */
+  nextAt: Date | null;
   lapsedFrom: LiveStatus | null;
   lapsedAt: Date | null;
   unansweredBy: "school" | "candidate" | "taken_down" | null;
 };
 
-/** Whether its time is over and nothing came. The scheduled run only records it. */
-function hasLapsed({ status, turn, dueAt }: Clocked, now: Date): boolean {
-  return isLive(status) && turn !== null && dueAt !== null && dueAt <= now;
+/**
+ * Whether its time is over and nothing came. The scheduled run only records it. A school that pressed a move before has answered, though
+ * nobody is told yet; a later press hides no lapse.
+ */
+function hasLapsed({ status, turn, dueAt, nextAt }: Clocked, now: Date): boolean {
+  const isOver = isLive(status) && turn !== null && dueAt !== null && dueAt <= now;
+  return isOver && (nextAt === null || nextAt >= dueAt);
 }
 
 function isLive(status: ApplicationStatus): status is LiveStatus {
   return LIVE_STATUSES.some((live) => live === status);
 }
 
-/**
- * An application as it stands at this moment, whatever the scheduled run has recorded. `pressedAt`: since when a move of the school's
- * waits to be carried out. It has answered if that was before the due time; a later one hides no lapse.
- */
-export function asOf<Row extends Clocked>(row: Row, now: Date, pressedAt: Date | null = null): Row {
-  if (!hasLapsed(row, now) || (pressedAt !== null && row.dueAt !== null && pressedAt < row.dueAt)) return row;
+/** An application as it stands at this moment, whatever the scheduled run has recorded. */
+export function asOf<Row extends Clocked>(row: Row, now: Date): Row {
+  if (!hasLapsed(row, now)) return row;
   const from = row.status as LiveStatus;
   const lapse = { status: "unanswered" as const, lapsedFrom: from, lapsedAt: row.dueAt, unansweredBy: row.turn };
   return { ...row, ...lapse, ...STOPPED };

@@ -2,7 +2,6 @@
 import { sql } from "drizzle-orm";
 import { type Database, writeAll } from "~/db/client.server";
 import { mayWorkOn } from "~/db/may-work-on";
-import { hasPending } from "~/db/pending";
 import { isFromStranger } from "~/db/stranger";
 import type { Effects } from "~/domain/effects";
 import { DEFAULT_ZONE, dayIn, timeIn } from "~/domain/jobs/said/rules";
@@ -171,12 +170,12 @@ function listDueLines(
   return db.all<DueLine>(sql`select ${about}, applications.due_at as "dueAt", 0 as "isLate"
       from applications indexed by applications_due ${joined}
       where applications.due_at is not null and applications.dropped_at is null and applications.due_at <= ${until.getTime()}
-        and applications.turn = 'school' and ${isLive} and users.id > ${after} and not ${hasPending} and ${isToTell}
+        and applications.turn = 'school' and ${isLive} and users.id > ${after} and applications.next_status is null and ${isToTell}
     union all
     select ${about}, applications.lapsed_at as "dueAt", 1 as "isLate"
       from applications indexed by applications_late ${joined}
       where applications.status = 'unanswered' and applications.lapsed_at > ${since.getTime()}
         and applications.unanswered_by = 'school' and applications.dropped_at is null and users.id > ${after}
-        and not ${hasLapsedApart} and not ${hasPending} and ${isToTell}
+        and not ${hasLapsedApart} and applications.next_status is null and ${isToTell}
     order by "userId", "isLate" desc, "dueAt", id limit ${limit}`);
 }

@@ -6,16 +6,9 @@ import { isUuid } from "~/domain/ids";
 import { getOwnJob } from "~/domain/jobs/own/queries.server";
 import type { OwnJobDetails } from "~/domain/jobs/schema";
 import { openResume } from "~/domain/resumes/resume-files.server";
-import type { ApplicantView } from "../lists/queries.server";
+import { type ApplicantView, toApplicant } from "../lists/queries.server";
 import { RESUME_VIEW_PAUSE_MS, ROWS_PER_EXPORT_READ } from "../rules";
-import {
-  findJobChecked,
-  type ListedRow,
-  listChosen,
-  listForDownload,
-  type OrderPlace,
-  toShown,
-} from "./queries.server";
+import { findJobChecked, type ListedRow, listChosen, listForDownload, type OrderPlace } from "./queries.server";
 import { type ApplicantsAsked, MAX_DOWNLOADS } from "./rules";
 import { insertResumeViews } from "./statements.server";
 
@@ -34,7 +27,7 @@ export async function exportDesk(
 ): Promise<{ job: OwnJobDetails; applicants: AsyncGenerator<ApplicantView> }> {
   const { job, rows } = await readRows(deps, actor, what);
   async function* all(): AsyncGenerator<ApplicantView> {
-    for await (const row of rows) yield toShown(row, deps.now);
+    for await (const row of rows) yield toApplicant(row.application, deps.now);
   }
   return { job, applicants: all() };
 }
@@ -107,11 +100,11 @@ export async function downloadResumes(
       if (ids.length > 0) await writeAll(db, insertResumeViews(db, { ids, viewerId: actor.id, now, since }));
       for (const row of some) {
         const object = await openResume(resumes, row.application.resumeKey).catch(unlessGone);
-        yield { applicant: toShown(row, now), object };
+        yield { applicant: toApplicant(row.application, now), object };
       }
     }
   }
-  return { job, applicants: found.map((row) => toShown(row, now)), files: files() };
+  return { job, applicants: found.map((row) => toApplicant(row.application, now)), files: files() };
 }
 
 function unlessGone(error: unknown): null {

@@ -16,7 +16,7 @@ import { countPages } from "~/domain/pages";
 import { LATE_DAYS } from "../clock/rules";
 import { type ApplicantView, toApplicant } from "../lists/queries.server";
 import { type ApplicationStatus, UNCONFIRMED_SHOWN } from "../rules";
-import { type ApplicationRow, statusAt } from "../statements.server";
+import { type ApplicationRow, deskStatusAt } from "../statements.server";
 import { MAX_BULK } from "../status/rules";
 import {
   type AnswerAsked,
@@ -33,12 +33,6 @@ type Deps = { db: Database; now: Date };
 
 const DAY_MS = 86_400_000;
 
-/** The status as the school sees it now: a move that may still be taken back is laid over, and what the clock decides is computed. */
-export function shownStatus(now: Date): SQL<string> {
-  return sql<string>`coalesce((select to_status from pending_moves
-    where pending_moves.application_id = applications.id), ${statusAt(now)})`;
-}
-
 /** Condition: it stands there. The words are those of the indexes. */
 export function standsIn(place: ApplicantPlace): SQL {
   if (place === "not_real") return sql`applications.dropped_at is null and applications.not_real_at is not null`;
@@ -52,7 +46,7 @@ export function standsIn(place: ApplicantPlace): SQL {
 export function passes(filter: ApplicantFilter, now: Date): SQL {
   const { status, experience, unread, search, answers } = filter;
   const all = [standsIn(filter.place)];
-  if (status) all.push(sql`${shownStatus(now)} = ${status}`);
+  if (status) all.push(sql`${deskStatusAt(now)} = ${status}`);
   if (experience) all.push(sql`applications.experience = ${experience}`);
   if (unread) all.push(sql`applications.read_at is null`);
   for (const [id, asked] of Object.entries(answers)) all.push(isAnswer(id, asked));
@@ -166,10 +160,9 @@ export function orderOf(order: ApplicantOrder, now: Date): OrderOf {
   };
 }
 
-/** An application with the school's move that may still be taken back. */
-export type ListedRow = { application: ApplicationRow; toStatus: string | null };
+export type ListedRow = { application: ApplicationRow };
 
-/** The same, with its place in the order of the list. */
+/** With its place in the order of the list. */
 type PlacedRow = ListedRow & Omit<OrderPlace, "id">;
 
 /** The read of the job of a list, if the reader sees it. Without its count of applications, which is a scan. */
@@ -200,7 +193,7 @@ function toJobOfList([row]: Awaited<ReturnType<typeof jobOfList>>) {
 }
 
 /** How many applications stand where, by the status that the school sees. */
-type PlaceCount = { place: ApplicantPlace; status: string; count: number };
+type PlaceCount = { place: ApplicantPlace; status: ApplicationStatus; count: number };
 
 type Reader = { jobId: string; readerId: string; now: Date };
 
@@ -216,10 +209,8 @@ function listed<More extends Record<string, SQL.Aliased>>(
   ids: SQL,
   more = {} as More,
 ) {
-  const toStatus = sql<string | null>`(select to_status from pending_moves
-    where pending_moves.application_id = applications.id)`.as("shown_status");
   return db
-    .select({ application: applications, toStatus, ...more })
+    .select({ application: applications, ...more })
     .from(current)
     .innerJoin(jobs, and(eq(jobs.id, applications.jobId), maySee(readerId)))
     .where(sql`applications.id in (${ids}) and +applications.job_id = ${jobId}`);
@@ -267,9 +258,9 @@ function newestOfAddresses({ jobId, readerId }: Reader, limit: number): SQL {
     group by applications.email order by newest desc, applications.id desc limit ${limit}`;
 }
 
-/** Counted in an index, which has all that place and status follow from. The status is that by which the list filters. */
+/** The status is that by which the list filters. */
 function placeCounts(db: Database, { jobId, now }: Reader, mayReadJob: SQL) {
-  const status = shownStatus(now).as("shown_status");
+  const status = deskStatusAt(now).as("shown_status");
   return db
     .select({ place: PLACE.as("place"), status, count: sql<number>`count(*)`.as("count") })
     .from(current)
@@ -353,13 +344,16 @@ export async function listDesk({ db, now }: Deps, actor: Actor, asked: Applicant
     mayWork,
     mayMove,
     isChecked,
-    applicants: found.rows.map((row) => toShown(row, now)),
+    applicants: found.rows.map(({ application }) => toApplicant(application, now)),
     counts,
     unconfirmed: isList
-      ? found.unconfirmed.map((row) => ({ ...toShown(row, now), others: others.get(row.application.id) ?? 0 }))
+      ? found.unconfirmed.map((row) => ({
+          ...toApplicant(row.application, now),
+          others: others.get(row.application.id) ?? 0,
+        }))
       : [],
     unconfirmedTotal: found.addresses[0]?.addresses ?? 0,
-    unreal: isList ? found.unreal.map((row) => toShown(row, now)) : [],
+    unreal: isList ? found.unreal.map(({ application }) => toApplicant(application, now)) : [],
     unrealTotal: sum(inPlace("not_real")),
     total,
     page,
@@ -370,18 +364,13 @@ export async function listDesk({ db, now }: Deps, actor: Actor, asked: Applicant
 function byStatus(counts: PlaceCount[]): Map<ApplicationStatus, number> {
   const all = new Map<ApplicationStatus, number>();
   for (const { status, count } of counts) {
-    if (count > 0) all.set(status as ApplicationStatus, (all.get(status as ApplicationStatus) ?? 0) + count);
+    if (count > 0) all.set(status, (all.get(status) ?? 0) + count);
   }
   return all;
 }
 
 function sum(counts: PlaceCount[]): number {
   return counts.reduce((all, { count }) => all + count, 0);
-}
-
-/** An applicant with the status that the school sees. */
-export function toShown(row: ListedRow, now: Date): ApplicantView {
-  return toApplicant(row.application, now, row.toStatus as ApplicationStatus | null);
 }
 
 /**

@@ -10,7 +10,6 @@ import { type Database, prepare, type RowsOfAll, readAll } from "~/db/client.ser
 import { current } from "~/db/current";
 import { fullName } from "~/db/full-name";
 import { maySee } from "~/db/may-work-on";
-import { isPressedInTime, PENDING_OF } from "~/db/pending";
 import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema";
 import { kindOfJob } from "~/db/standing";
 import type { Actor } from "~/domain/actor";
@@ -26,7 +25,7 @@ import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
 import { asOf, LATE_DAYS, STOPPED } from "../clock/rules";
 import { answerBy } from "../clock/shown-rules";
 import { ENDED_STATUSES, standingLabel, toldOutcome } from "../clock/standing-rules";
-import { applicationRead, PROPOSED_TIMES, pendingRead, toFoundApplication } from "../queries.server";
+import { applicationRead, PROPOSED_TIMES, toFoundApplication, untoldMoveRead } from "../queries.server";
 import {
   APPLICATIONS_PER_PAGE,
   type ApplicationStatus,
@@ -35,13 +34,9 @@ import {
   type HistoryStatus,
   MAX_RESUME_VIEWS_SHOWN,
   OWN_APPLICATIONS_PER_PAGE,
-  openInstead,
-  openMoves,
-  overdueMove,
-  readWaiting,
-  type WaitingMove,
+  openOnDesk,
 } from "../rules";
-import { type ApplicationRow, isClaimable, isJoined, type PendingRow } from "../statements.server";
+import { type ApplicationRow, isClaimable, isJoined, isNotPressedInTime, type UntoldMove } from "../statements.server";
 
 /** A move with who made it: the role of the account, and the names in its profile. Null without an account, or once it is closed. */
 export type EventRow = typeof applicationEvents.$inferSelect & {
@@ -86,6 +81,7 @@ const OWN_VIEW = { id: resumeViews.id, applicationId: resumeViews.applicationId,
 const ownApplication = {
   id: applications.id,
   status: applications.status,
+  nextAt: applications.nextAt,
   createdAt: applications.createdAt,
   updatedAt: applications.updatedAt,
   turn: applications.turn,
@@ -106,7 +102,6 @@ const ownApplication = {
   confirmedAt: applications.confirmedAt,
   droppedAt: applications.droppedAt,
   droppedReason: applications.droppedReason,
-  pending: PENDING_OF,
   times: PROPOSED_TIMES,
   isJoined: sql<number>`${isJoined}`,
   isClaimable: sql<number>`${isClaimable}`,
@@ -128,6 +123,7 @@ export function applicationOfCandidate(db: Database, candidateId: string, jobId:
     .select({
       id: applications.id,
       status: applications.status,
+      nextAt: applications.nextAt,
       createdAt: applications.createdAt,
       turn: applications.turn,
       dueAt: applications.dueAt,
@@ -138,7 +134,6 @@ export function applicationOfCandidate(db: Database, candidateId: string, jobId:
       declinedAt: applications.declinedAt,
       notJoinedAt: applications.notJoinedAt,
       promisedDays: applications.promisedDays,
-      pending: PENDING_OF,
       isJoined: sql<number>`${isJoined}`,
     })
     .from(current)
@@ -161,27 +156,21 @@ export function lastExperience(db: Database, candidateId: string) {
 
 const isOfCandidate = (candidateId: string) => eq(applications.candidateId, candidateId);
 
-/**
- * Expression: 1 for an application that has ended for its candidate at this moment, 0 for one that is open: see `isEnded` of the
- * clock. A move of the school's counts from the moment from which nothing can take it back.
- */
+/** Expression: 1 for an application that has ended for its candidate at this moment, 0 for one that is open: see `isEnded` of the clock. */
 function endedAt(at: SQL): SQL {
   const ended = sql.raw(ENDED_STATUSES.map((status) => `'${status}'`).join(", "));
-  const status = sql`coalesce((select to_status from pending_moves where pending_moves.application_id = applications.id
-    and carry_at <= ${at}), applications.status)`;
   const isRecent = (lapsedAt: SQL) => sql`${lapsedAt} > ${at} - ${sql.raw(String(LATE_DAYS * 86_400_000))}`;
-  return sql`case when applications.dropped_at is not null or ${status} in (${ended}) then 1
-    when ${status} = 'unanswered'
+  return sql`case when applications.dropped_at is not null or applications.status in (${ended}) then 1
+    when applications.status = 'unanswered'
       then not (applications.unanswered_by is 'school' and ${isRecent(sql`applications.lapsed_at`)})
     when applications.due_at <= ${at} and applications.turn is not null and applications.not_real_at is null
-      and not ${isPressedInTime} then not (applications.turn = 'school' and ${isRecent(sql`applications.due_at`)})
+      and ${isNotPressedInTime} then not (applications.turn = 'school' and ${isRecent(sql`applications.due_at`)})
     else 0 end`;
 }
 
 /** Expression: until when an offer or proposed times wait for the candidate; the end of all days for everything else. */
 function waitsUntil(at: SQL): SQL {
-  const isHers = sql`applications.turn = 'candidate' and applications.due_at > ${at} and applications.dropped_at is null
-    and not exists (select 1 from pending_moves where pending_moves.application_id = applications.id and carry_at <= ${at})`;
+  const isHers = sql`applications.turn = 'candidate' and applications.due_at > ${at} and applications.dropped_at is null`;
   return sql`iif(${isHers}, applications.due_at, 9e15)`;
 }
 
@@ -262,48 +251,31 @@ export async function listApplicationsOfCandidate(
   return { ...found, total: count[0]?.total ?? 0 };
 }
 
-/** A row with the status as the school sees it: a move that may still be taken back is laid over it. */
-const SHOWN = {
-  ...getTableColumns(applications),
-  status: sql<ApplicationStatus>`coalesce((select to_status from pending_moves
-    where pending_moves.application_id = applications.id), applications.status)`.as("shown_status"),
-};
-
-type ShownRow = ApplicationRow & {
-  waiting: WaitingMove | null;
-  /** The status without the move that waits. */
-  rowStatus: ApplicationStatus;
-};
-
 /** Applications for a job that the recruiter sees, newest first, beginning after the application `after`. */
 export async function listApplicationRows(
   db: Database,
   jobId: string,
   recruiterId: string,
   page: { limit: number; after?: string | undefined },
-): Promise<ShownRow[]> {
+): Promise<ApplicationRow[]> {
   const beyond: SQL | undefined = page.after
     ? sql`(${applications.createdAt}, ${applications.id}) < (select created_at, id from current_applications applications where id = ${page.after} and job_id = ${jobId})`
     : undefined;
-  const rows = await db
-    .select({
-      application: SHOWN,
-      pending: PENDING_OF.as("pending_move"),
-      rowStatus: sql<ApplicationStatus>`applications.status`.as("row_status"),
-    })
+  return db
+    .select(getTableColumns(applications))
     .from(current)
     .innerJoin(jobs, and(eq(jobs.id, applications.jobId), maySee(recruiterId)))
     .where(and(eq(applications.jobId, jobId), beyond))
     .orderBy(desc(applications.createdAt), desc(applications.id))
     .limit(page.limit);
-  return rows.map(({ application, pending, rowStatus }) => {
-    return { ...application, waiting: readWaiting(pending), rowStatus };
-  });
 }
 
 type Deps = { db: Database; now: Date };
 
-export type ApplicantView = Omit<ApplicationRow, "resumeKey" | "candidateId" | "requestKey" | "keyVersion">;
+export type ApplicantView = Omit<
+  ApplicationRow,
+  "resumeKey" | "candidateId" | "requestKey" | "keyVersion" | "nextStatus" | "nextAt" | "deskStatus"
+>;
 
 /** `by` is null where the clock made it. */
 export type HistoryEntry = { id: string; status: HistoryStatus; by: ChangedBy | null; at: Date };
@@ -409,7 +381,7 @@ function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Dat
   const events = Map.groupBy(found.events, (event) => event.applicationId);
   const views = Map.groupBy(found.views, (view) => view.applicationId);
   return found.rows.map((found) => {
-    const row = asOf(found, now, readWaiting(found.pending)?.pressedAt);
+    const row = asOf(found, now);
     const { id, status, createdAt, updatedAt, jobId, title, company_name, location } = row;
     const { confirmedAt, droppedAt, droppedReason, turn, waitsSince, lapsedFrom, lapsedAt, unansweredBy, acceptedAt } =
       row;
@@ -417,7 +389,6 @@ function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Dat
     const { declinedAt, notJoinedAt } = row;
     const ended = { lapsedAt, unansweredBy, acceptedAt, declinedAt, notJoinedAt };
     const clock = { turn, dueAt, waitsSince, lapsedFrom, ...ended };
-    const overdue = overdueMove(row.pending, now);
     const contact = {
       calledAt: row.calledAt,
       contactSaid: row.contactSaid,
@@ -425,11 +396,12 @@ function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Dat
       zone: row.zone ?? DEFAULT_ZONE,
     };
     const state = jobState({ status: stillOpen(row.jobStatus, row.jobClosesAt, now), deleted: row.deleted });
-    const history = withMove(toHistory(events.get(id) ?? [], row), overdue);
+    const history = toHistory(events.get(id) ?? [], row);
     const opened = (views.get(id) ?? []).map((view) => ({ id: view.id, at: view.createdAt }));
     const about = {
       id,
-      ...stateAfter({ status, updatedAt }, overdue),
+      status,
+      updatedAt,
       createdAt,
       confirmedAt,
       droppedAt,
@@ -442,7 +414,6 @@ function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Dat
     return {
       ...about,
       ...clock,
-      ...(overdue ? { turn: null, dueAt: null, waitsSince: null } : {}),
       ...contact,
       ...said,
       isJoined: row.isJoined === 1,
@@ -452,36 +423,20 @@ function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Dat
   });
 }
 
-/** The state of an application for the candidate, where a move of the school's is over its time and no run has carried it out. */
-export function stateAfter<State extends { status: ApplicationStatus; updatedAt: Date }>(
-  state: State,
-  overdue: WaitingMove | null,
-): State {
-  return overdue ? { ...state, status: overdue.to, updatedAt: overdue.carryAt } : state;
-}
-
-/** Its history, in the same case. */
-export function withMove(history: HistoryEntry[], overdue: WaitingMove | null): HistoryEntry[] {
-  if (overdue === null) return history;
-  return [...history, { id: overdue.id, status: overdue.to, by: "recruiter", at: overdue.carryAt }];
-}
-
-/** An application as the school sees it. A move of its own that waits is laid over it: until it is carried out, nobody is waited for. */
-export function toApplicant(found: ApplicationRow, now: Date, waitingFor: ApplicationStatus | null): ApplicantView {
-  const shown = waitingFor === null ? asOf(found, now) : { ...found, status: waitingFor, ...STOPPED };
-  const { resumeKey, candidateId, requestKey, keyVersion, ...row } = shown;
+/** An application as its school sees it. Nobody is waited for beside an untold move. */
+export function toApplicant(found: ApplicationRow, now: Date): ApplicantView {
+  const { nextStatus } = found;
+  const shown = nextStatus === null ? asOf(found, now) : { ...found, status: nextStatus, ...STOPPED };
+  const { resumeKey, candidateId, requestKey, keyVersion, nextStatus: _next, nextAt, deskStatus, ...row } = shown;
   return row;
 }
 
 /** A candidate's own application, from the row of `applicationOfCandidate`, as the page of its job shows it; null for none. */
 export function toOwnApplication(row: CandidatesApplication | undefined, now: Date) {
   if (!row) return null;
-  const { pending, ...own } = { ...row, isJoined: row.isJoined === 1 };
-  const overdue = overdueMove(pending, now);
-  const shown = overdue
-    ? { ...own, status: overdue.to, turn: null, dueAt: null }
-    : asOf(own, now, readWaiting(pending)?.pressedAt);
-  return { ...shown, label: standingLabel(shown, now) };
+  // When the school pressed is none of her business yet.
+  const { nextAt, ...shown } = asOf(row, now);
+  return { ...shown, isJoined: row.isJoined === 1, label: standingLabel(shown, now) };
 }
 
 type MoveRow = Pick<EventRow, "id" | "actorRole" | "toStatus" | "createdAt">;
@@ -508,7 +463,7 @@ export function applicantReads(db: Database, actor: Actor, applicationId: string
   return {
     application: applicationRead(db, applicationId, actor.id),
     events: eventsRead(db, applicationId),
-    pending: pendingRead(db, applicationId),
+    untold: untoldMoveRead(db, applicationId),
     profile: applicantProfileRead(db, applicationId, actor.id),
   };
 }
@@ -537,16 +492,15 @@ export function toFoundApplicant(
   const found = toFoundApplication(rows.application);
   if (!found?.maySee || found.application.droppedAt !== null) throw noSuchApplication();
   const { application, job } = found;
-  const pending = rows.pending[0] ?? null;
   const history: NamedEntry[] = rows.events.map((event) => ({
     ...toEntry(event, application),
     name: nameOf(event, actor),
   }));
   const mayTakeHireBack = found.mayWork && canTakeHireBack(application, history, now);
-  if (pending) history.push(pendingEntry(pending, actor));
-  const waitingFor = (pending?.toStatus as ApplicationStatus | undefined) ?? null;
+  const [untold] = rows.untold;
+  if (untold) history.push(untoldEntry(untold, application, actor));
   return {
-    applicant: toApplicant(application, now, waitingFor),
+    applicant: toApplicant(application, now),
     job: { id: job.id, title: job.title, company: job.company_name, zone: job.timeZone ?? DEFAULT_ZONE },
     history,
     answered: answeredOf({ answers: application.answers, details: found.details }),
@@ -564,10 +518,11 @@ function nameOf({ actorId, actorRole, actorName }: EventRow, actor: Actor): stri
   return actorRole === "admin" && actorId !== actor.id ? (actorName ?? "a colleague") : null;
 }
 
-/** A move that can still be taken back, for the people of the institution. */
-function pendingEntry({ id, toStatus, actorId, createdAt }: PendingRow, actor: Actor): NamedEntry {
+/** An untold move, for the people of the institution. */
+function untoldEntry(untold: UntoldMove, { nextAt }: ApplicationRow, actor: Actor): NamedEntry {
+  const { id, toStatus, actorId, tellAt } = untold;
   const name = actorId === actor.id ? null : "a colleague";
-  return { id, status: toStatus as ApplicationStatus, by: "recruiter", at: createdAt, name };
+  return { id, status: toStatus, by: "recruiter", at: nextAt ?? tellAt, name };
 }
 
 type ApplicationSummary = Pick<
@@ -615,12 +570,13 @@ export async function listApplications(
   };
 }
 
-function toSummary(found: ShownRow, now: Date): ApplicationSummary {
-  const row = found.waiting === null ? asOf(found, now) : found;
+function toSummary(found: ApplicationRow, now: Date): ApplicationSummary {
+  const standing = asOf(found, now);
+  const row = found.nextStatus === null ? standing : { ...found, status: found.nextStatus };
   const { id, name, email, mobile, experience, status, createdAt, confirmedAt, answers, turn, dueAt } = row;
   const about = { id, name, email, mobile, experience, status, createdAt, confirmedAt, answers, turn, dueAt };
   const { stars, readAt, notRealAt, declinedAt, notJoinedAt } = row;
-  return { ...about, stars, readAt, notRealAt, declinedAt, notJoinedAt, moves: movesOf(found, row, now) };
+  return { ...about, stars, readAt, notRealAt, declinedAt, notJoinedAt, moves: openOnDesk(standing) };
 }
 
 /** What the API tells of an application besides whose it is and its file. */
@@ -629,10 +585,4 @@ export function tellSummary({ status, confirmedAt, answers, dueAt, turn, ...row 
   const clock = { answer_by: dueAt?.toISOString() ?? null, turn, ...toldOutcome(row) };
   const marks = { stars: row.stars || null, read: row.readAt !== null, not_real: row.notRealAt !== null };
   return { ...said, ...clock, ...marks, moves: [...row.moves] };
-}
-
-/** A move that may still be taken back may be replaced; one that is over its time counts already. */
-function movesOf({ waiting, rowStatus }: ShownRow, row: ApplicationRow, now: Date): readonly ApplicationStatus[] {
-  const before = waiting && waiting.carryAt > now ? { ...row, status: rowStatus } : null;
-  return before ? openInstead(before, row.status) : openMoves(row);
 }

@@ -1,4 +1,5 @@
-/** A move is carried out: one batch with its event, the other side's notification and the applicant's mail. */
+/** A move is told: one batch with its event, the other side's notification and the applicant's mail. */
+import { sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, unlessStopped, writeAll } from "~/db/client.server";
 import type { Effects } from "~/domain/effects";
@@ -12,16 +13,16 @@ import { asOf, type Clock, clockAfter, daytimeOf, termsOf } from "../clock/rules
 import { isOfferOpen } from "../clock/says-rules";
 import { applicantPage, type GuestConfig } from "../guest-link";
 import { moveEndedNotice, statusChangedMail, statusChangedNotice, withdrawnNotice } from "../mails";
-import { findApplication, findPending } from "../queries.server";
+import { findApplication, findUntoldMove } from "../queries.server";
 import { type ApplicationStatus, type ChangedBy, isFromStranger, openMoves, statusLabel } from "../rules";
 import {
   dropStale,
-  endPending,
+  endUntoldMoves,
   isNotAccepted,
   type Move,
-  moveApplicationRow,
-  type PendingRow,
-  tellEnded,
+  tellMove,
+  tellMover,
+  type UntoldMove,
   withdrawing,
 } from "../statements.server";
 import { hasEvent, valuesOf } from "./queries.server";
@@ -51,8 +52,8 @@ export type StatusChange = {
   reason?: string | null;
   /** She declines an offer: without an open one nothing is done. */
   isDecline?: boolean;
-  /** The move is one that could be taken back until now: it happened when that time was over, and was an answer when asked for. */
-  waited?: PendingRow | null;
+  /** The move is an untold one, whose time is over: it happens when it was, and was an answer when it was pressed. */
+  untold?: UntoldMove | null;
 };
 
 /**
@@ -66,13 +67,13 @@ export async function changeStatusOf(
 ): Promise<{ id: string; status: ApplicationStatus }> {
   const { db, now } = deps;
   const { application } = found;
-  const { by, to, seen, isDecline = false, waited = null } = change;
-  const ended = by === "candidate" ? await findPending(db, application.id) : null;
-  if (ended && ended.carryAt <= now) {
-    await carryOut(deps, ended);
+  const { by, to, seen, isDecline = false, untold = null } = change;
+  const ending = by === "candidate" && application.nextStatus ? await findUntoldMove(db, application.id) : null;
+  if (ending && ending.tellAt <= now) {
+    await tellUntoldMove(deps, ending);
     return changeStatusOf(deps, (await findApplication(db, application.id)) ?? found, change);
   }
-  const standing = asOf(application, waited?.createdAt ?? now, ended?.createdAt);
+  const standing = asOf(application, now);
   const { id, status: from } = standing;
   if (isDecline && !application.declinedAt && !isOfferOpen(standing)) throw noOffer(standing);
   // Whoever saw the page before it was due may still do what was open on it.
@@ -82,9 +83,9 @@ export async function changeStatusOf(
   if (!isMove(to) || !openMoves(standing, by).includes(to)) throw notNext(standing, to, { by });
   // An offer that she withdraws from is declined, whichever button she took.
   const isDeclined = to === "withdrawn" && isOfferOpen(standing);
-  const making = { ...change, to, standing, eventId: waited?.id ?? newRowId(now), isDeclined };
+  const making = { ...change, to, standing, eventId: untold?.id ?? newRowId(now), isDeclined };
   const { move, clock } = moveOf(deps, found, making);
-  const batch = moveApplicationRow(db, move, noticesOf(deps, found, { ...making, clock }));
+  const batch = tellMove(db, move, noticesOf(deps, found, { ...making, clock }));
   const isDone = await unlessStopped(writeAll(db, batch)).catch((error) =>
     recoverLostAnswer(error, () => hasEvent(db, move.eventId)),
   );
@@ -110,15 +111,16 @@ type Making = Omit<StatusChange, "to"> & {
 function moveOf(
   { now }: MoveDeps,
   { application, job }: FoundApplication,
-  { by, actorId, to, standing, eventId, isDeclined, waited = null }: Making,
+  { by, actorId, to, standing, eventId, isDeclined, untold = null }: Making,
 ): { move: Move; clock: Clock } {
-  const [at, answeredAt] = [waited?.carryAt ?? now, waited?.createdAt ?? now];
+  const at = untold?.tellAt ?? now;
+  const answeredAt = (untold && application.nextAt) ?? now;
   const terms = termsOf(job, application.promisedDays);
-  const replyBy = waited?.replyBy ?? null;
+  const replyBy = untold?.replyBy ?? null;
   const clock = clockAfter({ kind: "moved", to, replyBy }, { ...terms, now: at, before: standing });
   // A lapse that no run has recorded yet stands in the history before the answer to it.
   const lapse = standing === application ? null : { eventId: newRowId(now), applicationId: application.id };
-  const when = { now: at, answeredAt, clock, lapse, isPending: waited !== null };
+  const when = { now: at, answeredAt, clock, lapse, isUntold: untold !== null };
   const declining = isDeclined ? { also: { declinedAt: now }, stands: isNotAccepted } : {};
   const about = { eventId, applicationId: application.id, from: standing.status, to, by, actorId };
   return { move: { ...about, ...when, ...declining }, clock };
@@ -128,7 +130,7 @@ function moveOf(
 function noticesOf(
   deps: MoveDeps,
   { application, job }: FoundApplication,
-  { by, to, standing, eventId, isDeclined, clock, reason = null, waited = null }: Making & { clock: Clock },
+  { by, to, standing, eventId, isDeclined, clock, reason = null, untold = null }: Making & { clock: Clock },
 ): BatchItem<"sqlite">[] {
   const { db, now } = deps;
   const about = {
@@ -138,7 +140,7 @@ function noticesOf(
     jobTitle: job.title,
     company: job.company_name,
   };
-  const words = waited?.message ? wordsToSend(waited.message, valuesOf(application.name, job)) : null;
+  const words = untold?.message ? wordsToSend(untold.message, valuesOf(application.name, job)) : null;
   const event = { eventId, status: to, words, isDeclined };
   const { timeZone: zone } = termsOf(job, application.promisedDays);
   const due = clock.dueAt && { dueAt: clock.dueAt, zone, isPromised: false };
@@ -153,7 +155,7 @@ function noticesOf(
   if (by === "candidate") {
     notices.push(queueNotification(db, withdrawnNotice(about, job.user_id, event), now));
     // Asked for in the batch: a move that came since then ends with it too.
-    notices.push(tellEnded(db, about, moveEndedNotice(about), now));
+    notices.push(tellMover(db, about, moveEndedNotice(about), now));
   } else if (application.candidateId) {
     notices.push(queueNotification(db, statusChangedNotice(about, application.candidateId, event), now));
   }
@@ -162,17 +164,16 @@ function noticesOf(
 }
 
 /**
- * Carry out a move whose time for taking back is over. Any number of runs may do so at once: its row is the right to do it once.
- * False if it can no longer be made, its
- * mover may not make it any more, or its words are stopped: then it ends, and she is told.
+ * Tell a move whose time for taking back is over. Any number of runs may do so at once: its row is the right to do it once. False if it
+ * can no longer be made, its mover may not make it any more, or its words are stopped: then it ends, and she is told.
  */
-export async function carryOut(deps: MoveDeps, waited: PendingRow): Promise<boolean> {
+export async function tellUntoldMove(deps: MoveDeps, untold: UntoldMove): Promise<boolean> {
   const { db, now } = deps;
-  const found = await findApplication(db, waited.applicationId, waited.actorId);
+  const { id, applicationId, actorId, toStatus: to } = untold;
+  const found = await findApplication(db, applicationId, actorId);
   const stopped: string[] = [];
-  if (found?.mayWork && isFrom(found.application, waited)) {
-    const to = waited.toStatus as ApplicationStatus;
-    const isMade = await changeStatusOf(deps, found, { by: "recruiter", actorId: waited.actorId, to, waited }).then(
+  if (found?.mayWork && isFrom(found.application, untold)) {
+    const isMade = await changeStatusOf(deps, found, { by: "recruiter", actorId, to, untold }).then(
       () => true,
       (error) => {
         if (error instanceof DomainError && error.code === "text_stopped")
@@ -184,15 +185,16 @@ export async function carryOut(deps: MoveDeps, waited: PendingRow): Promise<bool
     if (isMade) return true;
   }
   if (!found) return false;
-  const words = stopped[0] ?? null;
-  const about = { applicationId: waited.applicationId, applicantName: found.application.name, words };
-  const { id, applicationId } = waited;
-  await writeAll(db, [tellEnded(db, { applicationId, id }, moveEndedNotice(about), now), endPending(db, id)]);
+  const about = { applicationId, applicantName: found.application.name, words: stopped[0] ?? null };
+  await writeAll(db, [
+    tellMover(db, { applicationId, id }, moveEndedNotice(about), now),
+    ...endUntoldMoves(db, sql`id = ${id}`),
+  ]);
   return false;
 }
 
 /** Whether nobody has moved it since. The clock may have recorded its lapse, and the candidate's word may have opened it again. */
-function isFrom({ status, lapsedFrom }: Standing, { fromStatus }: PendingRow): boolean {
+function isFrom({ status, lapsedFrom }: Standing, { fromStatus }: UntoldMove): boolean {
   return status === fromStatus || (status === "unanswered" && lapsedFrom === fromStatus) || fromStatus === "unanswered";
 }
 

@@ -8,12 +8,18 @@ import { readBeforeMoving } from "~/domain/moderation/stop-text";
 import { whyNotFilled } from "~/domain/templates/near-miss-rules";
 import { replyEnd, whyNotReplyBy } from "../clock/reply-rules";
 import { asOf, termsOf } from "../clock/rules";
-import { applicationRead, findApplication, findPending, pendingRead, toFoundApplication } from "../queries.server";
-import { type ApplicationStatus, MAY_ONLY_READ, openInstead, openMoves } from "../rules";
-import { insertPending, type PendingRow } from "../statements.server";
-import { carryOut, type MoveDeps, notNext, overtaken } from "./change-status.server";
+import {
+  applicationRead,
+  findApplication,
+  findUntoldMove,
+  toFoundApplication,
+  untoldMoveRead,
+} from "../queries.server";
+import { type ApplicationStatus, MAY_ONLY_READ, openOnDesk } from "../rules";
+import { pressMoves, replaceMoves, type UntoldMove } from "../statements.server";
+import { type MoveDeps, notNext, overtaken, tellUntoldMove } from "./change-status.server";
 import { hasEvent, listWritten, valuesOf } from "./queries.server";
-import { carryAtOf, ownWords, whyNotTold } from "./rules";
+import { ownWords, tellAtOf, whyNotTold } from "./rules";
 
 export type Asked = {
   /** The status on the asker's page: nobody overwrites a change that she has not seen. */
@@ -22,14 +28,14 @@ export type Asked = {
   message?: string | null | undefined;
   /** The day by which an offer asks for a reply, "2026-12-05". */
   replyBy?: string | undefined;
-  /** Carry it out at once: then nothing can be taken back. */
+  /** It is told at once: then nothing can be taken back. */
   tellNow?: boolean | undefined;
 };
 
 export type Moved = {
   id: string;
   status: ApplicationStatus;
-  /** Until when it can be taken back. Null: it is carried out. */
+  /** Until when it can be taken back. Null: it is told. */
   undoUntil: Date | null;
 };
 
@@ -65,51 +71,51 @@ export async function changeStatusByForm(
   }
 }
 
-type ForRecruiter = { found: NonNullable<Awaited<ReturnType<typeof findApplication>>>; pending: PendingRow | null };
+type ForRecruiter = { found: NonNullable<Awaited<ReturnType<typeof findApplication>>>; untold: UntoldMove | null };
 
-/** The application, and the move of it that can still be taken back. One that is overdue is carried out first. */
+/** The application with its untold move. One whose time is over is told first. */
 export async function getForRecruiter(
   deps: MoveDeps,
   actor: Actor,
   applicationId: string | undefined,
 ): Promise<ForRecruiter> {
   const read = async (id: string) => {
-    const { application, pending } = await readAll(deps.db, {
+    const { application, untold } = await readAll(deps.db, {
       application: applicationRead(deps.db, id, actor.id),
-      pending: pendingRead(deps.db, id),
+      untold: untoldMoveRead(deps.db, id),
     });
-    return { found: toFoundApplication(application), pending: pending[0] ?? null };
+    return { found: toFoundApplication(application), untold: untold[0] ?? null };
   };
-  let { found, pending } = isUuid(applicationId) ? await read(applicationId) : { found: null, pending: null };
+  let { found, untold } = isUuid(applicationId) ? await read(applicationId) : { found: null, untold: null };
   if (!found?.maySee) throw new DomainError("not_found", "There is no such application");
   if (!found.mayWork) throw new DomainError("only_reader", MAY_ONLY_READ);
-  if (pending && pending.carryAt <= deps.now) {
-    await carryOut(deps, pending);
-    ({ found, pending } = await read(found.application.id));
+  if (untold && untold.tellAt <= deps.now) {
+    await tellUntoldMove(deps, untold);
+    ({ found, untold } = await read(found.application.id));
     if (!found) throw new DomainError("not_found", "There is no such application");
   }
-  return { found, pending };
+  return { found, untold };
 }
 
 async function askFor(
   deps: MoveDeps,
   actor: Actor,
-  { found, pending }: ForRecruiter,
+  { found, untold }: ForRecruiter,
   { to, seen, message: typed = null, replyBy, tellNow = false }: Asked & { to: ApplicationStatus },
 ): Promise<Moved> {
   const { db, now, config } = deps;
   const { application } = found;
   const { id } = application;
   const until = replyEndOf(found, { to, replyBy }, now);
-  const standing = asOf(application, now, pending?.createdAt);
-  const shown = (pending?.toStatus as ApplicationStatus | undefined) ?? standing.status;
-  const open = pending ? openInstead(standing, shown) : openMoves(standing);
+  const standing = asOf(application, now);
+  const shown = untold?.toStatus ?? standing.status;
+  const open = openOnDesk(standing);
   if (to === shown && seen === undefined) {
-    if (pending && tellNow) return tell(deps, pending);
-    return { id, status: to, undoUntil: pending?.carryAt ?? null };
+    if (untold && tellNow) return tell(deps, untold);
+    return { id, status: to, undoUntil: untold?.tellAt ?? null };
   }
   // Whoever names what she saw may take a colleague's move back by another one. Nobody does it unseen.
-  const isUnseen = pending !== null && pending.actorId !== actor.id && seen === undefined;
+  const isUnseen = untold !== null && untold.actorId !== actor.id && seen === undefined;
   if (isUnseen || (seen !== undefined && seen !== shown && seen !== standing.lapsedFrom)) {
     throw overtaken({ ...standing, status: shown }, { by: "recruiter", open });
   }
@@ -121,12 +127,14 @@ async function askFor(
   if (message !== null) readBeforeMoving(message, [valuesOf(application.name, found.job)]);
   const refusal = whyNotTold(found, { needsConfirmed, now });
   if (refusal) throw refusal;
-  const carryAt = tellNow ? now : carryAtOf(to, { now, isBulk: false });
-  const move = { id: newRowId(now), applicationId: id, from: application.status, replaces: pending?.id ?? null };
-  const words = { to, message, replyBy: until, bulkId: null, actorId: actor.id };
-  const more = { now, carryAt, needsConfirmed };
-  const [one] = await writeAll(db, insertPending(db, [move], { ...words, ...more })).then(
-    (written) => written.flat(),
+  const tellAt = tellNow ? now : tellAtOf(to, { now, isBulk: false });
+  const move = { id: newRowId(now), applicationId: id, from: application.status };
+  const pressing = { to, message, replyBy: until, bulkId: null, actorId: actor.id, now, tellAt, needsConfirmed };
+  const statements = untold
+    ? replaceMoves(db, [{ id: move.id, replaces: untold.id }], pressing)
+    : pressMoves(db, [move], pressing);
+  const [one] = await writeAll(db, statements).then(
+    ([written]) => written,
     (error) =>
       recoverLostAnswer(error, async () => {
         const there = await listWritten(db, { id: move.id });
@@ -134,9 +142,9 @@ async function askFor(
       }),
   );
   if (!one) return afterRace(deps, actor, id, to);
-  if (!tellNow) return { id, status: to, undoUntil: one.carryAt };
-  const waited = await findPending(db, id);
-  if (waited) return tell(deps, waited);
+  if (!tellNow) return { id, status: to, undoUntil: one.tellAt };
+  const pressed = await findUntoldMove(db, id);
+  if (pressed) return tell(deps, pressed);
   if (!(await hasEvent(db, move.id))) throw await lostRace(deps, id);
   return { id, status: to, undoUntil: null };
 }
@@ -155,26 +163,27 @@ function replyEndOf(
   return replyEnd(replyBy, terms);
 }
 
-/** Carry a move out now. Whatever a run has done meanwhile counts as done. */
-async function tell(deps: MoveDeps, waited: PendingRow): Promise<Moved> {
-  const carryAt = waited.carryAt < deps.now ? waited.carryAt : deps.now;
-  const isTold = (await carryOut(deps, { ...waited, carryAt })) || (await hasEvent(deps.db, waited.id));
-  if (!isTold) throw await lostRace(deps, waited.applicationId);
-  return { id: waited.applicationId, status: waited.toStatus as ApplicationStatus, undoUntil: null };
+/** Tell a move now. Whatever a run has done meanwhile counts as done. */
+async function tell(deps: MoveDeps, untold: UntoldMove): Promise<Moved> {
+  const tellAt = untold.tellAt < deps.now ? untold.tellAt : deps.now;
+  const isTold = (await tellUntoldMove(deps, { ...untold, tellAt })) || (await hasEvent(deps.db, untold.id));
+  if (!isTold) throw await lostRace(deps, untold.applicationId);
+  return { id: untold.applicationId, status: untold.toStatus, undoUntil: null };
 }
 
 /** Somebody was faster. Whoever asked twice for the same has it. */
 async function afterRace({ db }: MoveDeps, actor: Actor, id: string, to: ApplicationStatus): Promise<Moved> {
-  const pending = await findPending(db, id);
-  if (pending?.toStatus === to && pending.actorId === actor.id) return { id, status: to, undoUntil: pending.carryAt };
+  const untold = await findUntoldMove(db, id);
+  if (untold?.toStatus === to && untold.actorId === actor.id) return { id, status: to, undoUntil: untold.tellAt };
   throw await lostRace({ db }, id);
 }
 
 async function lostRace({ db }: Pick<MoveDeps, "db">, id: string): Promise<DomainError> {
-  const [found, pending] = await Promise.all([findApplication(db, id), findPending(db, id)]);
+  const found = await findApplication(db, id);
   if (!found) return new DomainError("not_found", "There is no such application");
   const { application } = found;
-  const status = (pending?.toStatus as ApplicationStatus | undefined) ?? application.status;
-  const open = pending ? openInstead(application, status) : openMoves(application);
-  return overtaken({ ...application, status }, { by: "recruiter", open });
+  return overtaken(
+    { ...application, status: application.deskStatus },
+    { by: "recruiter", open: openOnDesk(application) },
+  );
 }

@@ -9,12 +9,12 @@ import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { readBeforeMoving } from "~/domain/moderation/stop-text";
 import { whyNotFilled } from "~/domain/templates/near-miss-rules";
-import { type ApplicationStatus, openInstead, openMoves, readWaiting } from "../rules";
+import { type ApplicationStatus, openOnDesk } from "../rules";
 import type { BULK_OUTCOMES } from "../schema";
-import { type AskedMove, type Asking, insertPending, isAnyOfBulk } from "../statements.server";
+import { isAnyOfBulk, type Pressing, pressMoves, replaceMoves } from "../statements.server";
 import type { MoveDeps } from "./change-status.server";
 import { type BulkRow, listForBulk, listWritten } from "./queries.server";
-import { CONFIRM_FIRST, carryAtOf, isToldEnough, MAX_BULK, ownWords } from "./rules";
+import { CONFIRM_FIRST, isToldEnough, MAX_BULK, ownWords, tellAtOf } from "./rules";
 
 type Result = {
   id: string;
@@ -60,27 +60,23 @@ export async function moveMany(
   const again = (bulkId: string) => answerAgain(deps, bulkId, to, { results, names });
   if (done) return again(done);
   const open = found.filter(({ id }) => results.get(id)?.outcome === "moved");
-  const moves = open.map((row) => moveOf(row, now));
   const readers = open.map(({ name, title, company }) => ({ name, job: title, school: company }));
   if (message !== null) readBeforeMoving(message, readers);
   const bulkId = newRowId(now);
-  const carryAt = carryAtOf(to, { now, isBulk: true });
-  const asking = { to, message, bulkId, actorId: actor.id, now, carryAt, needsConfirmed };
+  const tellAt = tellAtOf(to, { now, isBulk: true });
+  const pressing = { to, message, bulkId, actorId: actor.id, now, tellAt, needsConfirmed };
   const kept = request
     ? [keepKey(db, { userId: actor.id, resourceId: bulkId, now, request }, isAnyOfBulk(bulkId))]
     : [];
-  const written = await writeMany(deps, moves, asking, kept).catch((error) => {
+  const written = await writeMany(deps, open, pressing, kept).catch((error) => {
     if (request && isUniqueConflict(error)) return new Map<string, Date>();
     throw error;
   });
   // Somebody was faster: perhaps the same request, which came twice at once.
   const same = request && written.size < ids.length ? await findDone({ db }, actor.id, request) : null;
   if (same && same !== bulkId) return again(same);
-  for (const { applicationId } of moves) {
-    const row = rows.get(applicationId);
-    // Somebody was faster since the rows were read.
-    if (row && !written.has(applicationId)) results.set(applicationId, refused(row));
-  }
+  // Of the others somebody was faster since the rows were read.
+  for (const row of open) if (!written.has(row.id)) results.set(row.id, refused(row));
   const isAny = written.size > 0;
   // One that took the place of an earlier move leaves an hour after that.
   const undoUntil = isAny ? new Date(Math.min(...[...written.values()].map((at) => at.getTime()))) : null;
@@ -107,53 +103,46 @@ async function answerAgain(
 ): Promise<ManyMoved> {
   const moved = await listWritten(db, { bulkId });
   for (const { applicationId: id } of moved) results.set(id, { id, outcome: "moved", status: to });
-  return { bulkId, undoUntil: moved[0]?.carryAt ?? null, results: [...results.values()], names };
+  return { bulkId, undoUntil: moved[0]?.tellAt ?? null, results: [...results.values()], names };
 }
 
 async function writeMany(
-  { db }: MoveDeps,
-  moves: AskedMove[],
-  asking: Asking & { bulkId: string },
+  { db, now }: MoveDeps,
+  rows: BulkRow[],
+  pressing: Pressing & { bulkId: string },
   kept: BatchItem<"sqlite">[],
 ): Promise<Map<string, Date>> {
-  if (moves.length === 0) return new Map();
-  const written = await writeAll(db, [...insertPending(db, moves, asking), ...kept]).then(
-    ([first, replaced]) => [...first, ...replaced],
+  if (rows.length === 0) return new Map();
+  const id = () => newRowId(now);
+  const fresh = rows.flatMap((row) => (row.untoldId ? [] : { id: id(), applicationId: row.id, from: row.status }));
+  const others = rows.flatMap(({ untoldId }) => (untoldId ? { id: id(), replaces: untoldId } : []));
+  const statements = [...pressMoves(db, fresh, pressing), ...replaceMoves(db, others, pressing), ...kept] as const;
+  const written = await writeAll(db, statements).then(
+    ([first, , replaced]) => [...first, ...replaced],
     (error) =>
       recoverLostAnswer(error, async () => {
-        const there = await listWritten(db, { bulkId: asking.bulkId });
+        const there = await listWritten(db, { bulkId: pressing.bulkId });
         return there.length > 0 ? there : null;
       }),
   );
-  return new Map(written.map(({ applicationId, carryAt }) => [applicationId, carryAt]));
-}
-
-function moveOf({ id, status, pending }: BulkRow, now: Date): AskedMove {
-  return { id: newRowId(now), applicationId: id, from: status, replaces: readWaiting(pending)?.id ?? null };
+  return new Map(written.map(({ applicationId, tellAt }) => [applicationId, tellAt]));
 }
 
 function judge(id: string, row: BulkRow | undefined, to: ApplicationStatus, now: Date): Result {
   if (!row) return { id, outcome: "not_found", status: null };
-  const waiting = readWaiting(row.pending);
-  const status = waiting?.to ?? row.status;
+  const { deskStatus: status } = row;
   if (row.mayWork !== 1) return { id, outcome: "not_allowed", status };
   if (status === to) return { id, outcome: "unchanged", status };
   // Nobody is written to from a job that a moderator took out of sight.
   if (row.isInSight !== 1) return { id, outcome: "not_allowed", status };
   if (isToldEnough(row.tenthMoveAt, now)) return { id, outcome: "too_many", status };
   // What is over its time is being told: a minute later it can be moved again.
-  const isBeingTold = waiting !== null && waiting.carryAt <= now;
-  return !isBeingTold && openOf(row).includes(to) ? { id, outcome: "moved", status: to } : refused(row);
+  const isBeingTold = row.tellAt !== null && row.tellAt <= now.getTime();
+  return !isBeingTold && openOnDesk(row).includes(to) ? { id, outcome: "moved", status: to } : refused(row);
 }
 
 function refused(row: BulkRow): Result {
-  const status = readWaiting(row.pending)?.to ?? row.status;
-  return { id: row.id, outcome: "wrong_move", status, moves: openOf(row) };
-}
-
-function openOf(row: BulkRow): ApplicationStatus[] {
-  const waiting = readWaiting(row.pending);
-  return waiting ? openInstead(row, waiting.to) : [...openMoves(row)];
+  return { id: row.id, outcome: "wrong_move", status: row.deskStatus, moves: openOnDesk(row) };
 }
 
 /** For whom the words are filled in before they are sent: the first of those who can be moved, and how many can. Null: nobody. */

@@ -8,7 +8,7 @@ import { recoverLostAnswer } from "~/domain/lost-answer";
 import { findApplication } from "../queries.server";
 import { hiredAfter, NOT_JOINED_DAYS } from "../rules";
 import type { NotJoinedAnswer } from "../schema";
-import { moveApplicationRow, wasHiredSince } from "../statements.server";
+import { tellMove, wasHiredSince } from "../statements.server";
 import type { MoveDeps } from "./change-status.server";
 import { getForRecruiter } from "./move-application.server";
 import { hasEvent } from "./queries.server";
@@ -23,11 +23,11 @@ export async function sayNotJoined(
   id: string | undefined,
 ): Promise<NotJoinedAnswer & { name: string }> {
   const { db, now } = deps;
-  const { found, pending } = await getForRecruiter(deps, actor, id);
+  const { found } = await getForRecruiter(deps, actor, id);
   const { application } = found;
   const said = answerOf(application);
   if (said) return said;
-  if (pending?.toStatus === "hired") throw conflict('"Hired" can still be undone: undo it instead');
+  if (application.nextStatus === "hired") throw conflict('"Hired" can still be undone: undo it instead');
   if (application.status !== "hired") throw conflict("Only somebody who was hired can be noted as not joining");
   const eventId = newRowId(now);
   const move = {
@@ -35,7 +35,7 @@ export async function sayNotJoined(
     ...{ by: "recruiter" as const, actorId: actor.id, event: "not_joined" as const, isAnswer: false },
     ...{ once: { notJoinedAt: now }, stands: wasHiredSince(hiredAfter(now)) },
   };
-  const isDone = await unlessStopped(writeAll(db, moveApplicationRow(db, move, []))).catch((error) =>
+  const isDone = await unlessStopped(writeAll(db, tellMove(db, move, []))).catch((error) =>
     recoverLostAnswer(error, () => hasEvent(db, eventId)),
   );
   const current = isDone

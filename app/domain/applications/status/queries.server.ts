@@ -1,11 +1,10 @@
-/** The reads around moves: those that wait, those that can be taken back, and the words that go with them. */
+/** The reads around moves: those that are not told yet, who waits for one, and the words that go with them. */
 
 import { eq, sql } from "drizzle-orm";
 import { type Database, prepare } from "~/db/client.server";
-import { pendingMoves } from "~/db/hiring-schema";
+import { untoldMoves } from "~/db/hiring-schema";
 import { isInSight } from "~/db/in-sight";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
-import { PENDING_OF } from "~/db/pending";
 import { applicationEvents } from "~/db/schema";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
@@ -32,8 +31,8 @@ export async function hasEvent(db: Database, eventId: string): Promise<boolean> 
 
 /** A move that was written although its answer was lost: one by its id, or those of a bulk by its. */
 export function listWritten(db: Database, { id, bulkId }: { id?: string; bulkId?: string | null }): Promise<Written[]> {
-  const which = bulkId ? eq(pendingMoves.bulkId, bulkId) : eq(pendingMoves.id, id ?? "");
-  return db.select(written).from(pendingMoves).where(which);
+  const which = bulkId ? eq(untoldMoves.bulkId, bulkId) : eq(untoldMoves.id, id ?? "");
+  return db.select(written).from(untoldMoves).where(which);
 }
 
 /** An application of a bulk as it stands, with what the actor may do with it. */
@@ -42,7 +41,11 @@ export type BulkRow = {
   name: string;
   status: ApplicationStatus;
   lapsedFrom: ApplicationStatus | null;
-  pending: string | null;
+  nextStatus: ApplicationStatus | null;
+  deskStatus: ApplicationStatus;
+  /** The untold move: its id, and until when it may be taken back. */
+  untoldId: string | null;
+  tellAt: number | null;
   mayWork: number;
   isInSight: number;
   tenthMoveAt: number | null;
@@ -55,10 +58,12 @@ export type BulkRow = {
 /** Those of these applications that the actor sees. */
 export function listForBulk(db: Database, ids: readonly string[], actorId: string): Promise<BulkRow[]> {
   return db.all<BulkRow>(sql`select applications.id, applications.name, applications.status,
-      applications.lapsed_from as "lapsedFrom", ${PENDING_OF} as pending, ${mayWorkOn(actorId)} as "mayWork",
+      applications.lapsed_from as "lapsedFrom", applications.next_status as "nextStatus", applications.desk_status as "deskStatus",
+      untold_moves.id as "untoldId", untold_moves.tell_at as "tellAt", ${mayWorkOn(actorId)} as "mayWork",
       ${isInSight} as "isInSight", ${tenthMoveAt} as "tenthMoveAt", ${isConfirmed(actorId)} as "isConfirmed",
       jobs.title, jobs.company_name as company from json_each(${JSON.stringify(ids)}) asked
     join current_applications applications on applications.id = asked.value join jobs on jobs.id = applications.job_id
+    left join untold_moves on untold_moves.application_id = applications.id
     where ${maySee(actorId)}`);
 }
 
@@ -78,8 +83,7 @@ export function listWaiting(
   if (!isUuid(jobId)) return Promise.resolve([]);
   return db.all(sql`select applications.id, applications.name from current_applications applications join jobs on jobs.id = applications.job_id
     where applications.job_id = ${jobId} and applications.not_real_at is null
-      and coalesce((select to_status from pending_moves where application_id = applications.id), applications.status)
-        in (select value from json_each(${JSON.stringify(statuses)}))
+      and applications.desk_status in (select value from json_each(${JSON.stringify(statuses)}))
       and ${mayWorkOn(actor.id)} order by applications.created_at, applications.id limit ${MAX_BULK + 1}`);
 }
 
@@ -97,8 +101,8 @@ export async function askWhenFilled(
   type FilledRow = { id: string; title: string; vacancy: number; hired: number };
   const reading = db.get<FilledRow | undefined>(sql`select * from (select jobs.id, jobs.title, jobs.vacancy,
       (select count(*) from current_applications applications where applications.job_id = jobs.id
-        and applications.not_real_at is null and applications.not_joined_at is null and coalesce((select to_status from pending_moves
-          where pending_moves.application_id = applications.id), applications.status) = 'hired') as hired
+        and applications.not_real_at is null and applications.not_joined_at is null
+        and applications.desk_status = 'hired') as hired
     from jobs where jobs.id = (select job_id from current_applications applications where id = ${applicationId}) and jobs.status = 'open'
       and jobs.deleted = 0 and (jobs.closes_at is null or jobs.closes_at > ${now.getTime()}) and ${mayWorkOn(actor.id)})
     where hired >= vacancy`);
@@ -111,7 +115,7 @@ export type UndoableRow = {
   count: number;
   name: string;
   to: ApplicationStatus;
-  carryAt: number;
+  tellAt: number;
   zone: string | null;
 };
 
@@ -126,17 +130,17 @@ const RECRUITER = sql`(select sessions.user_id from sessions join users on users
 /** What the recruiter of a session can still take back at `now` (ms), the newest first; a bulk is one row. */
 export const undoableOfSession = prepare(
   {
-    id: sql<string>`coalesce(${pendingMoves.bulkId}, ${pendingMoves.applicationId})`,
+    id: sql<string>`coalesce(${untoldMoves.bulkId}, ${untoldMoves.applicationId})`,
     count: sql<number>`count(*)`,
     name: sql<string>`applications.name`,
-    to: sql<ApplicationStatus>`${pendingMoves.toStatus}`,
-    carryAt: sql<number>`min(${pendingMoves.carryAt})`,
+    to: sql<ApplicationStatus>`${untoldMoves.toStatus}`,
+    tellAt: sql<number>`min(${untoldMoves.tellAt})`,
     zone: sql<string | null>`jobs.time_zone`,
   },
-  sql`from ${pendingMoves} join current_applications applications on applications.id = ${pendingMoves.applicationId}
+  sql`from ${untoldMoves} join current_applications applications on applications.id = ${untoldMoves.applicationId}
     join jobs on jobs.id = applications.job_id and ${maySee(RECRUITER)}
-    where ${pendingMoves.actorId} = ${RECRUITER} and ${pendingMoves.carryAt} > ${at("now")}
-    group by coalesce(${pendingMoves.bulkId}, ${pendingMoves.id}) order by max(${pendingMoves.createdAt}) desc
+    where ${untoldMoves.actorId} = ${RECRUITER} and ${untoldMoves.tellAt} > ${at("now")}
+    group by coalesce(${untoldMoves.bulkId}, ${untoldMoves.id}) order by max(applications.next_at) desc
     limit ${sql.raw(String(MAX_SHOWN))}`,
 );
 
@@ -206,8 +210,8 @@ export type Undoable = {
   leavesAt: Date;
 };
 
-export function toUndoable({ carryAt, zone, ...row }: UndoableRow): Undoable {
-  const until = new Date(carryAt);
+export function toUndoable({ tellAt, zone, ...row }: UndoableRow): Undoable {
+  const until = new Date(tellAt);
   const leavesAt = row.to === "rejected" ? daytimeOf(until, zone ?? DEFAULT_ZONE) : until;
   return { ...row, until, leavesAt };
 }

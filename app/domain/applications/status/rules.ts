@@ -13,7 +13,7 @@ export const MAX_BULK = 200;
 export const MOVES_PER_RUN = 150;
 
 /** When a move is carried out, unless it is taken back before. */
-export function carryAtOf(to: ApplicationStatus, { now, isBulk }: { now: Date; isBulk: boolean }): Date {
+export function tellAtOf(to: ApplicationStatus, { now, isBulk }: { now: Date; isBulk: boolean }): Date {
   const wait = isBulk ? UNDO_MS.bulk : to === "rejected" ? UNDO_MS.rejection : UNDO_MS.other;
   return new Date(now.getTime() + wait);
 }

@@ -16,9 +16,9 @@ import {
   applicationNotes,
   applicationStars,
   institutionBreaks,
-  pendingMoves,
   ratings,
   templates,
+  untoldMoves,
 } from "~/db/hiring-schema";
 import * as schools from "~/db/institutions-schema";
 import { typedDrafts } from "~/db/job-life-schema";
@@ -36,7 +36,7 @@ import {
 } from "~/domain/accounts/statements.server";
 import type { Role } from "~/domain/actor";
 import { deleteNotesOf, deleteOldViews, deleteStarsOf } from "~/domain/applications/desk/statements.server";
-import { endMovesOf } from "~/domain/applications/statements.server";
+import { endUntoldMoves } from "~/domain/applications/statements.server";
 import { deleteKeysOf } from "~/domain/idempotency/statements.server";
 import {
   deleteInvitationsBy,
@@ -97,7 +97,10 @@ type AgingRows = {
 /** What an account's rows become when somebody who did not know its password is the first to prove the address (`endPrepared`). */
 export type AtFirstProof =
   /** They are deleted, where the condition holds. `owner` has the id of the account. */
-  | { ends: (db: Database, userId: string, condition: SQL) => BatchItem<"sqlite">; owner: SQLiteColumn }
+  | {
+      ends: (db: Database, userId: string, condition: SQL) => BatchItem<"sqlite"> | BatchItem<"sqlite">[];
+      owner: SQLiteColumn;
+    }
   /** A statement of its own in `end-prepared.server.ts`, and what it does. */
   | { changes: string }
   /** Why nothing ends. */
@@ -490,11 +493,14 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
   alertMatches: { export: "none", closing: "none", retention: "own", firstProof: NAMES_NOBODY, told: ALERTS },
   alertProgress: { export: "none", closing: "none", retention: "none", firstProof: NAMES_NOBODY, told: PROGRESS },
   // What hangs on an application goes when its applicant goes: see `stripApplications`.
-  pendingMoves: {
+  untoldMoves: {
     export: "none",
     closing: "own",
     retention: "own",
-    firstProof: { ends: endMovesOf, owner: pendingMoves.actorId },
+    firstProof: {
+      ends: (db, userId, condition) => endUntoldMoves(db, sql`actor_id = ${userId} and ${condition}`),
+      owner: untoldMoves.actorId,
+    },
     told: { lines: ["A move that a school can still take back"], notice: "what became of them" },
   },
   templates: {

@@ -5,11 +5,11 @@ import { type BatchRead, type Database, type RowsOfAll, readAll, sqlRead } from 
 import { fullName } from "~/db/full-name";
 import { isInSight } from "~/db/in-sight";
 import { institutionOf, maySee, mayWorkOn } from "~/db/may-work-on";
-import { hasPending } from "~/db/pending";
 import type { Actor } from "~/domain/actor";
 import { applicantReads, type FoundApplicant, toFoundApplicant } from "../../lists/queries.server";
 import type { ApplicationStatus } from "../../rules";
-import { type ListAsked, type OrderOf, orderOf, passes, shownStatus, standsIn } from "../queries.server";
+import { deskStatusAt } from "../../statements.server";
+import { type ListAsked, type OrderOf, orderOf, passes, standsIn } from "../queries.server";
 import { type ApplicantsAsked, isNarrowed, MAX_ALIKE } from "../rules";
 
 type NoteRow = { authorId: string; name: string | null; email: string; text: string; updatedAt: number };
@@ -76,7 +76,7 @@ export function neighboursRead(applicationId: string, asked: PlaceAsked): BatchR
   const { filter, order, readerId, now } = asked;
   const by = orderOf(order, now);
   const mine = sql`mine as materialized (select applications.id, applications.job_id, ${by.part} as part, ${by.key} as key,
-      ${shownStatus(now)} as status
+      ${deskStatusAt(now)} as status
     from current_applications applications where applications.id = ${applicationId}
       and exists (select 1 from jobs where jobs.id = applications.job_id and ${maySee(readerId)}))`;
   return sqlRead(isNarrowed(filter) ? inNarrowed(mine, by, asked) : inWhole(mine, by, asked));
@@ -171,9 +171,9 @@ type WaitingAsked = Omit<ListAsked, "jobId" | "limit" | "offset"> & {
   preferred?: string | undefined;
 };
 
-/** Condition: nobody has decided yet, also not by a move that can still be taken back. */
-const isFirst = sql`not ${hasPending} and (applications.status = 'submitted'
-  or (applications.status = 'unanswered' and applications.unanswered_by = 'school'))`;
+/** Condition: nobody has decided yet, also not by an untold move. */
+const isFirst = sql`(applications.desk_status = 'submitted'
+  or (applications.desk_status = 'unanswered' and applications.unanswered_by = 'school'))`;
 
 type WaitingRow = Omit<NextWaiting, "elsewhere"> & { elsewhere: string | null };
 
@@ -194,11 +194,11 @@ export function waitingRead(applicationId: string, asked: WaitingAsked): BatchRe
   const { filter, order, readerId, now, from, preferred } = asked;
   const by = orderOf(order, now);
   const mine = sql`mine as materialized (select applications.id, applications.job_id, ${by.part} as part, ${by.key} as key,
-      coalesce(${filter.status ?? from ?? null}, ${shownStatus(now)}) as status
+      coalesce(${filter.status ?? from ?? null}, ${deskStatusAt(now)}) as status
     from current_applications applications where applications.id = ${applicationId}
       and exists (select 1 from jobs where jobs.id = applications.job_id and ${maySee(readerId)}))`;
   const isNext = sql`applications.job_id = mine.job_id and applications.id <> mine.id
-    and (${isFirst} or (not ${hasPending} and mine.status in ('shortlisted', 'interviewing')
+    and (${isFirst} or (applications.next_status is null and mine.status in ('shortlisted', 'interviewing')
       and applications.status = mine.status and applications.turn = 'school'))`;
   const narrowed = isNarrowed(filter);
   const waits = sql`${isNext} and ${narrowed ? passes(filter, now) : standsIn(filter.place)}`;

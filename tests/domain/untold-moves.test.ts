@@ -10,8 +10,8 @@ import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
 import { moveApplication } from "~/domain/applications/status/move-application.server";
 import { lookAtMany, moveMany } from "~/domain/applications/status/move-many.server";
 import { listWaiting } from "~/domain/applications/status/queries.server";
-import { carryAtOf, MAX_BULK, UNDO_MS } from "~/domain/applications/status/rules";
-import { carryOutDue, tellNow, undoMoves } from "~/domain/applications/status/settle-pending-moves.server";
+import { MAX_BULK, tellAtOf, UNDO_MS } from "~/domain/applications/status/rules";
+import { takeMovesBack, tellMoves, tellNow } from "~/domain/applications/status/tell-moves.server";
 import { withdrawApplication } from "~/domain/applications/status/withdraw-application.server";
 import { moveJob } from "~/domain/jobs/move-job.server";
 import { listNotifications } from "~/domain/notifications/queries.server";
@@ -31,6 +31,7 @@ import {
 } from "../support/factories";
 import { failingDatabase } from "../support/failing";
 import { allowBrokenRows } from "../support/invariants";
+import { removeUntoldMoves } from "../support/moves";
 import { ownApplication } from "../support/own-application";
 import { getApplicant, readOwnApplication } from "../support/reads";
 import { scheduledDatabase } from "../support/scheduled";
@@ -86,7 +87,8 @@ const seenByCandidate = async (deps = now) => {
     notifications,
     events,
     mails: await rowsOf("mail_outbox"),
-    rows: await rowsOf("applications"),
+    // What the school alone sees stands in columns of its own.
+    rows: (await rowsOf("applications")).map(({ next_status, next_at, desk_status, ...row }) => row),
   };
 };
 
@@ -102,30 +104,30 @@ describe("a school's move", () => {
     expect(await seenByCandidate(at(wait - 1))).toEqual(before);
     expect((await getApplicant(at(1), owner, application.id)).applicant.status).toBe(to);
     expect((await listApplications(at(1), owner, job.id)).applications[0]?.status).toBe(to);
-    expect(await carryOutDue(at(wait - 1))).toEqual({ carried: 0, ended: 0 });
-    expect(await carryOutDue(at(wait))).toEqual({ carried: 1, ended: 0 });
+    expect(await tellMoves(at(wait - 1))).toEqual({ told: 0, ended: 0 });
+    expect(await tellMoves(at(wait))).toEqual({ told: 1, ended: 0 });
     expect(await status()).toBe(to);
-    expect(await countRows("pending_moves")).toBe(0);
+    expect(await countRows("untold_moves")).toBe(0);
     expect(await countRows("mail_outbox")).toBe(1);
     expect(await countRows("notifications")).toBe(1);
   });
 
   test("counts from the moment it was asked for, and happened when its time was over", async () => {
     await moveApplication(now, owner, application.id, "rejected");
-    await carryOutDue(at(3 * 60 * MINUTE));
+    await tellMoves(at(3 * 60 * MINUTE));
     const [row] = await rowsOf("applications");
     expect(row).toMatchObject({ answered_at: NOON.getTime(), updated_at: NOON.getTime() + 10 * MINUTE });
   });
 
-  test("that no run has carried out yet counts for the candidate too, from the second on that its time is over", async () => {
+  test("whose time is over is told by the next run, of that moment, and by nothing before it", async () => {
+    const read = async (ms: number) => (await listOwnApplications(at(ms), candidate)).applications[0];
+    const before = await read(0);
     await moveApplication(now, owner, application.id, "rejected");
-    const [before] = (await listOwnApplications(at(10 * MINUTE - 1), candidate)).applications;
-    const [after] = (await listOwnApplications(at(10 * MINUTE), candidate)).applications;
-    expect([before?.status, after?.status]).toEqual(["submitted", "rejected"]);
+    expect(await read(10 * MINUTE)).toEqual(before);
+    await tellMoves(at(11 * MINUTE));
+    const after = await read(12 * MINUTE);
+    expect(after).toMatchObject({ status: "rejected", updatedAt: at(10 * MINUTE).now, turn: null, dueAt: null });
     expect(after?.history.map((entry) => entry.status)).toEqual(["submitted", "rejected"]);
-    await carryOutDue(at(11 * MINUTE));
-    const [carried] = (await listOwnApplications(at(12 * MINUTE), candidate)).applications;
-    expect(carried).toEqual(after);
   });
 
   test("at night waits with its mail for the morning, not with its status", async () => {
@@ -140,7 +142,7 @@ describe("a school's move", () => {
     const { undoUntil } = await moveApplication(now, owner, application.id, "rejected");
     const again = await moveApplication(at(5000), owner, application.id, "rejected");
     expect(again).toEqual({ id: application.id, status: "rejected", undoUntil });
-    expect(await countRows("pending_moves")).toBe(1);
+    expect(await countRows("untold_moves")).toBe(1);
     const colleague = await createAccount("admin");
     await createInstitution([
       [owner, "owner"],
@@ -159,7 +161,7 @@ describe("a school's move", () => {
   test("takes the place of one that still waits: the candidate is told the last alone", async () => {
     await moveApplication(now, owner, application.id, "shortlisted");
     await moveApplication(at(1000), owner, application.id, "rejected");
-    await carryOutDue(at(20 * MINUTE));
+    await tellMoves(at(20 * MINUTE));
     expect((await rowsOf("application_events")).map(({ to_status }) => to_status)).toEqual(["submitted", "rejected"]);
     expect(await countRows("mail_outbox")).toBe(1);
     expect((await rowsOf("applications"))[0]).toMatchObject({ answered_at: NOON.getTime() });
@@ -169,7 +171,7 @@ describe("a school's move", () => {
     await moveApplication(now, owner, application.id, "rejected");
     await moveApplication(at(15 * MINUTE), owner, application.id, "shortlisted");
     expect(await status()).toBe("rejected");
-    await carryOutDue(at(20 * MINUTE));
+    await tellMoves(at(20 * MINUTE));
     expect((await rowsOf("application_events")).map(({ to_status }) => to_status)).toEqual([
       "submitted",
       "rejected",
@@ -180,7 +182,7 @@ describe("a school's move", () => {
   test("ends where its job is no longer the mover's, and she is told", async () => {
     await moveApplication(now, owner, application.id, "rejected");
     await sql("UPDATE users SET suspended_at = 1 WHERE id = ?", owner.id);
-    expect(await carryOutDue(at(20 * MINUTE))).toEqual({ carried: 0, ended: 1 });
+    expect(await tellMoves(at(20 * MINUTE))).toEqual({ told: 0, ended: 1 });
     expect(await status()).toBe("submitted");
     expect(await rowsOf("notifications")).toMatchObject([
       { user_id: owner.id, text: expect.stringContaining("was not carried out") },
@@ -193,13 +195,13 @@ describe("undo", () => {
   test("leaves everything as it was, until the last millisecond, and not at the tenth minute", async () => {
     const before = await snapshot();
     await moveApplication(now, owner, application.id, "rejected");
-    const undone = await undoMoves(at(10 * MINUTE - 1), owner, application.id);
+    const undone = await takeMovesBack(at(10 * MINUTE - 1), owner, application.id);
     expect(undone).toEqual({ undone: [{ id: application.id, status: "submitted" }] });
     expect(await snapshot()).toEqual(before);
     await moveApplication(now, owner, application.id, "rejected");
-    await expect(undoMoves(at(10 * MINUTE), owner, application.id)).rejects.toEqual(CONFLICT);
-    await carryOutDue(at(10 * MINUTE));
-    await expect(undoMoves(at(10 * MINUTE), owner, application.id)).rejects.toEqual(CONFLICT);
+    await expect(takeMovesBack(at(10 * MINUTE), owner, application.id)).rejects.toEqual(CONFLICT);
+    await tellMoves(at(10 * MINUTE));
+    await expect(takeMovesBack(at(10 * MINUTE), owner, application.id)).rejects.toEqual(CONFLICT);
   });
 
   test("is for those who may move: not for a stranger, a reader, the candidate", async () => {
@@ -211,17 +213,17 @@ describe("undo", () => {
     ]);
     await sql("UPDATE jobs SET institution_id = (SELECT id FROM institutions WHERE name IS NOT NULL)");
     for (const actor of [stranger, candidate, reader]) {
-      await expect(undoMoves(at(1), actor, application.id)).rejects.toEqual(CONFLICT);
+      await expect(takeMovesBack(at(1), actor, application.id)).rejects.toEqual(CONFLICT);
       await expect(tellNow(at(1), actor, application.id)).rejects.toEqual(CONFLICT);
     }
-    await expect(undoMoves(at(1), owner, "nonsense")).rejects.toEqual(NOT_FOUND);
-    expect(await countRows("pending_moves")).toBe(1);
+    await expect(takeMovesBack(at(1), owner, "nonsense")).rejects.toEqual(NOT_FOUND);
+    expect(await countRows("untold_moves")).toBe(1);
   });
 
   test("at the same moment as the run: one of the two has its way, wholly", async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), async (scheduler) => {
-        await sql("DELETE FROM pending_moves");
+        await removeUntoldMoves();
         await sql("DELETE FROM mail_outbox");
         await sql("DELETE FROM application_events WHERE from_status IS NOT NULL");
         await sql("UPDATE applications SET status = 'submitted'");
@@ -229,12 +231,12 @@ describe("undo", () => {
         const slow = { ...at(10 * MINUTE - 1), db: scheduledDatabase(scheduler, "undo") };
         const run = { ...at(10 * MINUTE), db: scheduledDatabase(scheduler, "run") };
         const second = { ...at(10 * MINUTE), db: scheduledDatabase(scheduler, "second run") };
-        const all = Promise.allSettled([undoMoves(slow, owner, application.id), carryOutDue(run), carryOutDue(second)]);
+        const all = Promise.allSettled([takeMovesBack(slow, owner, application.id), tellMoves(run), tellMoves(second)]);
         const [undone] = await scheduler.waitFor(all);
         const isUndone = undone?.status === "fulfilled";
         expect(await status()).toBe(isUndone ? "submitted" : "rejected");
         expect(await countRows("mail_outbox")).toBe(isUndone ? 0 : 1);
-        expect(await countRows("pending_moves")).toBe(0);
+        expect(await countRows("untold_moves")).toBe(0);
       }),
       { numRuns: runs(12) },
     );
@@ -307,7 +309,7 @@ describe("a move pressed after the due time, which no run has recorded yet", () 
     expect((await getApplicant(at(1), owner, application.id)).applicant.status).toBe("rejected");
     expect(await read(1)).toEqual(before);
     expect(await read(10 * MINUTE - 1)).toEqual(before);
-    const undone = await undoMoves(at(10 * MINUTE - 1), owner, application.id);
+    const undone = await takeMovesBack(at(10 * MINUTE - 1), owner, application.id);
     expect(undone).toEqual({ undone: [{ id: application.id, status: "unanswered" }] });
     expect(await read(10 * MINUTE - 1)).toEqual(before);
     expect(await runLapses(at(10 * MINUTE))).toEqual({ lapsed: 1 });
@@ -334,7 +336,7 @@ describe("a move pressed after the due time, which no run has recorded yet", () 
     expect({ seen, lapsedFrom }).toEqual({ seen: shown.alone.status, lapsedFrom: "submitted" });
     expect(await status()).toBe("unanswered");
     expect(await keys("notifications")).toEqual(["late:candidate"]);
-    expect(await carryOutDue(at(10 * MINUTE))).toEqual({ carried: 1, ended: 0 });
+    expect(await tellMoves(at(10 * MINUTE))).toEqual({ told: 1, ended: 0 });
     expect(await history(11 * MINUTE)).toEqual(["submitted", "unanswered", "rejected"]);
     expect(await keys("notifications")).toEqual(["candidate", "late:candidate"]);
     // The mail about lateness had not left: the answer takes its place.
@@ -346,7 +348,7 @@ describe("a move pressed after the due time, which no run has recorded yet", () 
     await due();
     await moveApplication(now, owner, application.id, "rejected");
     await runLapses(at(MINUTE));
-    const undone = await undoMoves(at(2 * MINUTE), owner, application.id);
+    const undone = await takeMovesBack(at(2 * MINUTE), owner, application.id);
     expect(undone).toEqual({ undone: [{ id: application.id, status: "unanswered" }] });
     expect(await runLapses(at(3 * MINUTE))).toEqual({ lapsed: 0 });
     expect(await keys("mail_outbox")).toEqual(["late:applicant"]);
@@ -354,10 +356,10 @@ describe("a move pressed after the due time, which no run has recorded yet", () 
     expect(await status()).toBe("shortlisted");
   });
 
-  test("carried out before any run has come by, both are in the history, and the answer alone is told", async () => {
+  test("told before any run has come by, both are in the history, and the answer alone is told", async () => {
     await due();
     await moveApplication(now, owner, application.id, "shortlisted");
-    expect(await carryOutDue(at(MINUTE))).toEqual({ carried: 1, ended: 0 });
+    expect(await tellMoves(at(MINUTE))).toEqual({ told: 1, ended: 0 });
     expect(await runLapses(at(2 * MINUTE))).toEqual({ lapsed: 0 });
     expect(await history(2 * MINUTE)).toEqual(["submitted", "unanswered", "shortlisted"]);
     expect(await keys("mail_outbox")).toEqual(["applicant"]);
@@ -369,7 +371,7 @@ describe("a move pressed after the due time, which no run has recorded yet", () 
     await moveApplication(at(2 * MINUTE), owner, application.id, "shortlisted");
     expect((await read(2 * MINUTE)).alone.status).toBe("submitted");
     expect(await runLapses(at(2 * MINUTE))).toEqual({ lapsed: 0 });
-    const undone = await undoMoves(at(2 * MINUTE + 1), owner, application.id);
+    const undone = await takeMovesBack(at(2 * MINUTE + 1), owner, application.id);
     expect(undone).toEqual({ undone: [{ id: application.id, status: "unanswered" }] });
     expect((await read(2 * MINUTE + 1)).alone.status).toBe("unanswered");
     expect(await runLapses(at(3 * MINUTE))).toEqual({ lapsed: 1 });
@@ -381,17 +383,16 @@ describe("a move pressed after the due time, which no run has recorded yet", () 
     await moveApplication(now, owner, application.id, "rejected");
     await sayContact(at(MINUTE), candidate, application.id, "contacted");
     expect(await status()).toBe("submitted");
-    expect(await carryOutDue(at(10 * MINUTE))).toEqual({ carried: 1, ended: 0 });
+    expect(await tellMoves(at(10 * MINUTE))).toEqual({ told: 1, ended: 0 });
     expect(await status()).toBe("rejected");
   });
 
-  test("tells of an earlier one whose time is over, and of nothing else", async () => {
+  test("tells an earlier one whose time is over, and nothing else", async () => {
     await moveApplication(now, owner, application.id, "shortlisted");
     const shown = async (ms: number) => [(await read(ms)).alone.status, await history(ms)];
-    const before = await shown(2 * MINUTE);
+    expect(await shown(2 * MINUTE)).toEqual(["submitted", ["submitted"]]);
     await moveApplication(at(2 * MINUTE), owner, application.id, "rejected");
-    expect(await shown(3 * MINUTE)).toEqual(before);
-    // The bell rings for what she read before the press, as no run has come by.
+    expect(await shown(3 * MINUTE)).toEqual(["shortlisted", ["submitted", "shortlisted"]]);
     expect(await keys("notifications")).toEqual(["candidate"]);
   });
 });
@@ -401,19 +402,19 @@ describe("the candidate who acts meanwhile", () => {
     await moveApplication(now, owner, application.id, "rejected");
     await withdrawApplication(at(MINUTE), candidate, application.id);
     expect(await status()).toBe("withdrawn");
-    expect(await countRows("pending_moves")).toBe(0);
+    expect(await countRows("untold_moves")).toBe(0);
     const told = (await rowsOf("notifications")).filter(({ user_id }) => user_id === owner.id);
     expect(told.map(({ text }) => String(text)).sort()).toEqual([
       'Asha Rao has withdrawn the application for "PGT Physics"',
       'Asha Rao: your "Rejected" was not carried out, as something else happened first. Nobody was told of it',
     ]);
-    expect(await carryOutDue(at(20 * MINUTE))).toEqual({ carried: 0, ended: 0 });
+    expect(await tellMoves(at(20 * MINUTE))).toEqual({ told: 0, ended: 0 });
     expect((await rowsOf("mail_outbox")).map(({ subject }) => subject)).toEqual([
       "You have withdrawn your application for PGT Physics",
     ]);
   });
 
-  test("cannot withdraw from a rejection whose time is over, though no run has carried it out", async () => {
+  test("cannot withdraw from a rejection whose time is over, though no run has told it", async () => {
     await moveApplication(now, owner, application.id, "rejected");
     await expect(withdrawApplication(at(10 * MINUTE), candidate, application.id)).rejects.toEqual(WRONG_MOVE);
     expect(await status()).toBe("rejected");
@@ -428,12 +429,14 @@ describe("many at once", () => {
     const ids = people.map(({ id }) => id);
     const done = await moveMany(deps, owner, ids, { status: "rejected", message: "Dear {{name}}, no." });
     expect(calls.flat().length).toBeLessThanOrEqual(10);
-    expect(calls.map((statements) => statements.length)).toEqual([1, 2]);
+    expect(calls.map((statements) => statements.length)).toEqual([1, 4]);
     expect(done.results.every(({ outcome }) => outcome === "moved")).toBe(true);
     expect(done.undoUntil).toEqual(at(UNDO_MS.bulk).now);
-    const { undone } = await undoMoves(at(59 * MINUTE), owner, done.bulkId ?? "");
+    calls.length = 0;
+    const { undone } = await takeMovesBack({ ...at(59 * MINUTE), db: deps.db }, owner, done.bulkId ?? "");
     expect(undone).toHaveLength(MAX_BULK);
-    expect(await countRows("pending_moves")).toBe(0);
+    expect(calls.map((statements) => statements.length)).toEqual([2]);
+    expect(await countRows("untold_moves")).toBe(0);
   });
 
   test("two hundred and one are refused, and nothing is written", async () => {
@@ -441,7 +444,7 @@ describe("many at once", () => {
     await expect(moveMany(now, owner, ids, { status: "rejected" })).rejects.toMatchObject({
       fields: { ids: expect.anything() },
     });
-    expect(await countRows("pending_moves")).toBe(0);
+    expect(await countRows("untold_moves")).toBe(0);
   });
 
   test("somebody else's, unknown ones, ended ones and nonsense stay as they are; the others move", async () => {
@@ -460,7 +463,7 @@ describe("many at once", () => {
       { id: unknown, outcome: "not_found", status: null },
       { id: "nonsense", outcome: "not_found", status: null },
     ]);
-    expect(await countRows("pending_moves")).toBe(1);
+    expect(await countRows("untold_moves")).toBe(1);
   });
 
   test("undo takes back all of it that has not moved on", async () => {
@@ -474,9 +477,9 @@ describe("many at once", () => {
     );
     await moveApplication(at(1000), owner, first?.id, "shortlisted", { seen: "rejected" });
     await tellNow(at(2000), owner, second?.id);
-    const { undone } = await undoMoves(at(3000), owner, bulkId ?? "");
+    const { undone } = await takeMovesBack(at(3000), owner, bulkId ?? "");
     expect(undone).toHaveLength(2);
-    await carryOutDue(at(2 * 60 * MINUTE));
+    await tellMoves(at(2 * 60 * MINUTE));
     const all = await Promise.all(people.map(({ id }) => status(id)));
     expect(all).toEqual(["shortlisted", "rejected", "submitted", "submitted"]);
   });
@@ -492,10 +495,10 @@ describe("many at once", () => {
     expect(bulkId).not.toBeNull();
     for (let call = 1; call <= 14; call += 1) {
       const { DB } = failingDatabase({ at: call, when: call % 2 ? "after" : "before" });
-      await carryOutDue({ ...at(61 * MINUTE), db: openDatabase(DB) }).catch(() => {});
+      await tellMoves({ ...at(61 * MINUTE), db: openDatabase(DB) }).catch(() => {});
     }
-    await Promise.all([carryOutDue(at(62 * MINUTE)), carryOutDue(at(62 * MINUTE))]);
-    expect(await countRows("pending_moves")).toBe(0);
+    await Promise.all([tellMoves(at(62 * MINUTE)), tellMoves(at(62 * MINUTE))]);
+    expect(await countRows("untold_moves")).toBe(0);
     expect((await rowsOf("mail_outbox")).map(({ recipient }) => recipient).sort()).toEqual(
       people.map(({ email }) => email).sort(),
     );
@@ -511,7 +514,7 @@ describe("many at once", () => {
       status: "rejected",
       message: "Dear {{name}}, not {{ job }} at {{school}}. See evil.example.com",
     });
-    await carryOutDue(at(61 * MINUTE));
+    await tellMoves(at(61 * MINUTE));
     const bodies = (await rowsOf("mail_outbox")).map(({ body }) => String(body));
     expect(bodies[0]).toMatch(/Dear Person \d, not PGT Physics at Hill View School\. See evil\[\.]example\[\.]com/);
     expect(new Set(bodies).size).toBe(2);
@@ -562,8 +565,8 @@ describe("what takes a job away ends its moves in the same batch, and no other's
     await moveApplication(now, owner, application.id, "rejected");
     await moveApplication(now, other, theirs.id, "rejected");
     await take();
-    expect(await rowsOf("pending_moves")).toMatchObject([{ application_id: theirs.id }]);
-    await carryOutDue(at(60 * MINUTE));
+    expect(await rowsOf("untold_moves")).toMatchObject([{ application_id: theirs.id }]);
+    await tellMoves(at(60 * MINUTE));
     // It ended with its job, unanswered.
     expect([await status(), await status(theirs.id)]).toEqual(["unanswered", "rejected"]);
   });
@@ -587,7 +590,7 @@ describe("a job with decisions that are not told yet", () => {
 
   test("is removed once they are taken back", async () => {
     await moveApplication(now, owner, application.id, "rejected");
-    await undoMoves(at(1), owner, application.id);
+    await takeMovesBack(at(1), owner, application.id);
     expect(await removing(at(2))).toMatchObject({ deleted: true });
   });
 });
@@ -608,14 +611,14 @@ describe("the words of a move", () => {
         message: "Yes.",
       });
       expect(results).toMatchObject([{ outcome: "not_allowed" }]);
-      expect([bulkId, await countRows("pending_moves")]).toEqual([null, 0]);
+      expect([bulkId, await countRows("untold_moves")]).toEqual([null, 0]);
     },
   );
 
   test("that were pressed before it went out of sight are not carried out, and the mover is told", async () => {
     await moveApplication(now, owner, application.id, "rejected");
     await sql("UPDATE jobs SET status = 'held'");
-    expect(await carryOutDue(at(20 * MINUTE))).toEqual({ carried: 0, ended: 1 });
+    expect(await tellMoves(at(20 * MINUTE))).toEqual({ told: 0, ended: 1 });
     expect(await countRows("mail_outbox")).toBe(0);
     expect(await countRows("notifications")).toBe(1);
   });
@@ -627,7 +630,7 @@ describe("the words of a move", () => {
     await expect(moveMany(now, owner, [application.id], { status: "rejected", message: money })).rejects.toEqual(
       STOPPED,
     );
-    expect(await countRows("pending_moves")).toBe(0);
+    expect(await countRows("untold_moves")).toBe(0);
   });
 
   test("of somebody whose address is not confirmed do not go out; ours do", async () => {
@@ -637,7 +640,7 @@ describe("the words of a move", () => {
     const own = { status: "rejected" as const, message: "Dear {{name}}, no." };
     await expect(moveApplication(deps, owner, application.id, "rejected", own)).rejects.toEqual(NOT_ALLOWED);
     await expect(moveMany(deps, owner, [application.id], own)).rejects.toEqual(NOT_ALLOWED);
-    expect(await countRows("pending_moves")).toBe(0);
+    expect(await countRows("untold_moves")).toBe(0);
     expect((await moveMany(deps, owner, [application.id], { status: "rejected" })).bulkId).not.toBeNull();
   });
 
@@ -664,13 +667,13 @@ describe("what no longer holds is not told", () => {
       const [to, seen] = minute % 2 ? (["shortlisted", "rejected"] as const) : (["rejected", "shortlisted"] as const);
       await moveApplication(at(minute * MINUTE), owner, application.id, to, { seen }).catch(() => {});
       await sql(
-        "UPDATE pending_moves SET carry_at = max(carry_at, ?) WHERE to_status = 'shortlisted'",
+        "UPDATE untold_moves SET tell_at = max(tell_at, ?) WHERE to_status = 'shortlisted'",
         at((minute + 10) * MINUTE).now.getTime(),
       );
     }
     const { undoUntil } = await moveMany(at(59 * MINUTE), owner, [application.id], { status: "offered" });
     expect(undoUntil).toEqual(at(60 * MINUTE).now);
-    expect(await carryOutDue(at(60 * MINUTE))).toEqual({ carried: 1, ended: 0 });
+    expect(await tellMoves(at(60 * MINUTE))).toEqual({ told: 1, ended: 0 });
   });
 
   test("a rejection's mail that waits for the morning stays here once the application is open again", async () => {
@@ -732,7 +735,7 @@ describe("whose move ends", () => {
     await withdrawApplication({ ...at(2), db: between }, candidate, application.id);
     const texts = (await rowsOf("notifications")).map(({ text }) => String(text));
     expect(texts).toContainEqual(expect.stringContaining('your "Rejected" was not carried out'));
-    expect(await countRows("pending_moves")).toBe(0);
+    expect(await countRows("untold_moves")).toBe(0);
   });
 
   test("a colleague who was removed is not told the applicant's name; an owner is", async () => {
@@ -747,7 +750,7 @@ describe("whose move ends", () => {
     );
     await moveApplication(now, colleague, application.id, "rejected");
     await workAlone(colleague.id);
-    expect(await carryOutDue(at(20 * MINUTE))).toEqual({ carried: 0, ended: 1 });
+    expect(await tellMoves(at(20 * MINUTE))).toEqual({ told: 0, ended: 1 });
     expect(await rowsOf("notifications")).toMatchObject([
       { user_id: owner.id, text: expect.stringContaining(`a colleague's "Rejected" was not carried out`) },
     ]);
@@ -766,7 +769,7 @@ test("suspending a recruiter ends her moves at jobs of her colleagues too, and t
   await moveApplication(now, owner, theirs.id, "rejected");
   const step = { kind: "account" as const, id: colleague.id, actorId: owner.id, reason: "money" as const, words: null };
   expect(await suspendRow(db, { ...step, now: at(1).now })).toBe(true);
-  expect((await rowsOf("pending_moves")).map((row) => row.application_id)).toEqual([theirs.id]);
+  expect((await rowsOf("untold_moves")).map((row) => row.application_id)).toEqual([theirs.id]);
 });
 
 test("undo never leaks: whatever a school does and takes back, the candidate reads what she read before", async () => {
@@ -781,7 +784,7 @@ test("undo never leaks: whatever a school does and takes back, the candidate rea
   );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), fc.boolean(), async (steps, isDue) => {
-      await sql("DELETE FROM pending_moves");
+      await removeUntoldMoves();
       // Due, and no run has recorded it yet.
       const clock = isDue ? ["school", NOON.getTime() - 1] : [null, null];
       await sql("UPDATE applications SET turn = ?, due_at = ?", ...clock);
@@ -791,10 +794,10 @@ test("undo never leaks: whatever a school does and takes back, the candidate rea
         const target = to as ApplicationStatus;
         if (what === "move") await moveApplication(deps, owner, application.id, target).catch(() => {});
         else if (what === "bulk") await moveMany(deps, owner, [application.id], { status: target });
-        else if (what === "run") await carryOutDue(deps);
+        else if (what === "run") await tellMoves(deps);
         else {
-          const [row] = await rowsOf("pending_moves");
-          await undoMoves(deps, owner, String(row?.bulk_id ?? application.id)).catch(() => {});
+          const [row] = await rowsOf("untold_moves");
+          await takeMovesBack(deps, owner, String(row?.bulk_id ?? application.id)).catch(() => {});
         }
         expect(await seenByCandidate(deps)).toEqual(before);
       }
@@ -804,5 +807,5 @@ test("undo never leaks: whatever a school does and takes back, the candidate rea
 });
 
 test("the time for taking back is that of the kind of move", () => {
-  expect(carryAtOf("rejected", { now: NOON, isBulk: true })).toEqual(at(60 * MINUTE).now);
+  expect(tellAtOf("rejected", { now: NOON, isBulk: true })).toEqual(at(60 * MINUTE).now);
 });

@@ -1,7 +1,7 @@
-/** A school's move is taken back, told at once, or carried out when nobody has taken it back. */
+/** A school's move is taken back, told at once, or told when its time is over and nobody has taken it back. */
 import { asc, lte } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
-import { pendingMoves } from "~/db/hiring-schema";
+import { type Database, writeAll } from "~/db/client.server";
+import { untoldMoves } from "~/db/hiring-schema";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
@@ -9,11 +9,11 @@ import { errorText, log } from "~/domain/log";
 import { asOf } from "../clock/rules";
 import { findApplication } from "../queries.server";
 import { type ApplicationStatus, statusLabel } from "../rules";
-import { deletePending, hastenPending, type PendingRow } from "../statements.server";
-import { carryOut, type MoveDeps } from "./change-status.server";
+import { hastenMoves, type UntoldMove, undoMoves } from "../statements.server";
+import { type MoveDeps, tellUntoldMove } from "./change-status.server";
 import { MOVES_PER_RUN } from "./rules";
 
-/** So many moves of a bulk are carried out before the answer to "Tell now"; the rest by the next run. */
+/** So many moves of a bulk are told before the answer to "Tell now"; the rest by the next run. */
 const TOLD_AT_ONCE = 20;
 
 type Undone = { undone: { id: string; status: ApplicationStatus }[] };
@@ -22,9 +22,9 @@ type Undone = { undone: { id: string; status: ApplicationStatus }[] };
  * Take back the move of one application, or all of a bulk that has not moved on. Any colleague who may move may take back. Throws
  * not_found, and conflict if nothing can be taken back any more.
  */
-export async function undoMoves({ db, now }: MoveDeps, actor: Actor, id: string | undefined): Promise<Undone> {
+export async function takeMovesBack({ db, now }: MoveDeps, actor: Actor, id: string | undefined): Promise<Undone> {
   if (!isUuid(id)) throw new DomainError("not_found", "There is no such move");
-  const undone = await deletePending(db, { id, actorId: actor.id, now });
+  const [undone] = await writeAll(db, undoMoves(db, { id, actorId: actor.id, now }));
   if (undone.length === 0) throw await nothingBack({ db, now }, actor, id);
   return { undone };
 }
@@ -35,7 +35,7 @@ const NOTHING_BACK = "Nothing was taken back: it has been told by now, or was ta
 async function nothingBack({ db, now }: Pick<MoveDeps, "db" | "now">, actor: Actor, id: string): Promise<DomainError> {
   const found = await findApplication(db, id, actor.id);
   if (!found?.maySee) return new DomainError("nothing_to_undo", NOTHING_BACK);
-  const { status } = asOf(found.application, now, found.pressedAt);
+  const { status } = asOf(found.application, now);
   const instead = status === "interviewing" ? ". To take proposed times back, call the interview off" : "";
   const stands = `${found.application.name} is "${statusLabel(status)}" now${instead}`;
   return new DomainError("nothing_to_undo", `${NOTHING_BACK}. ${stands}`);
@@ -44,27 +44,27 @@ async function nothingBack({ db, now }: Pick<MoveDeps, "db" | "now">, actor: Act
 /** End the time for taking back. Throws not_found, and conflict if nothing waits. Returns how many are told now. */
 export async function tellNow(deps: MoveDeps, actor: Actor, id: string | undefined): Promise<{ told: number }> {
   if (!isUuid(id)) throw new DomainError("not_found", "There is no such move");
-  const rows = await hastenPending(deps.db, { id, actorId: actor.id, now: deps.now });
+  const rows = await hastenMoves(deps.db, { id, actorId: actor.id, now: deps.now });
   if (rows.length === 0)
     throw new DomainError("nothing_to_undo", "Nothing waits any more: it has been told, or was taken back");
-  await carryOutAll(deps, rows.slice(0, TOLD_AT_ONCE));
+  await tellAll(deps, rows.slice(0, TOLD_AT_ONCE));
   return { told: rows.length };
 }
 
 /**
- * Carry out what is due. A run that breaks off leaves the rest to the next, and two at once do each once: see `carryOut`. One that
+ * Tell what is due. A run that breaks off leaves the rest to the next, and two at once do each once: see `tellUntoldMove`. One that
  * fails does not stop the others.
  */
-export async function carryOutDue(deps: MoveDeps): Promise<{ carried: number; ended: number }> {
-  return carryOutAll(deps, await listDueMoves(deps.db, deps.now, MOVES_PER_RUN));
+export async function tellMoves(deps: MoveDeps): Promise<{ told: number; ended: number }> {
+  return tellAll(deps, await listDueMoves(deps.db, deps.now, MOVES_PER_RUN));
 }
 
-async function carryOutAll(deps: MoveDeps, rows: PendingRow[]): Promise<{ carried: number; ended: number }> {
-  const done = { carried: 0, ended: 0 };
+async function tellAll(deps: MoveDeps, rows: UntoldMove[]): Promise<{ told: number; ended: number }> {
+  const done = { told: 0, ended: 0 };
   let failed: unknown = null;
   for (const row of rows) {
     try {
-      done[(await carryOut(deps, row)) ? "carried" : "ended"] += 1;
+      done[(await tellUntoldMove(deps, row)) ? "told" : "ended"] += 1;
     } catch (error) {
       failed ??= error;
       // The error of a query holds the query itself with its values; its cause says what went wrong.
@@ -72,16 +72,16 @@ async function carryOutAll(deps: MoveDeps, rows: PendingRow[]): Promise<{ carrie
       log("error", "move not carried out", { moveId: row.id, cause });
     }
   }
-  if (failed !== null && done.carried + done.ended === 0) throw failed;
+  if (failed !== null && done.told + done.ended === 0) throw failed;
   return done;
 }
 
 /** Moves whose time is over, the longest first. */
-async function listDueMoves(db: Database, now: Date, limit: number): Promise<PendingRow[]> {
+async function listDueMoves(db: Database, now: Date, limit: number): Promise<UntoldMove[]> {
   return db
     .select()
-    .from(pendingMoves)
-    .where(lte(pendingMoves.carryAt, now))
-    .orderBy(asc(pendingMoves.carryAt), asc(pendingMoves.id))
+    .from(untoldMoves)
+    .where(lte(untoldMoves.tellAt, now))
+    .orderBy(asc(untoldMoves.tellAt), asc(untoldMoves.id))
     .limit(limit);
 }
