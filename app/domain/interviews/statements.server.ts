@@ -59,7 +59,7 @@ function stands(
   const isTheirs = by.side === "school" ? mayWorkOn(by.actorId) : sql`applications.candidate_id is ${by.actorId}`;
   return sql`exists (select 1 from applications join jobs on jobs.id = applications.job_id
     where applications.id = ${applicationId} and applications.status = ${status} and applications.aside is not 'not_me'
-      and applications.aside is not 'replaced' and jobs.deleted = 0 and ${isInSight} and ${isTheirs} and ${more})`;
+      and applications.aside is not 'replaced' and jobs.removed_at is null and ${isInSight} and ${isTheirs} and ${more})`;
 }
 
 export type Proposal = Pick<

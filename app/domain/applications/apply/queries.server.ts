@@ -47,9 +47,9 @@ async function findGuestApplication(db: Database, id: string) {
         company: jobs.company_name,
         schoolKind: kindOfJob.as("school_kind"),
         location: jobs.location,
-        jobStatus: sql<"open" | "closed">`${jobs.status}`.as("job_status"),
+        jobStatus: sql<"open" | "closed">`${jobs.state}`.as("job_status"),
         jobClosesAt: sql<number | null>`${jobs.closesAt}`.as("job_closes_at"),
-        deleted: jobs.deleted,
+        removedAt: jobs.removedAt,
         details: jobs.details,
         breaks: breaksOfSchool.as("breaks"),
         zone: sql<string | null>`${jobs.timeZone}`.as("job_zone"),
@@ -148,7 +148,10 @@ export async function readGuestApplication(deps: Deps, key: GuestKey | null): Pr
     company_name: found.company,
     kind: found.schoolKind,
     location: found.location,
-    state: jobState({ status: stillOpen(found.jobStatus, found.jobClosesAt, deps.now), deleted: found.deleted }),
+    state: jobState({
+      status: stillOpen(found.jobStatus, found.jobClosesAt, deps.now),
+      deleted: found.removedAt !== null,
+    }),
   };
   return {
     ...{ id, status, createdAt, name, email, mobile, resumeName, job, state },

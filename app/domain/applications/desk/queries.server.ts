@@ -9,7 +9,7 @@ import { applications, jobs } from "~/db/schema";
 import { isOfCheckedSchool } from "~/db/standing";
 import type { Actor } from "~/domain/actor";
 import { isUuid } from "~/domain/ids";
-import { getOwnJobWithRights } from "~/domain/jobs/own/queries.server";
+import { notYours } from "~/domain/jobs/refusals";
 import { DEFAULT_ZONE, MAX_NUMBER, type Question, readQuestions } from "~/domain/jobs/said/rules";
 import { countPages } from "~/domain/pages";
 import { LATE_DAYS } from "../clock/rules";
@@ -336,12 +336,8 @@ export async function listDesk(
   const reader = { jobId: isUuid(jobId) ? jobId : "", readerId: actor.id, withSeconds, now };
   const size = { limit, offset: (page - 1) * limit, foldLimit: UNCONFIRMED_SHOWN };
   const found = await readDeskRows(db, { ...reader, filter, order, ...size });
-  // A job that is held or scheduled is a draft: it has no applicants yet.
-  const { job, mayWork, mayMove, isChecked } = found.job ?? {
-    ...(await getOwnJobWithRights({ db, now }, actor, jobId)),
-    mayMove: false,
-    isChecked: false,
-  };
+  if (!found.job) throw notYours();
+  const { job, mayWork, mayMove, isChecked } = found.job;
   const inPlaces = (...places: string[]) => found.counts.filter(({ place }) => places.includes(place));
   const folded = inPlaces("unconfirmed", ...(withSeconds ? ["second"] : []));
   const here = { list: inPlaces("list"), unconfirmed: folded, not_real: inPlaces("not_real") }[filter.place];
