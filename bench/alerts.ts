@@ -185,7 +185,7 @@ async function poster(file: DatabaseSync, random: Random, now: Date) {
       const input = JobInput.parse({ vacancy: "1", ...advert, ...pay, salary: "" });
       const made = await writeJob({ db, now }, input, null);
       serial += 1;
-      const state = { status: "open" as const, deleted: false, createdAt: now, updatedAt: now };
+      const state = { state: "open" as const, seq: serial, createdAt: now, updatedAt: now, publishedAt: now };
       await db.insert(jobs).values({ ...made, ...state, id: `job${serial}`, user_id: "u", institutionId: "i" });
     }
     file.exec("COMMIT");

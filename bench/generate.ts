@@ -196,8 +196,14 @@ async function loadApp(file: DatabaseSync) {
 const COLUMNS = {
   ...{ seq: "seq", id: "id", user_id: "user_id", title: "title", category: "category", job_nature: "job_nature" },
   ...{ vacancy: "vacancy", salary: "salary", location: "location", description: "description", keywords: "keywords" },
-  ...{ company_name: "company_name", company_location: "company_location", status: "status", deleted: "deleted" },
-  ...{ created_at: "created_at", updated_at: "updated_at", details: "details", closesAt: "closes_at" },
+  ...{ company_name: "company_name", company_location: "company_location", state: "state", removed_at: "removed_at" },
+  ...{
+    created_at: "created_at",
+    updated_at: "updated_at",
+    published_at: "published_at",
+    details: "details",
+    closesAt: "closes_at",
+  },
   ...{ timeZone: "time_zone", payMonth: "pay_month", placeId: "place_id", lat: "lat", lon: "lon", terms: "terms" },
   ...{ institutionId: "institution_id", similar: "similar", termsVersion: "terms_version", dueAt: "due_at" },
 };
@@ -232,7 +238,8 @@ function insertRows(db: DatabaseSync, count: number, write: WriteJob): void {
     const row: Record<string, unknown> = {
       ...write(text, sayMore(text, saying, CLOSES)),
       ...{ seq, id: random.uuid7(time), user_id: owner ?? "", institutionId: owner ?? "", vacancy: random.int(1, 5) },
-      ...{ status: isOpen ? "open" : "closed", deleted: isRemoved ? 1 : 0, created_at: time, updated_at: time },
+      ...{ state: isOpen ? "open" : "closed", removed_at: isRemoved ? time : null },
+      ...{ created_at: time, updated_at: time, published_at: time },
     };
     insertJob.run(...Object.keys(COLUMNS).map((name) => toSql(row[name])));
   }

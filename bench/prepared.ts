@@ -24,7 +24,7 @@ export async function measurePrepared(): Promise<PreparedFigure> {
     createdAt: jobs.createdAt,
     seq: jobs.seq,
   };
-  const isLive = sql`${jobs.status} = 'open' and ${jobs.deleted} = 0`;
+  const isLive = sql`${jobs.state} = 'open' and ${jobs.removedAt} is null`;
   const made = prepare(
     fields,
     sql`from ${jobs} where ${isLive} and ${jobs.seq} < ${sql.placeholder("seq")} order by ${jobs.seq} desc limit ${sql.placeholder("limit")}`,

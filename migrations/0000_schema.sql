@@ -417,25 +417,9 @@ CREATE INDEX `applications_by_desk_status` ON `applications` (`job_id`,`desk_sta
 CREATE INDEX `applications_unconfirmed` ON `applications` (`job_id`,`email`,`created_at`,`id`) WHERE confirmed_at is null and dropped_at is null and not_real_at is null;--> statement-breakpoint
 CREATE INDEX `applications_unreal` ON `applications` (`job_id`,`created_at`,`id`) WHERE not_real_at is not null;--> statement-breakpoint
 CREATE INDEX `applications_gone_to_tell` ON `applications` (`gone_tell_at`,`id`) WHERE gone_tell_at is not null;--> statement-breakpoint
-CREATE TABLE `job_drafts` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`state` text NOT NULL,
-	`content` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
-	`institution_id` text NOT NULL,
-	`publish_at` integer,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`institution_id`) REFERENCES `institutions`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `job_drafts_scheduled` ON `job_drafts` (`publish_at`,`id`) WHERE state = 'scheduled';--> statement-breakpoint
-CREATE INDEX `job_drafts_by_user` ON `job_drafts` (`user_id`,`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `job_drafts_by_institution` ON `job_drafts` (`institution_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `jobs` (
-	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`id` text NOT NULL,
+	`id` text PRIMARY KEY NOT NULL,
+	`seq` integer,
 	`user_id` text NOT NULL,
 	`title` text NOT NULL,
 	`category` text NOT NULL,
@@ -452,10 +436,12 @@ CREATE TABLE `jobs` (
 	`company_location` text,
 	`website` text,
 	`job_logo` text,
-	`status` text NOT NULL,
-	`deleted` integer NOT NULL,
+	`state` text NOT NULL,
+	`removed_at` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
+	`published_at` integer,
+	`publish_at` integer,
 	`institution_id` text NOT NULL,
 	`details` text,
 	`closes_at` integer,
@@ -471,22 +457,25 @@ CREATE TABLE `jobs` (
 	`due_at` integer,
 	`ended_on` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`institution_id`) REFERENCES `institutions`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`institution_id`) REFERENCES `institutions`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "jobs_published" CHECK(seq is not null or state in ('scheduled', 'held', 'waiting', 'refused'))
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `jobs_id_unique` ON `jobs` (`id`);--> statement-breakpoint
-CREATE INDEX `jobs_due` ON `jobs` (`due_at`,`seq`) WHERE due_at is not null and status = 'open' and deleted = 0;--> statement-breakpoint
-CREATE INDEX `jobs_without_closing` ON `jobs` (`seq`) WHERE closes_at is null and status = 'open' and deleted = 0;--> statement-breakpoint
-CREATE INDEX `jobs_to_index` ON `jobs` (`terms_version`,`seq`) WHERE deleted = 0;--> statement-breakpoint
-CREATE INDEX `jobs_by_age` ON `jobs` (`created_at`);--> statement-breakpoint
-CREATE INDEX `jobs_live` ON `jobs` (`seq`) WHERE status = 'open' and deleted = 0;--> statement-breakpoint
-CREATE INDEX `jobs_by_owner` ON `jobs` (`user_id`,`deleted`,`seq`,`status`);--> statement-breakpoint
-CREATE INDEX `jobs_not_public` ON `jobs` (`user_id`,`status`,`seq`) WHERE status in ('held', 'taken_down', 'hidden');--> statement-breakpoint
-CREATE INDEX `jobs_live_of_institution` ON `jobs` (`institution_id`,`seq`) WHERE status = 'open' and deleted = 0;--> statement-breakpoint
-CREATE INDEX `jobs_by_institution` ON `jobs` (`institution_id`,`deleted`,`seq`,`status`,`closes_at`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `jobs_seq` ON `jobs` (`seq`);--> statement-breakpoint
+CREATE INDEX `jobs_due` ON `jobs` (`due_at`,`seq`) WHERE due_at is not null and state = 'open' and removed_at is null;--> statement-breakpoint
+CREATE INDEX `jobs_scheduled` ON `jobs` (`publish_at`,`id`) WHERE state = 'scheduled' and removed_at is null;--> statement-breakpoint
+CREATE INDEX `jobs_without_closing` ON `jobs` (`seq`) WHERE closes_at is null and state = 'open' and removed_at is null;--> statement-breakpoint
+CREATE INDEX `jobs_to_index` ON `jobs` (`terms_version`,`id`) WHERE removed_at is null;--> statement-breakpoint
+CREATE INDEX `jobs_by_age` ON `jobs` (`published_at`,`seq`) WHERE state in ('open', 'closed') and removed_at is null;--> statement-breakpoint
+CREATE INDEX `jobs_live` ON `jobs` (`seq`) WHERE state = 'open' and removed_at is null;--> statement-breakpoint
+CREATE INDEX `jobs_by_owner` ON `jobs` (`user_id`,`removed_at`,`seq`,`state`);--> statement-breakpoint
+CREATE INDEX `jobs_live_of_institution` ON `jobs` (`institution_id`,`seq`) WHERE state = 'open' and removed_at is null;--> statement-breakpoint
+CREATE INDEX `jobs_by_institution` ON `jobs` (`institution_id`,`removed_at`,`seq`,`id`,`state`,`closes_at`);--> statement-breakpoint
+CREATE INDEX `jobs_removed_by_institution` ON `jobs` (`institution_id`,`seq`,`id`,`removed_at`) WHERE removed_at is not null;--> statement-breakpoint
 CREATE INDEX `jobs_ended_by_institution` ON `jobs` (`institution_id`,`ended_on`,`id`) WHERE ended_on is not null;--> statement-breakpoint
-CREATE INDEX `jobs_not_public_by_institution` ON `jobs` (`institution_id`,`status`,`seq`) WHERE status in ('held', 'taken_down', 'hidden');--> statement-breakpoint
-CREATE INDEX `jobs_schools_of_category` ON `jobs` (lower(category),`institution_id`) WHERE status = 'open' and deleted = 0;--> statement-breakpoint
+CREATE INDEX `jobs_not_public` ON `jobs` (`user_id`,`state`,`seq`,`removed_at`) WHERE state not in ('open', 'closed');--> statement-breakpoint
+CREATE INDEX `jobs_not_public_by_institution` ON `jobs` (`institution_id`,`state`,`seq`,`removed_at`) WHERE state not in ('open', 'closed');--> statement-breakpoint
+CREATE INDEX `jobs_schools_of_category` ON `jobs` (lower(category),`institution_id`) WHERE state = 'open' and removed_at is null;--> statement-breakpoint
 CREATE TABLE `notifications` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -645,6 +634,17 @@ CREATE TABLE `search_words` (
 	`titles` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `form_drafts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`fields` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `form_drafts_by_user` ON `form_drafts` (`user_id`,`updated_at`,`id`);--> statement-breakpoint
+CREATE INDEX `form_drafts_age` ON `form_drafts` (`updated_at`);--> statement-breakpoint
 CREATE TABLE `job_changes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`job_id` text NOT NULL,
@@ -668,17 +668,7 @@ CREATE TABLE `job_news` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `job_news_to_begin` ON `job_news` (`job_id`,`kind`) WHERE said is null;--> statement-breakpoint
 CREATE INDEX `job_news_due` ON `job_news` (`due_at`,`id`);--> statement-breakpoint
-CREATE TABLE `typed_drafts` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`fields` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `typed_drafts_by_user` ON `typed_drafts` (`user_id`,`updated_at`,`id`);--> statement-breakpoint
-CREATE INDEX `typed_drafts_age` ON `typed_drafts` (`updated_at`);--> statement-breakpoint
+CREATE INDEX `job_news_by_job` ON `job_news` (`job_id`);--> statement-breakpoint
 CREATE TABLE `institution_statistics` (
 	`institution_id` text PRIMARY KEY NOT NULL,
 	`counted_at` integer NOT NULL,
@@ -921,4 +911,5 @@ CREATE UNIQUE INDEX `untold_moves_application_unique` ON `untold_moves` (`applic
 CREATE INDEX `untold_moves_due` ON `untold_moves` (`tell_at`,`id`);--> statement-breakpoint
 CREATE INDEX `untold_moves_by_actor` ON `untold_moves` (`actor_id`,`tell_at`,`id`);--> statement-breakpoint
 CREATE INDEX `untold_moves_by_bulk` ON `untold_moves` (`bulk_id`) WHERE bulk_id is not null;--> statement-breakpoint
-CREATE VIEW `current_applications` AS select "id", "job_id", "candidate_id", "name", "email", "mobile", "experience", "resume_key", "resume_name", "resume_bytes", "request_key", "confirmed_at", "dropped_at", "dropped_reason", "key_version", "status", "next_status", "next_at", "desk_status", "created_at", "updated_at", "turn", "due_at", "school_due_at", "waits_since", "promised_days", "lapsed_from", "lapsed_at", "unanswered_by", "accepted_at", "answered_at", "more_time_at", "called_at", "contact_said", "contact_said_at", "reminders", "remind_at", "read_at", "answers", "resume_hash", "withdraw_reason", "not_real_at", "stars", "school_stopped_at", "candidate_stopped_at", "counts_as", "counted_on", "break_moved_at", "gone_tell_at", "declined_at", "not_joined_at" from "applications" where dropped_at is null;
+CREATE VIEW `current_applications` AS select "id", "job_id", "candidate_id", "name", "email", "mobile", "experience", "resume_key", "resume_name", "resume_bytes", "request_key", "confirmed_at", "dropped_at", "dropped_reason", "key_version", "status", "next_status", "next_at", "desk_status", "created_at", "updated_at", "turn", "due_at", "school_due_at", "waits_since", "promised_days", "lapsed_from", "lapsed_at", "unanswered_by", "accepted_at", "answered_at", "more_time_at", "called_at", "contact_said", "contact_said_at", "reminders", "remind_at", "read_at", "answers", "resume_hash", "withdraw_reason", "not_real_at", "stars", "school_stopped_at", "candidate_stopped_at", "counts_as", "counted_on", "break_moved_at", "gone_tell_at", "declined_at", "not_joined_at" from "applications" where dropped_at is null;--> statement-breakpoint
+CREATE VIEW `public_jobs` AS select "id", "seq", "user_id", "title", "category", "job_nature", "vacancy", "salary", "location", "description", "benefits", "responsibility", "qualifications", "keywords", "company_name", "company_location", "website", "job_logo", "state", "removed_at", "created_at", "updated_at", "published_at", "publish_at", "institution_id", "details", "closes_at", "time_zone", "pay_month", "place_id", "place_chosen", "lat", "lon", "terms", "similar", "terms_version", "due_at", "ended_on" from "jobs" where state in ('open', 'closed') and removed_at is null;

@@ -205,7 +205,6 @@ const TABLE_OWNERS: Record<string, string> = {
   institutions: "domain/institutions/statements.server.ts",
   interviews: "domain/interviews/statements.server.ts",
   jobChanges: "domain/jobs/statements.server.ts",
-  jobDrafts: "domain/jobs/statements.server.ts",
   jobHidings: "domain/moderation/statements.server.ts",
   jobNews: "domain/job-news/statements.server.ts",
   jobViews: "domain/statistics/statements.server.ts",
@@ -237,7 +236,7 @@ const TABLE_OWNERS: Record<string, string> = {
   searchWords: "domain/jobs/search/statements.server.ts",
   sessions: "domain/accounts/statements.server.ts",
   templates: "domain/templates/statements.server.ts",
-  typedDrafts: "domain/jobs/drafts/statements.server.ts",
+  formDrafts: "domain/jobs/drafts/statements.server.ts",
   untoldMoves: "domain/applications/statements.server.ts",
   users: "domain/accounts/statements.server.ts",
 };
@@ -483,17 +482,42 @@ describe("every room is built alike", () => {
   test("two functions write the state of a job that is there, so that nobody forgets what ends with it", () => {
     const updates = sources.flatMap((file) => updatesOf(file, "jobs").map((update) => ({ file, ...update })));
     expect([...new Set(updates.map(({ file }) => file))]).toEqual(["domain/jobs/statements.server.ts"]);
-    const isState = (columns: string[]) => columns.some((column) => column === "status" || column === "deleted");
+    const isState = (columns: string[]) => columns.some((column) => column === "state" || column === "removedAt");
     expect(updates.filter(({ columns }) => isState(columns)).map(({ by }) => by)).toEqual(["showAgain"]);
     expect(updates.flatMap(({ by, others }) => others.map((other) => [by, other]))).toEqual([
       // The state, by how the job changes.
-      ["setJobState", "columnsOf(how, laterThanBefore(now))"],
+      ["setJobState", "columnsOf(how, at)"],
+      ["setJobState", '(how === "open" ? firstPublished(now) : {})'],
       ["setJobState", "also"],
       // The text of a job, and the columns that follow from it: neither type has its state.
       ["rewriteJob", "job"],
+      ["rewriteJob", "(publishAt ? { publishAt } : {})"],
       ["indexJob", "columns"],
     ]);
     expect(sources.filter((file) => /\bupdate\s+"?jobs\b/i.test(read(file)))).toEqual([]);
+  });
+
+  test("public reads name the view of public jobs alone, so that no job leaks that was never public", () => {
+    const areas = /^domain\/(jobs\/(queries|landing|search)|search-engines|alerts)\b/;
+    const reads = (file: string) =>
+      read(file).match(/\b(?:from|join)\s+(?:jobs|\$\{jobs\})\b[^`\n]*|\.(?:from|innerJoin|leftJoin)\(jobs\b[^\n]*/g) ??
+      [];
+    const found = sources.filter((file) => areas.test(file)).flatMap((file) => reads(file).map((text) => [file, text]));
+    expect(found).toEqual([
+      ["domain/alerts/statements.server.ts", "from jobs)"],
+      // No number, no row: a job that was never public has none.
+      ["domain/jobs/queries.server.ts", 'from jobs where jobs.id = ${sql.placeholder("id")} and jobs.seq is not null'],
+      [
+        "domain/jobs/search/queries.server.ts",
+        'from jobs where jobs.seq > ${at("seq")} order by jobs.seq limit ${at("limit")}',
+      ],
+      ["domain/jobs/search/queries.server.ts", "from jobs"],
+    ]);
+    // No column of the table either: a name that is imported is easily read from.
+    const imports = sources.filter(
+      (file) => areas.test(file) && /import \{[^}]*\bjobs\b[^}]*\} from "~\/db\/schema"/.test(read(file)),
+    );
+    expect(imports).toEqual([]);
   });
 
   test("one file drops applications, so that nobody forgets their interviews", () => {
@@ -623,9 +647,10 @@ describe("schema and migrations", () => {
       /^## Triggers$([\s\S]*?)^## /m.exec(readFileSync(join(root, "docs/architecture.md"), "utf8"))?.[1] ?? "";
     const listed = [...section.matchAll(/`(\w+)`/g)].map(([, name]) => name);
     expect(names("SELECT name FROM sqlite_schema WHERE type = 'trigger'").sort()).toEqual(listed.sort());
-    expect(names("SELECT name FROM sqlite_schema WHERE type = 'view'")).toEqual([
+    expect(names("SELECT name FROM sqlite_schema WHERE type = 'view'").sort()).toEqual([
       "current_applications",
       "jobs_search_source",
+      "public_jobs",
     ]);
   });
 

@@ -26,7 +26,7 @@ function makeForms(now = NOW) {
   const jobs = makeJobs([], () => "", now);
   return sayMore(jobs, now).map((said, index) => ({ ...jobs[index], ...said }));
 }
-const open = makeForms().filter((job) => job.status === "open" && !job.deleted);
+const open = makeForms().filter((job) => job.state === "open" && !job.removedAt);
 
 test("has open jobs in the numbers that the specification shows on the home page", () => {
   const counts = CATEGORIES.map((name) => open.filter((job) => job.category === name).length);
@@ -55,7 +55,8 @@ test("Google's rules for job postings find nothing wrong with any job", () => {
   const problems = makeForms().flatMap((form) => {
     const stored = toStoredJob(JobInput.parse(form), about);
     const { id = "", user_id = "", createdAt = NOW } = form;
-    const row = { ...stored, id, user_id, createdAt, updatedAt: createdAt, status: "open" as const, deleted: false };
+    const times = { createdAt, updatedAt: createdAt, publishedAt: createdAt, publishAt: null };
+    const row = { ...stored, ...times, id, user_id, state: "open" as const, removedAt: null };
     const job = toJobDetails({ job: row, applications: 0, school: null, place: null }, NOW);
     const url = `https://staffroom.example/jobdetails/${id}`;
     const data = JSON.parse(JSON.stringify(toJobPosting(job, url, saidInText(job))));

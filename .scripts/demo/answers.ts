@@ -36,7 +36,7 @@ export async function makeAnswers({ applications, events, jobs, firstId }: Given
       : (eventsOf.get(found.id) ?? []);
     if (!job) return { application, events: own };
     const school = job.company_name;
-    const isOpen = job.status === "open" && !job.deleted;
+    const isOpen = job.state === "open" && !job.removedAt;
     let [moves, isLate] = [own, false];
     if (school === SILENT && own.at(-1)?.toStatus !== "withdrawn") moves = own.slice(0, 1);
     if (school === PROMPT) {
@@ -109,7 +109,7 @@ function countedAs({ promisedDays, candidateId, status }: ApplicationRow, isLate
  */
 function forget(rows: ApplicationRow[], jobs: JobRow[], firstId: string, now: Date) {
   const jobOf = new Map(jobs.map((job) => [job.id, job]));
-  const isOpen = (job: JobRow | undefined) => job?.status === "open" && !job.deleted;
+  const isOpen = (job: JobRow | undefined) => job?.state === "open" && !job.removedAt;
   const taken = new Set(rows.map(({ jobId, email }) => `${jobId} ${email}`));
   const lost = new Map<string, { jobId: string; at: Date }>();
   const own = (status: Status) =>
@@ -173,7 +173,7 @@ export async function countAnswers(DB: D1Database, counted: Counted[], now: Date
   await DB.batch([
     DB.prepare(`update applications set counts_as = one.value ->> 'as', counted_on = one.value ->> 'day'
       from json_each(?) one where applications.id = one.value ->> 'id'`).bind(JSON.stringify(counted)),
-    DB.prepare(`update jobs set ended_on = updated_at / ${DAY} where status = 'closed' and deleted = 0`),
+    DB.prepare(`update jobs set ended_on = updated_at / ${DAY} where state = 'closed' and removed_at is null`),
     DB.prepare(`insert into school_answers (institution_id, made_on) select distinct institution_id, 0 from jobs where ended_on is not null or exists
       (select 1 from applications where applications.job_id = jobs.id and counts_as in ('in_time', 'late'))`),
   ]);

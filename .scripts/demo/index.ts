@@ -23,17 +23,9 @@ import {
   institutions,
   joinRequests,
 } from "../../app/db/institutions-schema.ts";
-import { jobChanges, jobNews, typedDrafts } from "../../app/db/job-life-schema.ts";
+import { formDrafts, jobChanges, jobNews } from "../../app/db/job-life-schema.ts";
 import { moderationItems } from "../../app/db/moderation-schema.ts";
-import {
-  applicationEvents,
-  applications,
-  jobDrafts,
-  jobs,
-  notifications,
-  resumeViews,
-  savedJobs,
-} from "../../app/db/schema.ts";
+import { applicationEvents, applications, jobs, notifications, resumeViews, savedJobs } from "../../app/db/schema.ts";
 import { institutionStatistics, jobViews } from "../../app/db/statistics-schema.ts";
 import { mailOutbox, oneTimeTokens } from "../../app/db/upkeep-schema.ts";
 import { hashPassword } from "../../app/domain/accounts/password.ts";
@@ -126,8 +118,7 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
     db.delete(mailOutbox),
     db.delete(sessions),
     db.delete(profiles),
-    db.delete(jobDrafts),
-    db.delete(typedDrafts),
+    db.delete(formDrafts),
     db.delete(jobViews),
     db.delete(institutionStatistics),
     db.delete(jobChanges),
@@ -157,8 +148,8 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
     ...inserts(data.invitations, institutionInvitations, (rows) => db.insert(institutionInvitations).values(rows)),
     ...inserts(data.items, moderationItems, (rows) => db.insert(moderationItems).values(rows)),
     ...inserts(life.jobs, jobs, (rows) => db.insert(jobs).values(rows)),
-    ...inserts(life.typed, typedDrafts, (rows) => db.insert(typedDrafts).values(rows)),
-    ...inserts(life.scheduled, jobDrafts, (rows) => db.insert(jobDrafts).values(rows)),
+    ...inserts(life.typed, formDrafts, (rows) => db.insert(formDrafts).values(rows)),
+    ...inserts(life.scheduled, jobs, (rows) => db.insert(jobs).values(rows)),
     ...inserts(life.changes, jobChanges, (rows) => db.insert(jobChanges).values(rows)),
     ...inserts(life.saved, savedJobs, (rows) => db.insert(savedJobs).values(rows)),
     ...inserts(data.views, jobViews, (rows) => db.insert(jobViews).values(rows)),
@@ -218,13 +209,13 @@ async function makeLife(DB: D1Database, data: Demo, now: Date) {
   const drafts = await makeDrafts(DB, { owner: head.id, institutionId: like.institutionId, like, now });
   const applied = new Set(data.applications.filter(({ email }) => email === candidate.email).map(({ jobId }) => jobId));
   const byClosing = written
-    .filter((job) => job.status === "open" && !job.deleted && job.closesAt && !applied.has(job.id))
+    .filter((job) => job.state === "open" && !job.removedAt && job.closesAt && !applied.has(job.id))
     .sort((one, other) => Number(one.closesAt) - Number(other.closesAt) || one.seq - other.seq);
-  const kept = [byClosing[2], byClosing[40], byClosing[200], own.find(({ status }) => status === "closed")];
+  const kept = [byClosing[2], byClosing[40], byClosing[200], own.find(({ state }) => state === "closed")];
   const saved = kept.flatMap((job, index) => {
     return job ? [{ userId: candidate.id, jobId: job.id, createdAt: new Date(now.getTime() - (index + 2) * DAY) }] : [];
   });
-  const changed = own.find((job) => job.status === "open" && data.applications.some(({ jobId }) => jobId === job.id));
+  const changed = own.find((job) => job.state === "open" && data.applications.some(({ jobId }) => jobId === job.id));
   const change = {
     id: createRandom("changes").uuid7(now.getTime()),
     fields: '["pay"]',
@@ -346,7 +337,7 @@ function makeItems(
   now: Date,
 ): (typeof moderationItems.$inferInsert)[] {
   const random = createRandom("moderation");
-  const open = jobRows.filter(({ status }) => status === "open");
+  const open = jobRows.filter(({ state }) => state === "open");
   const [reported, first] = [open.at(-1), open.at(-7)];
   const item = (hours: number) => ({ id: random.uuid4(), createdAt: new Date(now.getTime() - hours * 3_600_000) });
   const report = { kind: "report" as const, subject: "job" as const, subjectId: reported?.id ?? "" };

@@ -104,9 +104,10 @@ export function makeJobs(ownerIds: string[], institutionOf: (userId: string) => 
       id: random.uuid7(created),
       user_id: ownerId,
       institutionId: institutionOf(ownerId),
-      status: draft.state === "closed" ? "closed" : "open",
-      deleted: draft.state === "removed",
+      state: draft.state === "closed" ? "closed" : "open",
+      removedAt: draft.state === "removed" && ended ? new Date(Math.floor(ended)) : null,
       createdAt: new Date(created),
+      publishedAt: new Date(created),
       updatedAt: new Date(Math.floor(ended ?? edited)),
     };
   });

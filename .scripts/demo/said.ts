@@ -75,7 +75,7 @@ const HINDI = `हमारे विद्यालय में कक्ष�
 export function sayMore(rows: JobRow[], now: Date): Said[] {
   const random = createRandom("said");
   const day = (at: number) => new Date(at).toISOString().slice(0, 10);
-  const isOpen = (row: JobRow) => row.status === "open" && !row.deleted;
+  const isOpen = (row: JobRow) => row.state === "open" && !row.removedAt;
   const hindi = rows.filter((row) => isOpen(row) && /TGT Hindi/.test(row.title)).slice(0, 2);
   const walkIns = rows.filter((row) => isOpen(row) && /^(Primary Teacher|PRT|TGT)/.test(row.title)).slice(-2);
   const bond = rows.find((row) => isOpen(row) && /JEE/.test(row.title));

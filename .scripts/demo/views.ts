@@ -11,10 +11,10 @@ export function makeViews(jobs: JobRow[], owners: string[], now: Date): (typeof 
   const random = createRandom("views");
   const today = dayNumber(now);
   return jobs
-    .filter((job) => owners.includes(job.user_id) && !job.deleted)
+    .filter((job) => owners.includes(job.user_id) && !job.removedAt)
     .flatMap((job) => {
       const first = dayNumber(job.createdAt);
-      const last = job.status === "open" ? today : Math.min(today, dayNumber(job.updatedAt));
+      const last = job.state === "open" ? today : Math.min(today, dayNumber(job.updatedAt));
       const appeal = random.int(4, 24);
       const days = Array.from({ length: DAYS }, (_, at) => today - at).filter((day) => day >= first && day <= last);
       return days.flatMap((day) => {

@@ -1,13 +1,13 @@
 /** The demo's jobs as the product would have written them: with their places, what follows from their fields, and the drafts beside them. */
-import type { typedDrafts } from "../../app/db/job-life-schema.ts";
-import type { jobDrafts } from "../../app/db/schema.ts";
+import type { formDrafts } from "../../app/db/job-life-schema.ts";
+import type { jobs } from "../../app/db/schema.ts";
 import type { JobRow } from "./jobs.ts";
 import { createRandom } from "./random.ts";
 import type { Said } from "./said.ts";
 
 const DAY = 86_400_000;
-type Draft = typeof typedDrafts.$inferInsert;
-type Scheduled = typeof jobDrafts.$inferInsert;
+type Draft = typeof formDrafts.$inferInsert;
+type Scheduled = typeof jobs.$inferInsert;
 
 /** The rows with all that the product makes of them. Each location is looked up once. */
 export async function writeJobs(DB: D1Database, rows: JobRow[], said: Said[], now: Date): Promise<JobRow[]> {
@@ -22,7 +22,7 @@ export async function writeJobs(DB: D1Database, rows: JobRow[], said: Said[], no
       closesAtElse: now,
       now: row.createdAt,
     });
-    const isOpen = row.status === "open" && !row.deleted;
+    const isOpen = row.state === "open" && !row.removedAt;
     return { ...row, ...written, dueAt: isOpen && written.closesAt ? nextDue(written.closesAt, now) : null };
   });
 }
@@ -42,7 +42,6 @@ export async function makeDrafts(
   DB: D1Database,
   { owner, institutionId, like, now }: { owner: string; institutionId: string; like: JobRow; now: Date },
 ): Promise<{ typed: Draft[]; scheduled: Scheduled[] }> {
-  const { draftContent } = await import("../../app/domain/jobs/statements.server.ts");
   const random = createRandom("drafts");
   const [morning, yesterday] = [new Date(now.getTime() - 3 * 3_600_000), new Date(now.getTime() - DAY)];
   const typed = (fields: Record<string, string>, at: Date): Draft => {
@@ -67,13 +66,16 @@ export async function makeDrafts(
   );
   if (!stored) throw new Error("The scheduled job was not written.");
   const scheduled: Scheduled = {
+    ...stored,
     id: random.uuid7(now.getTime()),
-    userId: owner,
+    seq: null,
+    user_id: owner,
     institutionId,
     state: "scheduled",
-    content: draftContent(stored as never),
+    removedAt: null,
     createdAt: yesterday,
     updatedAt: yesterday,
+    publishedAt: null,
     publishAt: new Date(now.getTime() + 5 * DAY),
   };
   return {

@@ -254,7 +254,7 @@ export const AREAS_OF_HIRING: Area[] = [
         'guard: no "if (isTwice',
         'boundary: *in "at > now',
       ],
-      "app/domain/interviews/known.ts": ['operand: *in "state === ', 'operand: *in "!deleted', "boundary"],
+      "app/domain/interviews/known.ts": ['operand: *in "state === ', 'operand: *in "removedAt', "boundary"],
       "app/domain/interviews/queries.server.ts": [
         'guard: no "if (!found',
         'operand: no "*candidateId !== actor.id',
@@ -289,7 +289,7 @@ export const AREAS_OF_HIRING: Area[] = [
         "named condition in SQL",
         "choice: *in stands",
         'condition in SQL: no "applications.*in stands',
-        'condition in SQL: no "jobs.deleted*in stands',
+        'condition in SQL: no "jobs.removed_at*in stands',
         'condition in SQL: no "*{*in stands',
         'condition in SQL: no "*in markHeld',
         'condition: no "eq(interviews.id, id)',

@@ -64,7 +64,7 @@ export function DraftButtons({ refusedAt }: { refusedAt: number }) {
       <button type="submit" className="button-quiet" name="save_draft" value="preview">
         Preview
       </button>
-      <a href="/drafts">Drafts</a>
+      <a href="/myjobs#drafts">Drafts</a>
       <span className="quiet" role="status">
         {told}
       </span>

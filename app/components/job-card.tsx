@@ -16,7 +16,7 @@ type Job = {
   timeZone: string | null;
   vacancy_is: "post" | "pool" | null;
   km?: number | null;
-  createdAt: Date;
+  publishedAt: Date;
 };
 
 type GridProps = { jobs: Job[]; now: Date; heading?: "h2" | "h3" };
@@ -71,7 +71,7 @@ function JobCard({ job, now, heading: Heading }: { job: Job; now: Date; heading:
           {` ${job.category}`}
         </span>
         <span className="quiet">
-          <Age at={job.createdAt} now={now} />
+          <Age at={job.publishedAt} now={now} />
           <Closing at={job.closes_at} zone={job.timeZone} now={now} />
         </span>
         <a className="details-link" href={href}>

@@ -26,7 +26,7 @@ export function WaitingCard({ row, ...page }: { row: Waiting } & OnPage) {
   const name = nameOf(row);
   const isWaiting = status === "waiting";
   const version = row.version === null ? null : String(row.version);
-  const looked = { id: subjectId, ...onPage(page, subjectId), read: version, version: row.draft && version };
+  const looked = { id: subjectId, ...onPage(page, subjectId), read: version, version: row.unpublished && version };
   const path = pathOf(row);
   const reason = items[0]?.reason ?? "other";
   const isPublic = status === "open" || status === "closed";
@@ -53,7 +53,7 @@ export function WaitingCard({ row, ...page }: { row: Waiting } & OnPage) {
           {item.text && <p className="typed">{item.text}</p>}
         </div>
       ))}
-      {row.draft && <Draft content={row.draft} isOpen={isWaiting} />}
+      {row.unpublished && <UnpublishedText content={row.unpublished} isOpen={isWaiting} />}
       {description && (
         <details>
           <summary>What the {isMessage ? "message" : "job"} says</summary>
@@ -141,9 +141,9 @@ function nameOf(row: Waiting): string {
 }
 
 /** Where a moderator reads what it is about. */
-function pathOf({ subject, subjectId, draft, slug }: Waiting): string | null {
+function pathOf({ subject, subjectId, unpublished, slug }: Waiting): string | null {
   if (subject === "message") return null;
-  if (subject === "job") return draft === null ? `/jobdetails/${subjectId}` : null;
+  if (subject === "job") return unpublished === null ? `/jobdetails/${subjectId}` : null;
   return slug && institutionPath(slug);
 }
 
@@ -154,7 +154,7 @@ function messageName({ side, title, company }: Waiting): string {
 }
 
 /** The whole text of a job that is not public, as nobody but its people can open its page. */
-function Draft({ content, isOpen }: { content: string; isOpen: boolean }) {
+function UnpublishedText({ content, isOpen }: { content: string; isOpen: boolean }) {
   const texts: Record<string, unknown> = JSON.parse(content);
   return (
     <details open={isOpen}>

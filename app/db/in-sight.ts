@@ -5,16 +5,16 @@ import { sql } from "drizzle-orm";
  * Condition on a row of `jobs`: no moderator took it out of sight, so its school may answer those who applied, also after it has
  * removed the job itself.
  */
-export const isInSight = sql<number>`(jobs.status in ('open', 'closed'))`;
+export const isInSight = sql<number>`(jobs.state in ('open', 'closed'))`;
 
 /**
  * Condition on a row of `jobs`: neither reports nor a moderator took it away. A job that waits for its recruiter's address is not taken
  * away, though nobody sees it: its school may write to those who applied.
  */
-export const isNotTakenAway = sql<number>`(jobs.status not in ('hidden', 'taken_down'))`;
+export const isNotTakenAway = sql<number>`(jobs.state not in ('hidden', 'taken_down'))`;
 
 /** Condition on a row of `jobs`: reports hide it, nobody has looked yet, and it comes back by itself. */
-export const isHiddenForAWhile = sql<number>`(jobs.status = 'hidden' and exists (select 1 from job_hidings
+export const isHiddenForAWhile = sql<number>`(jobs.state = 'hidden' and exists (select 1 from job_hidings
   where job_hidings.job_id = jobs.id and job_hidings.restored_at is null and job_hidings.until is not null))`;
 
 /** Condition on a row of `jobs`: a decision about an applicant is not told yet. */

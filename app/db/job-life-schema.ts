@@ -7,8 +7,8 @@ import { jobs } from "./schema.ts";
 const time = (name: string) => integer(name, { mode: "timestamp_ms" });
 
 /** A form for a job as it was typed, valid or not. `fields`: its fields as JSON. It is its author's alone. */
-export const typedDrafts = sqliteTable(
-  "typed_drafts",
+export const formDrafts = sqliteTable(
+  "form_drafts",
   {
     id: text("id").primaryKey(),
     userId: text("user_id")
@@ -19,8 +19,8 @@ export const typedDrafts = sqliteTable(
     updatedAt: time("updated_at").notNull(),
   },
   (table) => [
-    index("typed_drafts_by_user").on(table.userId, table.updatedAt, table.id),
-    index("typed_drafts_age").on(table.updatedAt),
+    index("form_drafts_by_user").on(table.userId, table.updatedAt, table.id),
+    index("form_drafts_age").on(table.updatedAt),
   ],
 );
 
@@ -59,5 +59,7 @@ export const jobNews = sqliteTable(
   (table) => [
     uniqueIndex("job_news_to_begin").on(table.jobId, table.kind).where(sql`said is null`),
     index("job_news_due").on(table.dueAt, table.id),
+    // A job that was never public may be deleted: then it is asked whether there is news of it.
+    index("job_news_by_job").on(table.jobId),
   ],
 );

@@ -1,6 +1,16 @@
 /** Jobs and applications, with the indexes that keep their rules and serve their lists. Times are UTC milliseconds. */
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, real, sqliteTable, sqliteView, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  sqliteView,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { users } from "./accounts-schema.ts";
 import { applicantIndexes } from "./applicant-orders.ts";
 import { outcomeColumns } from "./application-outcome.ts";
@@ -9,12 +19,19 @@ import { institutions } from "./institutions-schema.ts";
 const time = (name: string) => integer(name, { mode: "timestamp_ms" });
 const flag = (name: string) => integer(name, { mode: "boolean" });
 
-/** Jobs; `held`, `taken_down` and `hidden` are not public. `seq`: order of publishing, tie-breaker of lists, row id in the search index. */
+/** The states of a job that has never been public: a person, a confirmed address or a time is waited for, or a person said no. */
+export const UNPUBLISHED_STATES = ["scheduled", "held", "waiting", "refused"] as const;
+
+/** Jobs, each one row from the moment when its text is valid. What everybody may read of them is the view `public_jobs`. */
 export const jobs = sqliteTable(
   "jobs",
   {
-    seq: integer("seq").primaryKey({ autoIncrement: true }),
-    id: text("id").notNull(),
+    id: text("id").primaryKey(),
+    /**
+     * The place in the order of publishing: tie-breaker of lists, row id in the search index. Null until the job is first public, and
+     * then given without gaps (`setJobState`). A row with a number is never deleted.
+     */
+    seq: integer("seq"),
     /** Who posted it, and is told of its applications. */
     user_id: text("user_id")
       .notNull()
@@ -34,10 +51,20 @@ export const jobs = sqliteTable(
     company_location: text("company_location"),
     website: text("website"),
     job_logo: text("job_logo"),
-    status: text("status", { enum: ["open", "closed", "held", "taken_down", "hidden"] }).notNull(),
-    deleted: flag("deleted").notNull(),
+    /**
+     * `scheduled`: the run publishes it at `publish_at`. `held`: it waits until its recruiter's email address is confirmed. `waiting`:
+     * for a person's look, as its text speaks of money. `refused`: a person has looked and not published it. `hidden`: by reports, a
+     * moderator or a suspension. `taken_down`: the account was not its recruiter's. A job that was public may be held again.
+     */
+    state: text("state", { enum: [...UNPUBLISHED_STATES, "open", "closed", "hidden", "taken_down"] }).notNull(),
+    /** When its recruiter removed it: the state that it had then stays below. */
+    removedAt: time("removed_at"),
     createdAt: time("created_at").notNull(),
     updatedAt: time("updated_at").notNull(),
+    /** When it was first public. Readers see this as the time of the job. */
+    publishedAt: time("published_at"),
+    /** When a scheduled job becomes public. */
+    publishAt: time("publish_at"),
     /** The institution that owns the job. See `may-work-on.ts`. */
     institutionId: text("institution_id")
       .notNull()
@@ -70,68 +97,55 @@ export const jobs = sqliteTable(
     endedOn: integer("ended_on"),
   },
   (table) => [
-    uniqueIndex("jobs_id_unique").on(table.id),
-    index("jobs_due").on(table.dueAt, table.seq).where(sql`due_at is not null and status = 'open' and deleted = 0`),
-    index("jobs_without_closing").on(table.seq).where(sql`closes_at is null and status = 'open' and deleted = 0`),
-    index("jobs_to_index").on(table.termsVersion, table.seq).where(sql`deleted = 0`),
-    index("jobs_by_age").on(table.createdAt),
-    index("jobs_live").on(table.seq).where(sql`status = 'open' and deleted = 0`),
-    index("jobs_by_owner").on(table.user_id, table.deleted, table.seq, table.status),
-    index("jobs_not_public")
-      .on(table.user_id, table.status, table.seq)
-      .where(sql`status in ('held', 'taken_down', 'hidden')`),
+    uniqueIndex("jobs_seq").on(table.seq),
+    check("jobs_published", sql`seq is not null or state in ('scheduled', 'held', 'waiting', 'refused')`),
+    index("jobs_due")
+      .on(table.dueAt, table.seq)
+      .where(sql`due_at is not null and state = 'open' and removed_at is null`),
+    index("jobs_scheduled").on(table.publishAt, table.id).where(sql`state = 'scheduled' and removed_at is null`),
+    index("jobs_without_closing").on(table.seq).where(sql`closes_at is null and state = 'open' and removed_at is null`),
+    index("jobs_to_index").on(table.termsVersion, table.id).where(sql`removed_at is null`),
+    index("jobs_by_age")
+      .on(table.publishedAt, table.seq)
+      .where(sql`state in ('open', 'closed') and removed_at is null`),
+    index("jobs_live").on(table.seq).where(sql`state = 'open' and removed_at is null`),
+    index("jobs_by_owner").on(table.user_id, table.removedAt, table.seq, table.state),
     // The open jobs of an institution's page.
-    index("jobs_live_of_institution").on(table.institutionId, table.seq).where(sql`status = 'open' and deleted = 0`),
+    index("jobs_live_of_institution")
+      .on(table.institutionId, table.seq)
+      .where(sql`state = 'open' and removed_at is null`),
     // Holds the state too, so that any page of a list filtered by it comes from the index alone.
     index("jobs_by_institution").on(
       table.institutionId,
-      table.deleted,
+      table.removedAt,
       table.seq,
-      table.status,
-      table.closesAt,
       table.id,
+      table.state,
+      table.closesAt,
     ),
+    index("jobs_removed_by_institution")
+      .on(table.institutionId, table.seq, table.id, table.removedAt)
+      .where(sql`removed_at is not null`),
     // The jobs of an institution that count in its record as ended.
     index("jobs_ended_by_institution")
       .on(table.institutionId, table.endedOn, table.id)
       .where(sql`ended_on is not null`),
+    index("jobs_not_public")
+      .on(table.user_id, table.state, table.seq, table.removedAt)
+      .where(sql`state not in ('open', 'closed')`),
     index("jobs_not_public_by_institution")
-      .on(table.institutionId, table.status, table.seq)
-      .where(sql`status in ('held', 'taken_down', 'hidden')`),
+      .on(table.institutionId, table.state, table.seq, table.removedAt)
+      .where(sql`state not in ('open', 'closed')`),
     // Which institutions use a category: the menus offer those of three.
     index("jobs_schools_of_category")
       .on(sql`lower(category)`, table.institutionId)
-      .where(sql`status = 'open' and deleted = 0`),
+      .where(sql`state = 'open' and removed_at is null`),
   ],
 );
 
-/** Jobs that wait and have never been public, under the id that they will have. `content` is the checked `JobInput` as JSON. */
-export const jobDrafts = sqliteTable(
-  "job_drafts",
-  {
-    id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    /**
-     * `held`: the job waits until its recruiter's email address is confirmed. `waiting`: for a person's look, as its text speaks of
-     * money. `refused`: a person has looked and not published it. `scheduled`: the run publishes it at `publish_at`.
-     */
-    state: text("state", { enum: ["held", "waiting", "refused", "scheduled"] }).notNull(),
-    content: text("content").notNull(),
-    createdAt: time("created_at").notNull(),
-    updatedAt: time("updated_at").notNull(),
-    /** The institution that owns the job, as in `jobs`. */
-    institutionId: text("institution_id")
-      .notNull()
-      .references(() => institutions.id),
-    publishAt: time("publish_at"),
-  },
-  (table) => [
-    index("job_drafts_scheduled").on(table.publishAt, table.id).where(sql`state = 'scheduled'`),
-    index("job_drafts_by_user").on(table.userId, table.createdAt, table.id),
-    index("job_drafts_by_institution").on(table.institutionId, table.createdAt, table.id),
-  ],
+/** What everybody may read, also the search engines: each public read names this alone, as `public-jobs.ts` says. */
+export const publicJobs = sqliteView("public_jobs").as((query) =>
+  query.select().from(jobs).where(sql`state in ('open', 'closed') and removed_at is null`),
 );
 
 export const applicationStatus = (name: string) =>

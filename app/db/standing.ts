@@ -15,19 +15,16 @@ export function standingOf(name = "institutions"): SQL<Standing> {
 export const isOfCheckedSchool = sql<number>`exists (select 1 from institutions
   where institutions.id = jobs.institution_id and institutions.checked_at is not null)`;
 
-/** The company that a row names. */
-const COMPANY = { jobs: sql`jobs.company_name`, job_drafts: sql`job_drafts.content ->> '$.company_name'` };
-
 /**
  * Expression: the institution that owns the job, as JSON: id, slug, name, standing, verified host, the path of its logo, the
  * company that the job names, and its kind. Null as long as it has no name, so before its first job is public. One column, so that it
  * fits into every list of jobs. `readSchool` reads it.
  */
-export function institutionOfJob(table: "jobs" | "job_drafts" = "jobs"): SQL<string | null> {
+export function institutionOfJob(): SQL<string | null> {
   return sql<
     string | null
   >`(select json_array(school.id, school.slug, school.name, ${standingOf("school")}, school.verified_host,
-    school.logo_key, ${COMPANY[table]}, school.kind) from institutions school where school.id = ${sql.raw(table)}.institution_id and school.name is not null)`;
+    school.logo_key, jobs.company_name, school.kind) from institutions school where school.id = jobs.institution_id and school.name is not null)`;
 }
 
 /** Expression: the kind of the institution of a job that names it; null where the job names another company. */

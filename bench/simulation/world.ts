@@ -109,7 +109,7 @@ export async function createWorld(DB: D1Database, seed: string, size: Size) {
       now,
     });
     const id = newRowId(new Date(BEGIN + count));
-    const state = { status: "open" as const, deleted: false, createdAt: now, updatedAt: now };
+    const state = { state: "open" as const, seq: count + 1, createdAt: now, updatedAt: now, publishedAt: now };
     await db
       .insert(jobs)
       .values({ ...stored, ...state, id, user_id: school.person.id, institutionId: school.person.id });

@@ -65,8 +65,8 @@ function makeQueries(binding: D1Database) {
       .from(jobs)
       .where(
         and(
-          eq(jobs.status, "open"),
-          eq(jobs.deleted, false),
+          eq(jobs.state, "open"),
+          isNull(jobs.removedAt),
           or(isNull(jobs.closesAt), gt(jobs.closesAt, sql.placeholder("now"))),
           isAfter ? lt(jobs.seq, sql.placeholder("cursor")) : undefined,
         ),

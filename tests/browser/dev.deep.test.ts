@@ -175,7 +175,7 @@ test("an address that nobody should send gets the answer of the app, or is a bad
 
 test("a scheduled run comes by itself", async () => {
   // A job that should have closed is closed by the run of the next minute.
-  const [job] = app.database().all("SELECT id FROM jobs WHERE status = 'open' AND deleted = 0 LIMIT 1");
+  const [job] = app.database().all("SELECT id FROM jobs WHERE state = 'open' AND removed_at IS NULL LIMIT 1");
   const id = String(job?.id);
   app
     .database()

@@ -81,7 +81,7 @@ describe("a new job", () => {
     await post({ title: "Physics one" });
     const id = await wait({ q: "physics" });
     const hidden = await post({ title: "Physics two" });
-    await sql("UPDATE jobs SET status = 'hidden' WHERE seq = ?", hidden.seq);
+    await sql("UPDATE jobs SET state = 'hidden' WHERE seq = ?", hidden.seq);
     const due = async () => (await rowsOf("alerts")).map((row) => row.due_at);
     await matchNewJobs({ db, now: new Date() });
     // The first one is compared, but the alert begins behind it.
@@ -211,7 +211,7 @@ test("for any searches and jobs, an alert meets a job exactly if the search find
               ? {}
               : { pay_max, pay_min: pay_max - 1000, pay_currency: "INR", pay_period: "month", pay_confirmed: "1" };
           const { id, seq } = await post({ ...job, ...pay });
-          posted.set(id, seq);
+          posted.set(id, Number(seq));
         }
         await matchNewJobs({ db, now: new Date() });
         for (const { id, search } of waiting) {

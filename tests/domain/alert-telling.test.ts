@@ -119,9 +119,9 @@ describe("a mail", () => {
   });
 
   test.each([
-    ["closed", "UPDATE jobs SET status = 'closed' WHERE seq = ?"],
-    ["hidden", "UPDATE jobs SET status = 'hidden' WHERE seq = ?"],
-    ["removed", "UPDATE jobs SET deleted = 1 WHERE seq = ?"],
+    ["closed", "UPDATE jobs SET state = 'closed' WHERE seq = ?"],
+    ["hidden", "UPDATE jobs SET state = 'hidden' WHERE seq = ?"],
+    ["removed", "UPDATE jobs SET removed_at = updated_at WHERE seq = ?"],
     ["over", "UPDATE jobs SET closes_at = 5 WHERE seq = ?"],
   ])("leaves out a job that meanwhile is %s, and is not sent for it alone", async (_what, change) => {
     await alertOf("a@b.example", { q: "physics" });

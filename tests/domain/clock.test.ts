@@ -106,7 +106,7 @@ describe("when it is due and nothing came", () => {
 
   test("the lapse of a candidate is hers, that of a removed job nobody's", async () => {
     const offered = await waiting({ status: "offered", turn: "candidate" });
-    const gone = await createJob(school, { deleted: true });
+    const gone = await createJob(school, { removedAt: new Date() });
     const other = await createApplication(gone, { dueAt: DUE, turn: "school", createdAt: CAME });
     await runLapses(deps(soon()));
     expect(await row(offered.id)).toMatchObject({ unanswered_by: "candidate", lapsed_from: "offered" });

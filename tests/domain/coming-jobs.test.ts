@@ -48,7 +48,8 @@ const meanwhile = (act: () => Promise<unknown>): Database =>
     },
   });
 
-const jobs = async () => (await rowsOf("jobs")).map(({ institution_id, deleted }) => [institution_id, deleted]);
+const jobs = async () =>
+  (await rowsOf("jobs")).map(({ institution_id, removed_at }) => [institution_id, removed_at === null ? 0 : 1]);
 const placeOf = async ({ id }: Account) => (await findInstitutionOf(id))?.id;
 
 /** She works for another institution since, alone, and has her jobs there. */
@@ -107,7 +108,7 @@ describe("a request to join", () => {
     await ask("close");
     const handle = meanwhile(moveElsewhere);
     await expect(answer(handle)).rejects.toMatchObject({ code: "conflict" });
-    expect((await rowsOf("jobs")).map(({ deleted }) => deleted)).toEqual([0]);
+    expect((await rowsOf("jobs")).map(({ removed_at }) => removed_at)).toEqual([null]);
     expect(await placeOf(comer)).not.toBe(school.id);
   });
 });
@@ -139,7 +140,7 @@ describe("an invitation", () => {
     await createJob(comer);
     const refusal = { code: "conflict", message: expect.stringContaining("another institution since") };
     await expect(accept("close", meanwhile(moveElsewhere))).rejects.toMatchObject(refusal);
-    expect((await rowsOf("jobs")).map(({ deleted }) => deleted)).toEqual([0]);
+    expect((await rowsOf("jobs")).map(({ removed_at }) => removed_at)).toEqual([null]);
     expect(await placeOf(comer)).not.toBe(school.id);
   });
 

@@ -156,7 +156,7 @@ describe("stripping", () => {
   });
 
   test("and after two years", async () => {
-    const closed = await createJob(school, { status: "closed" });
+    const closed = await createJob(school, { state: "closed" });
     const { id } = await applied({ ...wrote, updatedAt: at(-731) }, closed);
     expect(await stripOldApplications(db, at(-730), 10)).toHaveLength(1);
     expect(await row(id)).toMatchObject({ withdraw_reason: null, name: "Name removed" });

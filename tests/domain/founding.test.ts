@@ -5,7 +5,7 @@ import { confirmInSession } from "~/domain/accounts/confirm-address.server";
 import { resetPassword } from "~/domain/accounts/reset-password.server";
 import { hashToken, newToken } from "~/domain/ids";
 import { api } from "../support/app";
-import { config, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
+import { config, db, rowsOf, SURROUNDINGS, sql, unpublishedRows } from "../support/bindings";
 import { type Account, createInstitution, createSession, JOB_FIELDS, signedIn, withToken } from "../support/factories";
 import { runScheduled } from "../worker/scheduled";
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const post = (options: object = {}, body: object = CLEAN) =>
   api("POST", `/jobs/createjob/${recruiter.id}`, { token: recruiter.token, body, ...options });
-const onlyDraft = async () => String((await rowsOf("job_drafts"))[0]?.id);
+const onlyDraft = async () => String((await unpublishedRows())[0]?.id);
 async function linkOf(purpose: "confirm" | "reset"): Promise<string> {
   const token = newToken();
   const ahead = { expiresAt: new Date(Date.now() + 60_000), createdAt: new Date() };
@@ -90,17 +90,17 @@ describe("a first job that becomes public", () => {
 
   test("by the run at the time that was chosen", async () => {
     await post(HELD);
-    await sql("UPDATE job_drafts SET state = 'scheduled', publish_at = 5");
+    await sql("UPDATE jobs SET state = 'scheduled', publish_at = 5");
     await runScheduled("* * * * *");
     await expectNamed();
   });
 
   test("by a moderator who has looked at it", async () => {
     await post(HELD);
-    await sql("UPDATE job_drafts SET state = 'waiting'");
+    await sql("UPDATE jobs SET state = 'waiting'");
     const moderator = await signedIn("user");
     await sql("UPDATE users SET email_verified_at = 5");
-    const version = String((await rowsOf("job_drafts"))[0]?.updated_at);
+    const version = String((await unpublishedRows())[0]?.updated_at);
     const env = { MODERATORS: moderator.account.email };
     const done = await moderator.form("/moderation", { intent: "publish", id: await onlyDraft(), version }, { env });
     expect(done.status).toBe(303);
@@ -109,7 +109,7 @@ describe("a first job that becomes public", () => {
 
   test("by a text that was changed", async () => {
     await post(HELD);
-    await sql("UPDATE job_drafts SET state = 'refused'");
+    await sql("UPDATE jobs SET state = 'refused'");
     const done = await api("PUT", `/jobs/updatejob/${await onlyDraft()}`, { token: recruiter.token, body: CLEAN });
     expect(done.status).toBe(200);
     await expectNamed();

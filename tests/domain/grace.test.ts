@@ -26,7 +26,7 @@ beforeEach(async () => {
   job = await createJob(owner);
 });
 
-const statusOf = async (id = job.id) => (await rowsOf("jobs")).find((row) => row.id === id)?.status;
+const statusOf = async (id = job.id) => (await rowsOf("jobs")).find((row) => row.id === id)?.state;
 const confirmBy = async (id = owner.id) => (await rowsOf("users")).find((row) => row.id === id)?.confirm_by;
 const mails = async () => (await rowsOf("mail_outbox")).map((row) => `${row.event_key} ${row.recipient}`);
 const told = (...names: string[]) => names.map((name) => `confirm-email:grace-${name}:${owner.id} ${owner.email}`);
@@ -60,8 +60,8 @@ describe("the time for confirming", () => {
 
   test("begins for nobody else", async () => {
     await sql("UPDATE users SET email_verified_at = 1");
-    await createJob(await createAccount("admin"), { status: "closed" });
-    await createJob(await createAccount("admin"), { deleted: true });
+    await createJob(await createAccount("admin"), { state: "closed" });
+    await createJob(await createAccount("admin"), { removedAt: new Date() });
     await createAccount("user");
     const fresh = await createAccount("admin");
     await postJob(deps(START), fresh, JobInput.parse(JOB_FIELDS));
@@ -168,7 +168,7 @@ describe("runs that overlap, stop or come at a strange time", () => {
     const columns = Object.keys(names).filter((name) => name !== "seq" && name !== "id");
     await sql(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 700)
-       INSERT INTO jobs (id, ${columns}) SELECT 'copy-' || i, ${columns} FROM n, jobs WHERE jobs.id = ?`,
+       INSERT INTO jobs (seq, id, ${columns}) SELECT (SELECT max(seq) FROM jobs) + i, 'copy-' || i, ${columns} FROM n, jobs WHERE jobs.id = ?`,
       job.id,
     );
     for (const day of [0, 7, 12]) await run(day);

@@ -262,7 +262,7 @@ describe("an application that is sent", () => {
     await expect(send({ confirmedAt: now })).rejects.toThrow();
   });
 
-  test.each([{ status: "closed" as const }, { deleted: true }])("finds no job that is %o", async (over) => {
+  test.each([{ state: "closed" as const }, { removedAt: new Date() }])("finds no job that is %o", async (over) => {
     const gone = await createJob(await createAccount("admin"), over);
     await expect(send({ jobId: gone.id })).rejects.toMatchObject({ code: "changed_meanwhile" });
     expect((await rowsOf("applications")).filter((row) => row.job_id === gone.id)).toEqual([]);

@@ -166,8 +166,8 @@ describe("a change", () => {
     ["is offered by now", "applications", "status = 'offered'"],
     ["was disowned", "applications", "dropped_reason = 'not_me', dropped_at = 5"],
     ["was replaced", "applications", "dropped_reason = 'other_confirmed', dropped_at = 5"],
-    ["is for a job that was removed", "jobs", "deleted = 1"],
-    ["is for a job that is hidden", "jobs", "status = 'hidden'"],
+    ["is for a job that was removed", "jobs", "removed_at = 1"],
+    ["is for a job that is hidden", "jobs", "state = 'hidden'"],
   ])("is not made in an application that %s", async (_, table, state) => {
     // What ends an interview then is another protection.
     await sql("DELETE FROM interviews");
@@ -311,7 +311,7 @@ describe("what a time may be", () => {
   });
 
   test("needs a job that people see, or saw before it closed", () => {
-    const seen = (status: string, deleted = false) => isPublic({ status, deleted } as never);
+    const seen = (status: string, removed = false) => isPublic({ status, removedAt: removed ? now : null } as never);
     expect([seen("open"), seen("closed"), seen("hidden"), seen("open", true)]).toEqual([true, true, false, false]);
   });
 });
@@ -372,8 +372,8 @@ describe("the private calendar", () => {
     const saved: [string, Account, object][] = [
       ["hers", candidate, {}],
       ["another's", await createAccount("user"), {}],
-      ["closed", candidate, { status: "closed" }],
-      ["removed", candidate, { deleted: true }],
+      ["closed", candidate, { state: "closed" }],
+      ["removed", candidate, { removedAt: now }],
       ["over", candidate, { closesAt: now }],
     ];
     for (const [title, who, changes] of saved) {

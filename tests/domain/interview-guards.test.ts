@@ -80,7 +80,7 @@ describe("the candidate's answer", () => {
 });
 
 test("times are not proposed for a job that nobody sees, and the refusal says so", async () => {
-  await sql("UPDATE jobs SET status = 'hidden'");
+  await sql("UPDATE jobs SET state = 'hidden'");
   await sql("UPDATE applications SET status = 'interviewing'");
   await expect(propose()).rejects.toMatchObject({
     code: "conflict",
@@ -89,7 +89,7 @@ test("times are not proposed for a job that nobody sees, and the refusal says so
 });
 
 test("nothing changes by the statement where the job was removed, though its application were as before", async () => {
-  await sql("UPDATE jobs SET deleted = 1");
+  await sql("UPDATE jobs SET removed_at = updated_at");
   // Removing the job ends the application and its interview, which is another protection.
   await sql("UPDATE applications SET status = 'interviewing'");
   await insertInterview({ state: "proposed" });

@@ -70,7 +70,7 @@ const BREAKS: (readonly [Invariant, () => Promise<unknown>])[] = [
   [
     "live interview of a job that is gone",
     async () => {
-      await sql("UPDATE jobs SET status = 'hidden'");
+      await sql("UPDATE jobs SET state = 'hidden'");
       await sql("UPDATE interviews SET state = 'others_asked'");
     },
   ],
@@ -99,10 +99,15 @@ const BREAKS: (readonly [Invariant, () => Promise<unknown>])[] = [
   [
     "untold move that has nothing to move",
     async () => {
-      await sql("UPDATE jobs SET deleted = 1");
+      await sql("UPDATE jobs SET removed_at = updated_at");
       await addMove("interviewing");
     },
   ],
+  change("publishing number without its time, or a time without it", "UPDATE jobs SET published_at = NULL"),
+  change(
+    "job that nobody could see, and that somebody applied for or saved",
+    "UPDATE jobs SET state = 'held', seq = NULL, published_at = NULL",
+  ),
   change("number of open jobs that is wrong", "UPDATE counters SET value = value + 1 WHERE name = 'open_jobs'"),
   change(
     "category's number that is wrong",

@@ -25,7 +25,7 @@ test("the page of all open jobs is that of the empty search: the first, the next
 
   const owner = await createAccount("admin");
   for (const title of ["First", "Second", "Third", "Fourth", "Fifth"]) await createJob(owner, { title });
-  await createJob(owner, { title: "Closed", status: "closed" });
+  await createJob(owner, { title: "Closed", state: "closed" });
   await createJob(owner, { title: "Over", closesAt: new Date(now.getTime() - 1) });
   const first = await bothPages({ limit: LIMIT });
   expect(first.latest).toEqual(first.searched);

@@ -179,7 +179,7 @@ async function compare(world: World, model: Model): Promise<void> {
   const rows = (await rowsOf("jobs")).filter((row) => row.keywords === world.word);
   const states = world.jobIds.map((id) => {
     const row = rows.find((each) => each.id === id);
-    return jobState({ status: row?.status as "open" | "closed", deleted: row?.deleted === 1 });
+    return jobState({ status: row?.state as "open" | "closed", deleted: row?.removed_at !== null });
   });
   expect(states).toEqual(model.jobs);
 

@@ -113,7 +113,7 @@ describe("the mail of the day", () => {
 
   test.each([
     ["whose reader is suspended", "UPDATE users SET suspended_at = 5 WHERE role = 'admin'"],
-    ["of a job that a moderator hid", "UPDATE jobs SET status = 'hidden'"],
+    ["of a job that a moderator hid", "UPDATE jobs SET state = 'hidden'"],
   ])("tells of no new application %s", async (_, change) => {
     await apply("Ravi");
     await sql(change);
@@ -122,10 +122,10 @@ describe("the mail of the day", () => {
 
   describe("what is kept from its reader for a while waits", () => {
     const REPORTED = `INSERT INTO job_hidings SELECT 'h', id, 'open', 'reports', null, 'money', null, 1, 2, null, null, null FROM jobs;
-      UPDATE jobs SET status = 'hidden'`;
+      UPDATE jobs SET state = 'hidden'`;
     const NEXT_DAY = minute(MORNING, 24 * 60);
     test.each([
-      ["a job that reports hide", REPORTED, "UPDATE job_hidings SET restored_at = 3; UPDATE jobs SET status = 'open'"],
+      ["a job that reports hide", REPORTED, "UPDATE job_hidings SET restored_at = 3; UPDATE jobs SET state = 'open'"],
       [
         "a suspended reader",
         "UPDATE users SET suspended_at = 5 WHERE role = 'admin'",
@@ -207,7 +207,7 @@ describe("the mail of the day", () => {
     test.each([
       ["that the school stopped", "UPDATE applications SET school_stopped_at = 5"],
       ["that she stopped", "UPDATE applications SET candidate_stopped_at = 5"],
-      ["of a job that a moderator hid", "UPDATE jobs SET status = 'hidden'"],
+      ["of a job that a moderator hid", "UPDATE jobs SET state = 'hidden'"],
       ["of a suspended school", "UPDATE users SET suspended_at = 5 WHERE role = 'admin'"],
       ["to a suspended candidate", "UPDATE users SET suspended_at = 5 WHERE role = 'user'"],
     ])("tells of none %s", async (_, change) => {

@@ -188,6 +188,6 @@ test("where nobody in the list waits, the job is named in which somebody waits t
   await createApplication(early, { email: "b@example.com", ...at(2) });
   await createApplication(early, { email: "c@example.com", ...at(4) });
   expect(await elsewhere()).toEqual({ jobId: early.id, title: "TGT Hindi", people: 2 });
-  await sql("UPDATE jobs SET status = 'hidden' WHERE id = ?", early.id);
+  await sql("UPDATE jobs SET state = 'hidden' WHERE id = ?", early.id);
   expect(await elsewhere()).toMatchObject({ jobId: late.id, people: 1 });
 });

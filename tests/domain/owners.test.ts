@@ -225,8 +225,8 @@ describe("looking one thing up among others", () => {
   });
 
   test("a recruiter's counts are of her own jobs", async () => {
-    await createJob(otherRecruiter, { status: "held" });
-    await createJob(owner, { status: "held" });
+    await createJob(otherRecruiter, { state: "held" });
+    await createJob(owner, { state: "held" });
     expect(await countOwnJobRows(db, owner.id)).toMatchObject({ open: 1, held: 1 });
   });
 

@@ -427,7 +427,7 @@ describe("for which school, and how long", () => {
     const over = await createJob(owner, { closesAt: day(3), dueAt: day(3) });
     await answersOf();
     await closeDueJobs(deps(day(4)));
-    expect(await rowsOf("jobs")).toContainEqual(expect.objectContaining({ id: over.id, status: "closed" }));
+    expect(await rowsOf("jobs")).toContainEqual(expect.objectContaining({ id: over.id, state: "closed" }));
     expect(await answersOf()).toMatchObject({ closed_jobs: 1, hired_jobs: 0 });
   });
 

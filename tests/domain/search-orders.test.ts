@@ -55,8 +55,8 @@ async function add({ title, place, pay, days }: Kind): Promise<string> {
 async function happen(all: string[], each: Happening) {
   if (each.what === "add") return void all.push(await add(each.job));
   const id = all[each.of % all.length] ?? "";
-  if (each.what === "close") await sql(`UPDATE jobs SET status = 'closed' WHERE id = '${id}'`);
-  if (each.what === "remove") await sql(`UPDATE jobs SET deleted = 1 WHERE id = '${id}'`);
+  if (each.what === "close") await sql(`UPDATE jobs SET state = 'closed' WHERE id = '${id}'`);
+  if (each.what === "remove") await sql(`UPDATE jobs SET removed_at = updated_at WHERE id = '${id}'`);
   if (each.what === "extend")
     await db
       .update(jobs)
@@ -113,7 +113,7 @@ describe.each(SORTS)("the order %s", (sort) => {
   test("shows each job once, forwards and backwards, and the count says how many", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(kind, { minLength: 0, maxLength: 14 }), async (kinds) => {
-        await sql("UPDATE jobs SET deleted = 1");
+        await sql("UPDATE jobs SET removed_at = updated_at");
         for (const each of kinds) await add(each);
         const seen = await walk(search, async () => {});
         const ids = seen.map(({ id }) => id);
@@ -134,7 +134,7 @@ describe.each(SORTS)("the order %s", (sort) => {
         fc.array(kind, { minLength: 5, maxLength: 14 }),
         fc.array(happening, { minLength: 1, maxLength: 6 }),
         async (kinds, happenings) => {
-          await sql("UPDATE jobs SET deleted = 1");
+          await sql("UPDATE jobs SET removed_at = updated_at");
           const all: string[] = [];
           for (const each of kinds) all.push(await add(each));
           const first = new Set((await walk(search, async () => {})).map(({ id }) => id));
@@ -162,7 +162,7 @@ function expectOrder(sort: string, seen: FoundJob[]): void {
   if (sort === "distance") expectRising(seen.map(({ km }) => km ?? Number.POSITIVE_INFINITY));
   if (sort === "pay") expectRising(seen.map(({ pay_min }) => -(pay_min ?? 0)));
   if (sort === "closing") expectRising(seen.map(({ closes_at }) => Math.floor(Date.parse(closes_at ?? "") / DAY_MS)));
-  if (sort === "newest") expectRising(seen.map(({ createdAt }) => -createdAt.getTime()));
+  if (sort === "newest") expectRising(seen.map(({ publishedAt }) => -publishedAt.getTime()));
 }
 
 function expectRising(values: number[]): void {

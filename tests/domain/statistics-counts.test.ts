@@ -136,7 +136,7 @@ test("for any lives of jobs", async () => {
       for (const { job, daysAgo, n } of views)
         await recordViews({ db }, [{ jobId: idOf(job), day: dayNumber(now) - daysAgo, n }]);
       // A removed job counts for the whole desk.
-      await sql("UPDATE jobs SET deleted = 1 WHERE id = ?", idOf(2));
+      await sql("UPDATE jobs SET removed_at = updated_at WHERE id = ?", idOf(2));
       for (const { id } of jobs.slice(0, 2)) {
         const { statistics } = await getJobStatistics({ db, now }, owner, id, PERIOD);
         expect(shownOf(statistics)).toEqual(await plainCount([id]));

@@ -159,9 +159,9 @@ describe("what counts", () => {
   });
 
   test("views of a job that is not public, or not there, are not written", async () => {
-    const hidden = await createJob(owner, { status: "hidden" });
-    const removed = await createJob(owner, { deleted: true });
-    const closed = await createJob(owner, { status: "closed" });
+    const hidden = await createJob(owner, { state: "hidden" });
+    const removed = await createJob(owner, { removedAt: new Date() });
+    const closed = await createJob(owner, { state: "closed" });
     const portion = [hidden.id, removed.id, closed.id, job.id, "' OR 1=1 --"].map((jobId) => ({
       jobId,
       day: today,
@@ -223,7 +223,7 @@ describe("whose numbers they are", () => {
     await view(3);
     await view(4, today, second.id);
     await view(5, today - 1, removed.id);
-    await sql("UPDATE jobs SET deleted = 1 WHERE id = ?", removed.id);
+    await sql("UPDATE jobs SET removed_at = updated_at WHERE id = ?", removed.id);
     await apply(5);
     const stranger = await createAccount("admin");
     expect((await ofAll()).totals).toEqual({ views: 12, saves: 0, applications: 1 });
@@ -381,7 +381,7 @@ describe("the hourly run", () => {
 
   test("counts an institution whose jobs are all hidden", async () => {
     await view(3);
-    await sql("UPDATE jobs SET status = 'hidden'");
+    await sql("UPDATE jobs SET state = 'hidden'");
     expect(await read(owner)).toMatchObject({ statistics: { totals: { views: 3 } }, asOf: null });
     expect(await run()).toMatchObject({ counted: 1 });
     expect(await read(owner)).toMatchObject({ statistics: { totals: { views: 3 } }, asOf: now });

@@ -581,7 +581,7 @@ describe("a job with decisions that are not told yet", () => {
       code: "conflict",
       message: expect.stringContaining("Tell now"),
     });
-    expect(await rowsOf("jobs")).toMatchObject([{ deleted: 0 }]);
+    expect(await rowsOf("jobs")).toMatchObject([{ removed_at: null }]);
     await tellNow(at(2), owner, application.id);
     expect(await removing(at(3))).toMatchObject({ deleted: true });
     expect(await status()).toBe("rejected");
@@ -602,7 +602,7 @@ describe("the words of a move", () => {
   test.each(["hidden", "taken_down", "held"])(
     "of a job that is %s reach nobody, alone or many at once",
     async (state) => {
-      await sql("UPDATE jobs SET status = ?", state);
+      await sql("UPDATE jobs SET state = ?", state);
       await expect(moveApplication(now, owner, application.id, "rejected", { message: "No." })).rejects.toEqual(
         CONFLICT,
       );
@@ -617,7 +617,7 @@ describe("the words of a move", () => {
 
   test("that were pressed before it went out of sight are not carried out, and the mover is told", async () => {
     await moveApplication(now, owner, application.id, "rejected");
-    await sql("UPDATE jobs SET status = 'held'");
+    await sql("UPDATE jobs SET state = 'held'");
     expect(await tellMoves(at(20 * MINUTE))).toEqual({ told: 0, ended: 1 });
     expect(await countRows("mail_outbox")).toBe(0);
     expect(await countRows("notifications")).toBe(1);

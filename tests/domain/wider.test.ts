@@ -50,7 +50,7 @@ test("a circle that finds more than is counted leaves the smaller ones their own
   const columns = results.map((row) => row.name).filter((name) => !["seq", "id"].includes(name));
   await sql(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1100)
-     INSERT INTO jobs (id, ${columns}) SELECT 'copy-' || i, ${columns} FROM n, jobs WHERE jobs.id = ?`,
+     INSERT INTO jobs (seq, id, ${columns}) SELECT (SELECT max(seq) FROM jobs) + i, 'copy-' || i, ${columns} FROM n, jobs WHERE jobs.id = ?`,
     far.id,
   );
   await post("Harp lecturer", "Lonavala");

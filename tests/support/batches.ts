@@ -22,7 +22,7 @@ import {
 } from "~/domain/institutions/queries.server";
 import type { MemberRole, PictureName } from "~/domain/institutions/rules";
 import * as institutions from "~/domain/institutions/statements.server";
-import { endJob, giveDrafts, giveJobs, renewVersion, setJobState } from "~/domain/jobs/statements.server";
+import { endJob, giveJobs, renewVersion, setJobState } from "~/domain/jobs/statements.server";
 import type { Suspended } from "~/domain/moderation/queries.server";
 import { ALL_SEEN, type Reason, type Seen } from "~/domain/moderation/rules";
 import * as moderation from "~/domain/moderation/statements.server";
@@ -58,7 +58,12 @@ export const disownAddress = (db: Database, link: accounts.Link, by: { freedAddr
     accounts.deleteIdentitiesOf(db, link.userId),
     accounts.deleteAllPasskeysOf(db, link.userId),
     deleteKeysOf(db, link.userId),
-    ...setJobState(db, query`jobs.user_id = ${link.userId} and jobs.deleted = 0`, "taken_down", by.now),
+    ...setJobState(
+      db,
+      query`jobs.user_id = ${link.userId} and jobs.removed_at is null and jobs.seq is not null`,
+      "taken_down",
+      by.now,
+    ),
   ]);
 
 export const changeAddress = (db: Database, from: { userId: string; email: string }, token: Token) =>
@@ -210,7 +215,6 @@ export const endMembership = (db: Database, about: { actorId: string; userId: st
     ...institutions.deleteNewsOfApplicants(db, userId, query`1`),
     moderation.freeOfSuspension(db, isTheirs),
     giveJobs(db, { userId: heir }, isTheirs),
-    giveDrafts(db, { userId: heir }, isTheirs),
     institutions.deleteInvitationsBy(db, userId),
     institutions.setVerifiedHost(db, institutionOf(userId), query`user_id = ${userId}`),
     found,
@@ -310,7 +314,7 @@ type Step = { actorId: string; reason: Reason; words: string | null; now: Date; 
 /** As a moderator makes a hiding by reports her own. */
 export const takeOverHiding = (db: Database, { jobId, actorId, now, ...about }: Step & { jobId: string }) => {
   const log = { actorId, action: "hide" as const, subject: "job" as const, subjectId: jobId, createdAt: now };
-  const isHidden = query`jobs.id = ${jobId} and jobs.status = 'hidden' and jobs.deleted = 0`;
+  const isHidden = query`jobs.id = ${jobId} and jobs.state = 'hidden' and jobs.removed_at is null`;
   return isWritten(db, [
     guard(db, moderation.isHiddenByReports(jobId), "changed_meanwhile"),
     moderation.insertLog(db, { ...log, reason: about.reason, words: about.words }),

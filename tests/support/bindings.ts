@@ -155,6 +155,18 @@ export async function countRows(table: Table): Promise<number> {
 }
 
 /** How many rows each of these tables holds. */
+/** The rows of jobs that were never public and are not removed. */
+export async function unpublishedRows(): Promise<Record<string, unknown>[]> {
+  return (await rowsOf("jobs")).filter(({ seq, removed_at }) => seq === null && removed_at === null);
+}
+
+export const countUnpublished = async () => (await unpublishedRows()).length;
+
+/** The rows of jobs that are or were public. */
+export async function publishedRows(): Promise<Record<string, unknown>[]> {
+  return (await rowsOf("jobs")).filter(({ seq }) => seq !== null);
+}
+
 export async function countsOf(tables: readonly Table[]): Promise<Record<string, number>> {
   const counts = tables.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`);
   return (await bindings.DB.prepare(`SELECT ${counts.join(", ")}`).first<Record<string, number>>()) ?? {};

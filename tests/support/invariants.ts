@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { JOBS_PER_SITEMAP } from "~/domain/search-engines/rules";
 import { bindings } from "./bindings";
 
-const OPEN = "jobs.status = 'open' AND jobs.deleted = 0";
+const OPEN = "jobs.state = 'open' AND jobs.removed_at IS NULL";
 const MOVABLE = "'submitted', 'shortlisted', 'interviewing'";
 const DAY_MS = 86_400_000;
 
@@ -30,7 +30,7 @@ const BROKEN = {
       OR (interviews.state = 'agreed' AND interviews.ends_at > applications.updated_at
         AND (applications.status NOT IN (${MOVABLE}, 'offered') OR dropped_at IS NOT NULL))`,
   "live interview of a job that is gone": `SELECT interviews.id FROM interviews JOIN applications ON applications.id = application_id
-    JOIN jobs ON jobs.id = job_id WHERE (jobs.deleted = 1 OR jobs.status IN ('hidden', 'taken_down', 'held'))
+    JOIN jobs ON jobs.id = job_id WHERE (jobs.removed_at IS NOT NULL OR jobs.state IN ('hidden', 'taken_down', 'held'))
       AND (interviews.state IN ('proposed', 'others_asked') OR (interviews.state = 'agreed' AND interviews.ends_at > jobs.updated_at))`,
   "agreed interview without its time":
     "SELECT id FROM interviews WHERE state = 'agreed' AND (starts_at IS NULL OR ends_at IS NULL)",
@@ -42,8 +42,8 @@ const BROKEN = {
     ON application_id = applications.id WHERE next_status IS NOT to_status OR (next_status IS NULL) <> (next_at IS NULL)`,
   "untold move that has nothing to move": `SELECT untold_moves.id FROM untold_moves JOIN applications
     ON applications.id = application_id JOIN jobs ON jobs.id = job_id
-    WHERE applications.status IN ('withdrawn', 'hired') OR applications.dropped_at IS NOT NULL OR jobs.status IN ('hidden', 'taken_down')
-      OR jobs.deleted = 1 OR applications.status NOT IN (untold_moves.from_status, 'unanswered')`,
+    WHERE applications.status IN ('withdrawn', 'hired') OR applications.dropped_at IS NOT NULL OR jobs.state IN ('hidden', 'taken_down')
+      OR jobs.removed_at IS NOT NULL OR applications.status NOT IN (untold_moves.from_status, 'unanswered')`,
   "number of open jobs that is wrong": miscounted(
     "SELECT name, value FROM counters WHERE name = 'open_jobs'",
     `SELECT 'open_jobs', -1 FROM jobs WHERE ${OPEN}`,
@@ -59,8 +59,12 @@ const BROKEN = {
   "institution's number of jobs that is wrong": miscounted(
     `SELECT institution_id || ' ' || kinds.key, kinds.value
       FROM institution_counters, json_each(json_object('open', open, 'closed', closed, 'removed', removed)) kinds`,
-    `SELECT jobs.institution_id || ' ' || iif(deleted, 'removed', status), -1 FROM jobs WHERE deleted = 1 OR status IN ('open', 'closed')`,
+    `SELECT jobs.institution_id || ' ' || iif(removed_at IS NULL, state, 'removed'), -1 FROM jobs WHERE removed_at IS NOT NULL OR state IN ('open', 'closed')`,
   ),
+  "publishing number without its time, or a time without it":
+    "SELECT id FROM jobs WHERE (seq IS NULL) <> (published_at IS NULL)",
+  "job that nobody could see, and that somebody applied for or saved": `SELECT id FROM jobs WHERE seq IS NULL
+    AND (id IN (SELECT job_id FROM applications) OR id IN (SELECT job_id FROM saved_jobs) OR id IN (SELECT job_id FROM job_views))`,
   "search index that is not the open jobs": differing(
     "SELECT id FROM jobs_search_docsize",
     `SELECT seq AS id FROM jobs WHERE ${OPEN}`,

@@ -4,17 +4,16 @@ import { users } from "~/db/accounts-schema";
 import { alertSearches, alerts } from "~/db/alerts-schema";
 import { interviews } from "~/db/hiring-schema";
 import { institutionInvitations, joinRequests } from "~/db/institutions-schema";
-import { typedDrafts } from "~/db/job-life-schema";
+import { formDrafts } from "~/db/job-life-schema";
 import { moderationItems } from "~/db/moderation-schema";
 import { passkeys } from "~/db/passkeys-schema";
 import { privacyRequests } from "~/db/privacy-schema";
-import { applications, jobDrafts, notifications, resumeViews, savedJobs } from "~/db/schema";
+import { applications, notifications, resumeViews, savedJobs } from "~/db/schema";
 import { mailOutbox, oneTimeTokens } from "~/db/upkeep-schema";
 import { SESSION_ID_CHARS } from "~/domain/accounts/rules";
 import { tokenOf } from "~/domain/alerts/links";
 import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/guest-link";
 import { hashToken, mailedNumber, newRowId, newToken } from "~/domain/ids";
-import { JobInput } from "~/domain/jobs/schema";
 import { stopToken } from "~/domain/mail/stop-links";
 import { GUEST_COOKIE } from "~/http/request";
 import { signValue } from "~/http/signed-value";
@@ -29,7 +28,7 @@ import {
   createInstitution,
   createJob,
   createSession,
-  JOB_FIELDS,
+  createUnpublishedJob,
   type Job,
   pdfBytes,
   type Role,
@@ -112,19 +111,16 @@ export async function createWorld(): Promise<World> {
 
   const { candidate, otherCandidate, recruiter, otherRecruiter } = accounts;
   const job = await createJob(recruiter, { title: "A job that all may read", closesAt: null });
-  const closed = await createJob(recruiter, { title: "A closed job", status: "closed" });
+  const closed = await createJob(recruiter, { title: "A closed job", state: "closed" });
   const draft = "A draft that was taken back";
-  const removed = await createJob(recruiter, { title: draft, description: draft, deleted: true });
+  const removed = await createJob(recruiter, { title: draft, description: draft, removedAt: new Date() });
   const elsewhere = await createJob(otherRecruiter, { title: "A job of somebody else" });
   const waits = "A job that waits for its recruiter";
-  const content = JSON.stringify(JobInput.parse({ ...JOB_FIELDS, title: waits, description: waits }));
-  const held = { id: newRowId(now), userId: recruiter.id, state: "held" as const, content };
-  const { institutionId } = job;
-  await db.insert(jobDrafts).values({ ...held, institutionId, createdAt: now, updatedAt: now });
+  const held = await createUnpublishedJob(recruiter, "held", { title: waits, description: waits });
   const typed = "A draft that nobody else sees";
   const draftId = newRowId(now);
   const fields = JSON.stringify({ title: typed });
-  await db.insert(typedDrafts).values({ id: draftId, userId: recruiter.id, fields, createdAt: now, updatedAt: now });
+  await db.insert(formDrafts).values({ id: draftId, userId: recruiter.id, fields, createdAt: now, updatedAt: now });
   markers.recruiter.push(draft, waits, typed);
 
   const sent = "Sent by candidate.pdf";

@@ -94,7 +94,7 @@ describe("If-Match", () => {
     const body = { ...JOB_FIELDS, title: "" };
     const path = `/jobs/updatejob/${job.id}`;
     expectError(await api("PUT", path, { token: owner.token, body, headers: { "If-Match": '"1"' } }), 400, "bad_input");
-    await sql("UPDATE jobs SET deleted = 1");
+    await sql("UPDATE jobs SET removed_at = updated_at");
     expectError(await write("Mine", tag), 409, "conflict");
   });
 

@@ -100,7 +100,7 @@ describe("the same application sent again with its key", () => {
 
   test("is a success also when the job has closed or gone meanwhile", async () => {
     const { body } = await apply(KEY);
-    for (const change of ["status = 'closed'", "deleted = 1"]) {
+    for (const change of ["state = 'closed'", "removed_at = 1"]) {
       await sql(`UPDATE jobs SET ${change}`);
       expect((await apply(KEY)).body).toEqual(body);
     }

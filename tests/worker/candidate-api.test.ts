@@ -123,7 +123,7 @@ describe("GET /application/myapplications", () => {
   const path = "/application/myapplications";
 
   test("lists one's own with job, status and a resume that opens", async () => {
-    await sql("UPDATE jobs SET status = 'closed'");
+    await sql("UPDATE jobs SET state = 'closed'");
     const answer = await api<unknown[]>("GET", path, { token: candidate.token });
     const items = answer.body.map((item) => OwnApplicationItem.parse(item));
     expect(items).toMatchObject([
@@ -173,7 +173,7 @@ describe("saved jobs", () => {
     expectError(await call("GET"), 405, "method_not_allowed");
     expectError(await api("GET", "/jobs/savedjobs"), 401, "not_signed_in");
     expectError(await api("GET", "/jobs/savedjobs", { token: owner.token }), 403, "not_allowed");
-    await sql("UPDATE jobs SET deleted = 1");
+    await sql("UPDATE jobs SET removed_at = updated_at");
     expectError(await call("POST"), 410, "gone");
     expect(await rowsOf("saved_jobs")).toEqual([]);
   });

@@ -402,7 +402,7 @@ describe("a mail that needs a consent", () => {
 
   test("a mail that an application needs asks for none", async () => {
     const job = await createJob(await createAccount("admin"));
-    expect(job.status).toBe("open");
+    expect(job.state).toBe("open");
     await sql(
       "INSERT INTO mail_outbox (id, event_key, recipient, subject, body, attempts, next_attempt_at, created_at) VALUES ('m', 'e', 'a@b.example', 'Needed', 'b', 0, 1, 1)",
     );

@@ -61,7 +61,7 @@ describe("a job that a moderator took out of sight", () => {
     const buttons = /formaction="\/applications\/(moves|messages)|name="status"/i;
     const [desk, one] = [list(), `/applicants/${asha.id}`];
     for (const path of [desk, one]) expect(await page(path)).toMatch(buttons);
-    await sql("UPDATE jobs SET status = ?", status);
+    await sql("UPDATE jobs SET state = ?", status);
     expect(await page(desk)).not.toMatch(buttons);
     expect(textOf(await page(desk))).toContain("The job is not public");
     const html = await page(one);

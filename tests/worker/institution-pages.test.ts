@@ -48,7 +48,7 @@ describe("the public page", () => {
     const jobs = [];
     for (let number = 1; number <= 21; number += 1)
       jobs.push(await createJob(owner.account, { institutionId: school.id, title: `Post ${number}.` }));
-    await createJob(owner.account, { institutionId: school.id, title: "A closed post", status: "closed" });
+    await createJob(owner.account, { institutionId: school.id, title: "A closed post", state: "closed" });
     await createJob(await createAccount("admin"), { title: "A post of another school" });
     const first = await (await visitor().get(`/institutions/${school.slug}`)).text();
     for (const text of ["Hill View School", "Pune", "Forty teachers.", "21 open jobs", "Post 21."])

@@ -143,12 +143,12 @@ describe("a change of what matters", () => {
     const person = await candidate();
     await applied(person);
     await change({ salary: "₹ 50,000 a month" });
-    await sql("UPDATE jobs SET status = 'hidden' WHERE id = ?", job.id);
+    await sql("UPDATE jobs SET state = 'hidden' WHERE id = ?", job.id);
     later(61 * MINUTE_MS);
     await run();
     expect(await rowsOf("job_news")).toHaveLength(1);
     expect(await noticesOf(person.id)).toEqual([]);
-    await sql("UPDATE jobs SET status = 'open' WHERE id = ?", job.id);
+    await sql("UPDATE jobs SET state = 'open' WHERE id = ?", job.id);
     later(61 * MINUTE_MS);
     await run();
     expect(await noticesOf(person.id)).toHaveLength(1);

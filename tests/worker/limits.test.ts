@@ -417,7 +417,7 @@ describe("other counts", () => {
 
     test("what is refused for another reason does not count", async () => {
       const owner = await createAccount("admin");
-      await apply(await createJob(owner, { status: "closed" }));
+      await apply(await createJob(owner, { state: "closed" }));
       await apply({ id: "01900000-0000-7000-8000-000000000000" });
       expect(await countRows("limit_counters")).toBe(0);
     });

@@ -204,7 +204,7 @@ const STEPS = {
   "days on which the school answers nobody, and a job that goes": async () => {
     const deps = { db, now: new Date() };
     await enterBreak(deps, school, { first_day: "2026-11-30", last_day: "2026-12-03" });
-    await sql("UPDATE jobs SET deleted = 1, status = 'closed' WHERE id = ?", jobs[11]?.id ?? "");
+    await sql("UPDATE jobs SET removed_at = updated_at, state = 'closed' WHERE id = ?", jobs[11]?.id ?? "");
     const gone = [guest(jobs[11]), ours(jobs[11])];
     await Promise.all(gone);
     await sql(

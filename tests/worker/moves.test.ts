@@ -172,7 +172,7 @@ describe("hiring for the last vacancy", () => {
     const chitra = await createApplication(job, { name: "Chitra Das", email: "chitra@example.com" });
     expect(await answerOf(await hire(asha.id))).not.toContain("Close the job?");
     expect(await answerOf(await hire(bela.id))).toContain(ASKED);
-    expect((await rowsOf("jobs"))[0]).toMatchObject({ status: "open" });
+    expect((await rowsOf("jobs"))[0]).toMatchObject({ state: "open" });
     const dialog = await page(`/myjobs?close=${job.id}`);
     expect(textOf(dialog)).toContain("Close this job?");
     expect(textOf(dialog)).toContain("you choose next what they are told");

@@ -2,13 +2,13 @@
 import { describe, expect, test, vi } from "vitest";
 import { HOW_TO_KEEP, PREPARED_ENDED, PREPARED_ENDS } from "~/domain/accounts/rules";
 import { api, visitor } from "../support/app";
-import { bindings, rowsOf, setCount, snapshot, sql } from "../support/bindings";
+import { bindings, publishedRows, rowsOf, setCount, snapshot, sql, unpublishedRows } from "../support/bindings";
 import {
   createAccount,
   createApplication,
   createJob,
   createSession,
-  JOB_FIELDS,
+  createUnpublishedJob,
   PASSWORD,
   signedIn,
 } from "../support/factories";
@@ -279,12 +279,7 @@ Staffroom`);
     ["kept back by a tick", "on", [], 1],
   ])("held jobs are listed on the page and %s", async (_, keep, statuses, drafts) => {
     const { id, email } = await createAccount("admin");
-    const content = JSON.stringify({ ...JOB_FIELDS, title: "Who wrote <this>?" });
-    await sql(
-      "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at, institution_id) VALUES ('draft', ?1, 'held', ?2, 1, 1, (SELECT institution_id FROM institution_members WHERE user_id = ?1))",
-      id,
-      content,
-    );
+    await createUnpublishedJob({ id }, "held", { title: "Who wrote <this>?" });
     await sql("UPDATE users SET confirm_by = 1");
     const link = await forgot(email);
     const page = await (await visitor().get(link)).text();
@@ -294,8 +289,8 @@ Staffroom`);
     const weak = await visitor().form(link, { token, password: "short", ...(keep ? { keep_held: keep } : {}) });
     expect(/name="keep_held"[^>]*checked/.test(await weak.text())).toBe(keep !== undefined);
     await visitor().form(link, { token, password: NEW_PASSWORD, ...(keep ? { keep_held: keep } : {}) });
-    expect((await rowsOf("jobs")).map(({ status }) => status)).toEqual(statuses);
-    expect(await rowsOf("job_drafts")).toHaveLength(drafts);
+    expect((await publishedRows()).map(({ state }) => state)).toEqual(statuses);
+    expect(await unpublishedRows()).toHaveLength(drafts);
     expect(await rowsOf("users")).toMatchObject([{ email_verified_at: expect.any(Number), confirm_by: null }]);
   });
 

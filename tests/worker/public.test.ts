@@ -221,8 +221,8 @@ describe("search engines", () => {
   test("the site map lists every open job once, with its last change, and nothing else", async () => {
     const owner = await createAccount("admin");
     const open = await createJob(owner);
-    const closed = await createJob(owner, { status: "closed" });
-    const removed = await createJob(owner, { deleted: true });
+    const closed = await createJob(owner, { state: "closed" });
+    const removed = await createJob(owner, { removedAt: new Date() });
     const far = await createJob(owner, { seq: 12_001, updatedAt: new Date("2026-02-03T04:05:06Z") });
     const index = await text("/sitemap.xml");
     const pages = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc ?? "");
@@ -259,7 +259,7 @@ describe("JobPosting data", () => {
   });
 
   test("is gone when the job is closed", async () => {
-    const job = await createJob(await createAccount("admin"), { status: "closed" });
+    const job = await createJob(await createAccount("admin"), { state: "closed" });
     expect(dataOf(await text(`/jobdetails/${job.id}`))).toBeUndefined();
   });
 });

@@ -31,7 +31,7 @@ let names: Record<string, string>;
 beforeEach(async () => {
   recruiter = await createAccount("admin", {}, { f_name: "Priya Secretname", resume_path: "secret-kept" });
   candidate = await createAccount("user", {}, { f_name: "Priya Secretname", resume_path: "secret-kept" });
-  const job = await createJob(recruiter, { title: "Secret Job of mine", status: "closed" });
+  const job = await createJob(recruiter, { title: "Secret Job of mine", state: "closed" });
   const application = await createApplication(job, { name: "Secret Applicant", candidateId: candidate.id });
   names = { JOB: job.id, APPLICATION: application.id };
 });

@@ -29,10 +29,10 @@ const apply = (who: Visitor) => who.upload(`/jobdetails/${job.id}`, { ...typed, 
 
 describe.each(["nobody", "candidate"])("sent by %s, for a job that was", (who) => {
   test.each([
-    ["removed", "deleted = 1", 410, "This job was removed by the recruiter"],
-    ["taken down", "status = 'taken_down'", 410, "This job was taken down"],
-    ["held", "status = 'held'", 404, "There is no such job any more"],
-    ["closed", "status = 'closed'", 409, "This job is closed and takes no more applications"],
+    ["removed", "removed_at = 1", 410, "This job was removed by the recruiter"],
+    ["taken down", "state = 'taken_down'", 410, "This job was taken down"],
+    ["held", "state = 'held'", 404, "There is no such job any more"],
+    ["closed", "state = 'closed'", 409, "This job is closed and takes no more applications"],
   ])("%s meanwhile shows what was typed, the reason and the way to open jobs", async (_, change, status, reason) => {
     const sender = who === "nobody" ? visitor() : await signedIn("user");
     await sql(`UPDATE jobs SET ${change} WHERE id = ?`, job.id);
@@ -61,8 +61,8 @@ test.each([
   ["an empty file", { resume: new File([], "cv.pdf") }],
 ])("with %s too, it still shows what was typed", async (_, wrong) => {
   for (const [change, status] of [
-    ["status = 'closed'", 409],
-    ["deleted = 1", 410],
+    ["state = 'closed'", 409],
+    ["removed_at = 1", 410],
   ] as const) {
     await sql(`UPDATE jobs SET ${change} WHERE id = ?`, job.id);
     const answer = await visitor().upload(`/jobdetails/${job.id}`, {
@@ -79,7 +79,7 @@ test.each([
 });
 
 test("leads to all open jobs where none is like it, and for a job that never was", async () => {
-  await sql("UPDATE jobs SET deleted = 1");
+  await sql("UPDATE jobs SET removed_at = updated_at");
   const gone = await (await apply(visitor())).text();
   expect(linksOf(gone)).toContain("/jobs");
   expect(mainTextOf(gone)).not.toContain("Open jobs like this one");

@@ -206,8 +206,8 @@ describe("no view is", () => {
   });
 
   test("a page that is not there, was removed or is hidden; nor is the making of a kept copy", async () => {
-    const removed = await createJob(recruiter.account, { deleted: true });
-    const hidden = await createJob(recruiter.account, { status: "hidden" });
+    const removed = await createJob(recruiter.account, { removedAt: new Date() });
+    const hidden = await createJob(recruiter.account, { state: "hidden" });
     for (const id of [removed.id, hidden.id, "nothing"]) {
       const answer = await visitor().get(`/jobdetails/${id}`, on);
       expect(answer.status).toBeGreaterThanOrEqual(400);

@@ -15,6 +15,7 @@ import * as main from "~/db/schema";
 import * as upkeep from "~/db/upkeep-schema";
 import { leaveStars } from "~/domain/applications/statements.server";
 import { leaveAtFirstProof } from "~/domain/institutions/statements.server";
+import { isNotPublic } from "~/domain/jobs/statements.server";
 import { forgetReporter } from "~/domain/moderation/statements.server";
 import { ENDING_ROWS } from "~/domain/privacy/private-tables/statements.server";
 import { EMPTY_PROFILE, emptyProfile } from "~/domain/profiles/statements.server";
@@ -73,7 +74,7 @@ export async function hasPrepared(db: Database, userId: string): Promise<boolean
     { table: institutionInvitations, owner: institutionInvitations.invitedBy },
     { table: joinRequests, owner: joinRequests.userId },
     { table: hiring.templates, owner: hiring.templates.userId },
-    { table: main.jobDrafts, owner: main.jobDrafts.userId, which: sql`${main.jobDrafts.state} = 'scheduled'` },
+    { table: main.jobs, owner: main.jobs.user_id, which: sql`${isNotPublic} and state = 'scheduled'` },
     ...ENDING_ROWS.map(({ owner }) => ({ table: owner.table, owner })).filter(({ table }) => !PASSING.includes(table)),
   ];
   const any = owned.map(

@@ -192,7 +192,7 @@ export async function findOfferFacts(
   return row ? { loginCount: row.loginCount, isClosed: row.isClosed === 1, hasPasskey: row.hasPasskey === 1 } : null;
 }
 
-const hasOpenJobs = sql`exists (select 1 from jobs where jobs.user_id = users.id and jobs.deleted = 0 and jobs.status = 'open')`;
+const hasOpenJobs = sql`exists (select 1 from jobs where jobs.user_id = users.id and jobs.removed_at is null and jobs.state = 'open')`;
 
 /** A reminder is due when the grace time ends after `after`, and at `until` or earlier. */
 type Window = { after: Date | null; until: Date | null };

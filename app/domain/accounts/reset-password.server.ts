@@ -134,7 +134,7 @@ export async function resetPassword(
       ...(publishes ? [...publishHeld(db, userId, now), endGraceIfConfirmed(db, userId)] : []),
       ...nameByJob(deps, school),
       // A time that somebody else may have chosen publishes nothing.
-      ...(isFirst ? [holdScheduled(db, userId, { now, condition: isFirstProof(userId, now) })] : []),
+      ...(isFirst ? holdScheduled(db, userId, { now, condition: isFirstProof(userId, now) }) : []),
       ...joinApplications(db, { id: userId, email }, { isSameUser, now }),
       ...(input.end_passkeys ? [deleteAllPasskeysOf(db, userId)] : []),
       endCount(deps, "failedLogin", email),

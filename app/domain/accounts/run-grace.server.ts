@@ -96,11 +96,11 @@ export async function holdJobs(
     text: "Your jobs are not public any more, because your email address is not confirmed",
     href: "/myjobs?status=held",
   };
-  const isOpen = sql`user_id = ${userId} and deleted = 0 and status = 'open'`;
+  const isOpen = sql`user_id = ${userId} and removed_at is null and state = 'open'`;
   const isDue = isOverdue(userId, now);
-  const portion = sql`jobs.seq in (select seq from jobs where ${isOpen} limit ${JOBS_PER_RUN}) and ${isDue}`;
+  const portion = sql`jobs.id in (select id from jobs where ${isOpen} limit ${JOBS_PER_RUN}) and ${isDue}`;
   // A job that was held before has no interview that could end.
-  const changed = sql`jobs.user_id = ${userId} and jobs.deleted = 0 and jobs.status = 'held' and jobs.updated_at >= ${now.getTime()}`;
+  const changed = sql`jobs.user_id = ${userId} and jobs.removed_at is null and jobs.state = 'held' and jobs.updated_at >= ${now.getTime()}`;
   const [hold, ...ended] = setJobState(db, portion, "held", now, { changed });
   const [, held] = await writeAll(db, [
     queueNotificationIf(db, notice, now, isDue),

@@ -157,7 +157,7 @@ async function link(deps: Deps, owner: User, identity: ProvenIdentity, isOwnSess
       setPhotoIfNone(db, owner.id, photoAddress(identity.picture)),
       queueMail(deps, mail),
       ...joinApplications(db, { id: owner.id, email: owner.email }, { isSameUser: isOwnSession, now }),
-      ...(isOwnSession ? [] : [holdScheduled(db, owner.id, { now, condition: isFirstProofOf(owner.id, now) })]),
+      ...(isOwnSession ? [] : holdScheduled(db, owner.id, { now, condition: isFirstProofOf(owner.id, now) })),
       ...nameByJob(deps, school),
       setVerifiedHost(db, institutionOf(owner.id)),
     ]),

@@ -517,7 +517,7 @@ const SEQS_PER_RUN = sql.raw("10000");
 export function beginGrace(db: Database, { confirmBy, turn, limit }: { confirmBy: Date; turn: number; limit: number }) {
   const stretch = sql`(${turn} % ((select coalesce(max(seq), 0) from jobs) / ${SEQS_PER_RUN} + 1)) * ${SEQS_PER_RUN}`;
   const owners = sql`select distinct jobs.user_id from jobs indexed by jobs_live cross join users on users.id = jobs.user_id
-    where jobs.status = 'open' and jobs.deleted = 0 and jobs.seq > ${stretch} and jobs.seq <= ${stretch} + ${SEQS_PER_RUN}
+    where jobs.state = 'open' and jobs.removed_at is null and jobs.seq > ${stretch} and jobs.seq <= ${stretch} + ${SEQS_PER_RUN}
       and ${isUnconfirmed} and users.confirm_by is null limit ${limit}`;
   return db
     .update(users)

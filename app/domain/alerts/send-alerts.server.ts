@@ -5,7 +5,7 @@
 import { sql } from "drizzle-orm";
 import { alertMatches, alerts, alertTellings } from "~/db/alerts-schema";
 import { type Database, readAll, writeAll } from "~/db/client.server";
-import { jobs } from "~/db/schema";
+import { isLive, PUBLIC_JOBS } from "~/db/public-jobs";
 import type { Effects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
 import { readJobCards } from "~/domain/jobs/search/queries.server";
@@ -139,9 +139,8 @@ async function readNews(
             row_number() over (partition by alerts.id order by jobs.seq desc) as place
           from ${alerts} join ${alertMatches} on alert_matches.search_id = alerts.search_id and alert_matches.seq > max(alerts.told_seq,
             coalesce((select newer.seq from alert_matches newer where newer.search_id = alerts.search_id order by newer.seq desc limit 1 offset ${finds}), 0))
-          join ${jobs} on jobs.seq = alert_matches.seq
-          where alerts.id in (${those}) and alerts.claimed = 1 and jobs.status = 'open' and jobs.deleted = 0
-            and (jobs.closes_at is null or jobs.closes_at > ${now.getTime()})
+          join ${PUBLIC_JOBS} on jobs.seq = alert_matches.seq
+          where alerts.id in (${those}) and alerts.claimed = 1 and ${isLive(now)}
             and not exists (select 1 from ${alertTellings} where alert_tellings.email = alerts.email and alert_tellings.seq = jobs.seq))`,
       )
       .where(sql`place <= ${limit}`)

@@ -14,7 +14,7 @@ const searchOf = (key: string) =>
   sql<number>`(select alert_searches.id from alert_searches where alert_searches.key = ${key})`;
 
 /** Jobs up to the last one are none of an alert's news. */
-const lastSeq = sql<number>`(select coalesce(max(jobs.seq), 0) from jobs)`;
+const lastSeq = sql<number>`(select coalesce(max(seq), 0) from jobs)`;
 
 /** Statement: the search, if nobody has asked for it yet. */
 export function insertSearch(db: Database, search: SearchRow): BatchItem<"sqlite"> {

@@ -2,17 +2,15 @@
 import type { Database, RowsOfAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { applicationOfCandidate, lastExperience, toOwnApplication } from "~/domain/applications/lists/queries.server";
-import { ownJobReads, toOwnJob } from "~/domain/jobs/own/queries.server";
+import { ownJobRead, toOwnJob } from "~/domain/jobs/own/queries.server";
 import { profileRead, storedResumeOf, toOwnProfile } from "~/domain/profiles/queries.server";
 import { savedJob } from "~/domain/saved-jobs/queries.server";
-
-const NO_OWN_JOB = { ownJobs: null, ownDrafts: null };
 
 /** The reads: of a recruiter her own job, of a candidate her application, whether she saved the job, and what fills the form. */
 export function readsOfActor(db: Database, { id: actorId, role }: Actor, jobId: string) {
   const isCandidate = role === "user";
   return {
-    ...(role === "admin" ? ownJobReads(db, actorId, jobId) : NO_OWN_JOB),
+    ownJobs: role === "admin" ? ownJobRead(db, actorId, jobId) : null,
     applied: isCandidate ? applicationOfCandidate(db, actorId, jobId) : null,
     saved: isCandidate ? savedJob(db, actorId, jobId) : null,
     profile: isCandidate ? profileRead(db, actorId) : null,
@@ -26,7 +24,7 @@ type Rows = RowsOfAll<ReturnType<typeof readsOfActor>>;
 export function toPartOfActor(rows: Rows, actor: Actor, now: Date) {
   const profile = actor.role === "user" ? toOwnProfile(rows.profile[0]) : null;
   return {
-    ownJob: toOwnJob(rows),
+    ownJob: toOwnJob(rows.ownJobs),
     applied: toOwnApplication(rows.applied[0], now),
     isSaved: rows.saved.length > 0,
     profile,

@@ -98,7 +98,7 @@ export function takesApplications(jobId: string, actorId: string | undefined, no
 }
 
 const isTaking = prepareCondition(
-  sql`exists (select 1 from jobs where jobs.id = ${bound("jobId")} and jobs.status = 'open' and jobs.deleted = 0
+  sql`exists (select 1 from jobs where jobs.id = ${bound("jobId")} and jobs.state = 'open' and jobs.removed_at is null
     and (jobs.closes_at is null or jobs.closes_at > ${bound("now")}) and not ${maySee(sql`${bound("actorId")}`)})`,
 );
 
@@ -117,7 +117,7 @@ const isSentAlready = sql`exists (select 1 from applications where job_id = ${bo
 /** Condition: the job takes this application, of an account or of somebody without one, with the answers that it brings. */
 const takes = (hasApplied: SQL, isItsAddress: SQL) =>
   prepareCondition(
-    sql`exists (select 1 from jobs where id = ${bound("jobId")} and status = 'open' and deleted = 0
+    sql`exists (select 1 from jobs where id = ${bound("jobId")} and state = 'open' and removed_at is null
       and (closes_at is null or closes_at > ${bound("time")}) and not ${hasApplied}
       and details -> '$.questions' is ${bound("details")} -> '$.questions'
       and ${isItsAddress})`,
@@ -860,8 +860,8 @@ export function isStillLate(now: Date): SQL {
 }
 
 /** Expression: 1 if the job went: removed, taken down, hidden for good, or its owner suspended. Nobody can be late then. */
-export const isGone = sql`exists (select 1 from jobs where jobs.id = applications.job_id and (jobs.deleted = 1
-  or jobs.status = 'taken_down' or ${isSuspended(sql`jobs.user_id`)} or exists (select 1 from job_hidings
+export const isGone = sql`exists (select 1 from jobs where jobs.id = applications.job_id and (jobs.removed_at is not null
+  or jobs.state = 'taken_down' or ${isSuspended(sql`jobs.user_id`)} or exists (select 1 from job_hidings
     where job_hidings.job_id = jobs.id and job_hidings.restored_at is null and job_hidings.until is null)))`;
 
 /** An application that lapses, under the id of the event that tells of it. */

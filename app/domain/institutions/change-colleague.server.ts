@@ -7,7 +7,7 @@ import { institutionOf } from "~/db/may-work-on";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
-import { giveDrafts, giveJobs } from "~/domain/jobs/statements.server";
+import { giveJobs } from "~/domain/jobs/statements.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { freeOfSuspension } from "~/domain/moderation/statements.server";
 import { queueNotification } from "~/domain/notifications/statements.server";
@@ -71,7 +71,6 @@ export async function removeColleague(
     ...deleteNewsOfApplicants(db, userId, sql`1`),
     freeOfSuspension(db, isTheirs),
     giveJobs(db, { userId: heir }, isTheirs),
-    giveDrafts(db, { userId: heir }, isTheirs),
     deleteInvitationsBy(db, userId),
     setVerifiedHost(db, institutionOf(userId), sql`user_id = ${userId}`),
     found,

@@ -259,8 +259,7 @@ async function findComing(db: Database, userId: string, brings: SQL): Promise<Co
   const row = await db
     .select({
       institutionId: institutionMembers.institutionId,
-      jobs: sql<number>`(select count(*) from jobs where jobs.institution_id = institution_members.institution_id)
-        + (select count(*) from job_drafts where job_drafts.institution_id = institution_members.institution_id)`,
+      jobs: sql<number>`(select count(*) from jobs where jobs.institution_id = institution_members.institution_id)`,
       applicants: sql<number>`(select count(*) from jobs join current_applications applications on applications.job_id = jobs.id
         where jobs.institution_id = institution_members.institution_id)`,
       brings: sql<number>`${brings}`,

@@ -12,7 +12,7 @@ import { insertFrom } from "~/db/insert-from.server";
 import { institutionInvitations, institutionMembers, institutions, joinRequests } from "~/db/institutions-schema";
 import { institutionOf, isSuspended } from "~/db/may-work-on";
 import { newRowId } from "~/domain/ids";
-import { deleteJobDrafts, giveDrafts, giveJobs, setJobState } from "~/domain/jobs/statements.server";
+import { deleteUnpublished, giveJobs, setJobState } from "~/domain/jobs/statements.server";
 import { deleteUnsentTo } from "~/domain/mail/statements.server";
 import { freeOfSuspension } from "~/domain/moderation/statements.server";
 import { deleteNotifications, queueNotificationIf, queueNotifications } from "~/domain/notifications/statements.server";
@@ -159,7 +159,7 @@ export function nameInstitution(
 export function nameByJob({ db, now, config }: NamingDeps, school: NamedByJob | null): BatchItem<"sqlite">[] {
   if (!school) return [];
   const { userId, name } = school;
-  const isPublished = sql`exists (select 1 from jobs where jobs.institution_id = institutions.id and jobs.deleted = 0
+  const isPublished = sql`exists (select 1 from jobs where jobs.institution_id = institutions.id and jobs.removed_at is null and jobs.seq is not null
     and lower(trim(jobs.company_name)) = lower(trim(${name})))`;
   const condition = sql`${isPublished} and ${isFreeName({ now, config }, school)}`;
   return nameInstitution(db, describedByJob(school), { userId, now, condition });
@@ -198,7 +198,6 @@ export function joinInstitution(db: Database, { userId, role, brings, closes, fr
     ...(closes ? closeJobsOf(db, from, sql`${own} = ${from} and ${brings}`, now) : []),
     ...(closes ? [] : bringJobs(db, { own, target }, isMoving)),
     giveJobs(db, { userId: heirOf(userId) }, isLeft),
-    giveDrafts(db, { userId: heirOf(userId) }, isLeft),
     // Invitations that she sent for the other institution end with her work there, all of them if it comes along.
     db
       .delete(institutionInvitations)
@@ -226,11 +225,11 @@ export function joinInstitution(db: Database, { userId, role, brings, closes, fr
 function closeJobsOf(db: Database, id: string, condition: SQL, now: Date): BatchItem<"sqlite">[] {
   const isTheirs = sql`jobs.institution_id = ${id} and ${condition}`;
   return [
-    ...setJobState(db, sql`${isTheirs} and jobs.deleted = 0`, "removed", now, {
+    ...setJobState(db, sql`${isTheirs} and jobs.removed_at is null and jobs.seq is not null`, "removed", now, {
       also: { updatedAt: now },
-      changed: sql`${isTheirs} and jobs.deleted = 1 and jobs.updated_at = ${now.getTime()}`,
+      changed: sql`${isTheirs} and jobs.removed_at is not null and jobs.updated_at = ${now.getTime()}`,
     }),
-    deleteJobDrafts(db, sql`institution_id = ${id} and ${condition}`),
+    deleteUnpublished(db, isTheirs),
   ];
 }
 
@@ -244,7 +243,6 @@ function bringJobs(
   return [
     ...countMoved(db, sql`select jobs.institution_id as was, ${target} as becomes from jobs where ${isTheirs}`),
     giveJobs(db, { institutionId: target }, isTheirs),
-    giveDrafts(db, { institutionId: target }, isTheirs),
     // Institutions that came to hers before now lead to the new one too.
     db
       .update(institutions)
@@ -255,7 +253,7 @@ function bringJobs(
 
 /** Statement: an institution that never had a name goes with its last member, if nothing names it. */
 function deleteIfEmpty(db: Database, id: string): BatchItem<"sqlite"> {
-  const tables = ["institution_members", "jobs", "job_drafts", "templates", "institution_breaks"];
+  const tables = ["institution_members", "jobs", "templates", "institution_breaks"];
   const isUsed = tables.map((table) => sql`exists (select 1 from ${sql.raw(table)} where institution_id = ${id})`);
   return db.delete(institutions).where(sql`id = ${id} and name is null and not (${sql.join(isUsed, sql` or `)})`);
 }
@@ -263,8 +261,7 @@ function deleteIfEmpty(db: Database, id: string): BatchItem<"sqlite"> {
 /** Condition: what the account brings to this institution holds no jobs, neither removed ones nor such as wait to be published. */
 export function bringsNothing(userId: string, brings: SQL, target: string): SQL {
   const own = institutionOf(userId);
-  return sql`(not ${brings} or ${own} = ${target} or (not exists (select 1 from jobs where jobs.institution_id = ${own})
-    and not exists (select 1 from job_drafts where job_drafts.institution_id = ${own})))`;
+  return sql`(not ${brings} or ${own} = ${target} or not exists (select 1 from jobs where jobs.institution_id = ${own}))`;
 }
 
 /** Condition: the account still works for this institution, whose jobs are to be removed. */
@@ -357,8 +354,8 @@ export function leaveInstitution(
   const isLeft = sql`user_id = ${userId} and institution_id = ${own} and ${heir} is not null and ${isKnown}`;
   const isLeaving = sql`(user_id = ${userId} or (institution_id = ${own} and ${heir} is null)) and ${isKnown}`;
   const { placeOf, found, move } = replaceMembership(db, isLeaving, now);
-  const ownerOf = (table: "jobs" | "job_drafts") => sql<string>`iif(exists (select 1 from institution_members other
-    where other.institution_id = ${own} and other.user_id = ${sql.raw(table)}.user_id), user_id, ${userId})`;
+  const owner = sql<string>`iif(exists (select 1 from institution_members other
+    where other.institution_id = ${own} and other.user_id = jobs.user_id), user_id, ${userId})`;
   const isTaken = sql`institution_id = ${own} and ${isAlone}`;
   const [first, ...forgotten] = deleteNewsOfApplicants(db, userId, isKnown);
   return [
@@ -366,14 +363,9 @@ export function leaveInstitution(
     ...forgotten,
     freeOfSuspension(db, isLeft),
     giveJobs(db, { userId: heir }, isLeft),
-    giveDrafts(db, { userId: heir }, isLeft),
     found,
-    ...countMoved(
-      db,
-      sql`select jobs.institution_id as was, ${placeOf(ownerOf("jobs"))} as becomes from jobs where ${isTaken}`,
-    ),
-    giveJobs(db, { userId: ownerOf("jobs"), institutionId: placeOf(ownerOf("jobs")) }, isTaken),
-    giveDrafts(db, { userId: ownerOf("job_drafts"), institutionId: placeOf(ownerOf("job_drafts")) }, isTaken),
+    ...countMoved(db, sql`select jobs.institution_id as was, ${placeOf(owner)} as becomes from jobs where ${isTaken}`),
+    giveJobs(db, { userId: owner, institutionId: placeOf(owner) }, isTaken),
     makeHeirOwner(db, heir, userId, isKnown),
     db.delete(institutionInvitations).where(and(eq(institutionInvitations.invitedBy, userId), condition)),
     db

@@ -75,8 +75,8 @@ export function toInterviewsOf(found: Interviewed, rows: KnownInterview[], now: 
   };
 }
 
-export function isPublic({ status, deleted }: Interviewed["job"]): boolean {
-  return !deleted && (status === "open" || status === "closed");
+export function isPublic({ status, removedAt }: Interviewed["job"]): boolean {
+  return removedAt === null && (status === "open" || status === "closed");
 }
 
 /**

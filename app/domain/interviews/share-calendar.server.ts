@@ -211,7 +211,7 @@ export async function readCandidateCalendar(db: Database, id: string, { since, n
       })
       .from(savedJobs)
       .innerJoin(jobs, eq(jobs.id, savedJobs.jobId))
-      .where(sql`${savedJobs.userId} = ${id} and ${jobs.status} = 'open' and ${jobs.deleted} = 0
+      .where(sql`${savedJobs.userId} = ${id} and ${jobs.state} = 'open' and ${jobs.removedAt} is null
         and ${jobs.closesAt} > ${now.getTime()}`)
       .orderBy(jobs.closesAt, jobs.id)
       .limit(CALENDAR_ENTRIES),

@@ -58,7 +58,7 @@ function stands(
 ): SQL {
   const isTheirs = by.side === "school" ? mayWorkOn(by.actorId) : sql`applications.candidate_id is ${by.actorId}`;
   return sql`exists (select 1 from current_applications applications join jobs on jobs.id = applications.job_id
-    where applications.id = ${applicationId} and applications.status = ${status} and jobs.deleted = 0 and ${isInSight} and ${isTheirs} and ${more})`;
+    where applications.id = ${applicationId} and applications.status = ${status} and jobs.removed_at is null and ${isInSight} and ${isTheirs} and ${more})`;
 }
 
 export type Proposal = Pick<

@@ -15,8 +15,8 @@ const NEWS = {
   jobId: jobs.id,
   title: jobs.title,
   company: jobs.company_name,
-  status: jobs.status,
-  deleted: jobs.deleted,
+  state: jobs.state,
+  removedAt: jobs.removedAt,
   salary: jobs.salary,
   details: jobs.details,
   location: jobs.location,
@@ -31,7 +31,7 @@ export type NewsRow = Pick<typeof jobNews.$inferSelect, "id" | "kind" | "was" | 
   company: string;
 } & Pick<
     typeof jobs.$inferSelect,
-    "title" | "status" | "deleted" | "salary" | "details" | "location" | "job_nature" | "closesAt" | "timeZone"
+    "title" | "state" | "removedAt" | "salary" | "details" | "location" | "job_nature" | "closesAt" | "timeZone"
   >;
 
 /** News that people are to be told of now, the longest due first, each with its job as it is now. */

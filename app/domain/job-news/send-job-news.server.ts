@@ -31,7 +31,7 @@ export async function sendJobNews(deps: Deps): Promise<{ told: number }> {
 
 async function tellOne(deps: Deps, row: NewsRow, most: number): Promise<number> {
   const { db, now } = deps;
-  if (!row.deleted && row.status !== "open" && row.status !== "closed") {
+  if (!row.removedAt && row.state !== "open" && row.state !== "closed") {
     await postponeNews(db, row.id, new Date(now.getTime() + AGAIN_MS));
     return 0;
   }
@@ -46,7 +46,7 @@ async function tellOne(deps: Deps, row: NewsRow, most: number): Promise<number> 
   const statements = people.flatMap(({ key, userId, name, email, isFromStranger }) => {
     const event = row.kind === "changed" ? changeKey(key, row.id) : `${eventOf(row)}:${key}`;
     // A removed job has no page to lead to.
-    const path = row.deleted ? "/saved-jobs" : `/jobdetails/${row.jobId}`;
+    const path = row.removedAt ? "/saved-jobs" : `/jobdetails/${row.jobId}`;
     const about = { event, path, title: row.title, company: row.company, name, day: dayOf(row) };
     const of = row.kind === "changed" ? { applicationId: key } : {};
     const isDue = isListening(row.kind, row.jobId, key);
@@ -74,12 +74,12 @@ function eventOf(row: NewsRow): string {
 
 /** What there is to tell now; null if it was taken back, or is not so any more. */
 function newsOf(row: NewsRow, now: Date): News | null {
-  const isOpen = !row.deleted && row.status === "open" && (row.closesAt === null || row.closesAt > now);
+  const isOpen = !row.removedAt && row.state === "open" && (row.closesAt === null || row.closesAt > now);
   if (row.kind === "closes_soon") {
     return isOpen && row.closesAt?.getTime() === row.toldClosesAt ? { kind: "closes_soon" } : null;
   }
   if (row.kind === "closed_early") return isOpen ? null : { kind: "closed_early" };
-  if (row.deleted || row.was === null) return null;
+  if (row.removedAt || row.was === null) return null;
   const changes: Change[] = row.said ? JSON.parse(row.said) : changesBetween(JSON.parse(row.was), toldOf(row));
   return changes.length > 0 ? { kind: "changed", changes } : null;
 }

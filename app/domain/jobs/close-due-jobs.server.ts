@@ -74,6 +74,6 @@ function listDueJobs(db: Database, now: Date, limit: number): Promise<DueJob[]> 
       (select count(*) from current_applications applications where applications.job_id = jobs.id
         and applications.status = 'submitted') as unanswered
     from jobs join users on users.id = jobs.user_id
-    where due_at is not null and jobs.status = 'open' and deleted = 0 and jobs.due_at <= ${now.getTime()} and jobs.closes_at is not null
+    where due_at is not null and jobs.state = 'open' and removed_at is null and jobs.due_at <= ${now.getTime()} and jobs.closes_at is not null
     order by jobs.due_at, jobs.seq limit ${limit}`);
 }

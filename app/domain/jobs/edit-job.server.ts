@@ -1,7 +1,8 @@
 /** Change the text of a job. */
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type Database, guard, Stopped, writeAll } from "~/db/client.server";
 import { mayWorkOn } from "~/db/may-work-on";
+import { jobs } from "~/db/schema";
 import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { fieldError } from "~/domain/errors";
@@ -10,8 +11,9 @@ import { nameByJob } from "~/domain/institutions/statements.server";
 import { noteNewsOfChange } from "~/domain/job-news/statements.server";
 import type { SuspensionConfig } from "~/domain/suspensions/statements.server";
 import { moveJob } from "./move-job.server";
-import { findOwnJobRow, hasAnswers, type OwnJobRow, toHeldJob } from "./own/queries.server";
+import { findOwnJobRow, hasAnswers } from "./own/queries.server";
 import { AS_IT_IS, requireFree, schoolOf } from "./post-job.server";
+import type { JobRow } from "./queries.server";
 import { answeredAlready, changedElsewhere, mayOnlyRead, notYours, whyNotChanged } from "./refusals";
 import { currentStatus } from "./rules";
 import { DEFAULT_ZONE, MADE_NAMES, payText, readClosing, readDetails, type StoredJob, TEXT_NAMES } from "./said/rules";
@@ -19,16 +21,7 @@ import { writeJob } from "./said/write-job.server";
 import { readPublishing } from "./scheduled/rules";
 import type { EditedJob, JobInput } from "./schema";
 import { knowTitle } from "./search/statements.server";
-import {
-  asksTheSame,
-  draftContent,
-  noteChange,
-  type Publishing,
-  publishRewrittenRow,
-  rewriteDraft,
-  rewriteJob,
-  type Told,
-} from "./statements.server";
+import { asksTheSame, noteChange, type Publishing, rewriteJob, settleRewritten, type Told } from "./statements.server";
 import { readVersion } from "./versions";
 
 type Deps = {
@@ -62,11 +55,11 @@ export async function editJob(
   const naming = nameByJob({ db, now, config }, schoolOf(actor, input));
   const how = { waits, told: (jobId: string) => [...told(jobId), ...naming], needsConfirmed: config.confirmsAddresses };
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const { job: current, isDraft, mayWork } = (await findOwnJobRow(db, actor.id, id)) ?? refuse(notYours());
+    const { job: current, mayWork } = (await findOwnJobRow(db, actor.id, id)) ?? refuse(notYours());
     if (!mayWork) throw mayOnlyRead();
     const job = await writeJob({ db, now }, input, current);
     const isAsked = !asked || asked.some((time) => time.getTime() === current.updatedAt.getTime());
-    const refusal = whyNotChanged({ ...current, isDraft }, { waits, isNamed: isNamed && !isAsked });
+    const refusal = whyNotChanged(current, { waits, isNamed: isNamed && !isAsked });
     if (refusal) throw refusal;
     if (!isAsked) {
       if (isSame(current, job)) return toEdited(current, now);
@@ -77,7 +70,7 @@ export async function editJob(
     const change = { id: newRowId(now), fields: changedFields(current, job), was: current };
     const about = { id, actorId: actor.id, job, before: current, now, change, publishAt };
     const written = await updateJobText(db, about, how);
-    if (written && wasOver(current, now) && written.status === "closed" && isAhead(written, now)) {
+    if (written && wasOver(current, now) && written.state === "closed" && isAhead(written, now)) {
       const { status } = await moveJob({ db, now, effects, config }, actor, id, "reopen");
       return { ...toEdited(written, now), status };
     }
@@ -88,7 +81,7 @@ export async function editJob(
 }
 
 /** The new time of a scheduled job; undefined if it keeps the time that it has. Throws bad_input. */
-function movedTo(sent: string | null | undefined, current: OwnJobRow, job: StoredJob, now: Date): Date | undefined {
+function movedTo(sent: string | null | undefined, current: JobRow, job: StoredJob, now: Date): Date | undefined {
   const { publishAt } = current;
   if (!publishAt) {
     if (sent) throw fieldError("publish_at", "Only a job that is scheduled already can get another time");
@@ -161,15 +154,15 @@ const isAhead = ({ closesAt }: Pick<StoredJob, "closesAt">, now: Date) => closes
 /** Its time was over. Another day opens it again, whether the run has closed it already or not. */
 const wasOver = (job: Pick<StoredJob, "closesAt">, now: Date) => job.closesAt !== null && !isAhead(job, now);
 
-function toEdited(job: OwnJobRow, now: Date): EditedJob {
-  const { id, deleted, updatedAt } = job;
-  return { id, status: currentStatus(job, now), deleted, updated_at: updatedAt.toISOString() };
+function toEdited(job: JobRow, now: Date): EditedJob {
+  const { id, removedAt, updatedAt } = job;
+  return { id, status: currentStatus(job, now), deleted: removedAt !== null, updated_at: updatedAt.toISOString() };
 }
 
 /**
  * Overwrite a job that the account may work on, public or held, unless it was removed or taken down, or changed since it was read at the
- * version `before`. With `waits` only a draft is written, and waits for a look; without it, a draft that waited is published. Returns
- * null when it wrote nothing.
+ * version `before`. With `waits` only a job that was never public is written, and waits for a look; without it, one that waited is
+ * published. Returns null when it wrote nothing.
  */
 export async function updateJobText(
   db: Database,
@@ -183,30 +176,23 @@ export async function updateJobText(
     publishAt?: Date | undefined;
   },
   { waits, told, needsConfirmed }: { waits: boolean; told: Told; needsConfirmed: boolean },
-): Promise<OwnJobRow | null> {
+): Promise<JobRow | null> {
   const { id, actorId, job, before, now, change, publishAt } = about;
   const version = before.updatedAt.getTime();
-  const isJob = sql`jobs.id = ${id} and ${mayWorkOn(actorId)} and jobs.updated_at = ${version} and ${waits ? sql`false` : sql`true`}
-    and jobs.deleted = 0 and jobs.status <> 'taken_down' and ${asksTheSame(job)}`;
-  const isDraft = sql`job_drafts.id = ${id} and ${mayWorkOn(actorId, "job_drafts")} and job_drafts.updated_at = ${version}`;
-  const isThere = sql`(exists (select 1 from jobs where ${isJob}) or exists (select 1 from job_drafts where ${isDraft}))`;
-  const rewritten = { id, actorId, content: draftContent(job), now, needsConfirmed, isClean: !waits };
+  const isThere = sql`jobs.id = ${id} and ${mayWorkOn(actorId)} and jobs.updated_at = ${version} and jobs.removed_at is null
+    and jobs.state <> 'taken_down' and ${waits ? sql`jobs.seq is null` : sql`true`} and ${asksTheSame(job)}`;
   const writing = writeAll(db, [
-    guard(db, isThere, "changed_meanwhile"),
-    rewriteJob(db, isJob, { job, now }),
-    rewriteDraft(db, isDraft, { job, now, waits, publishAt }),
-    ...publishRewrittenRow(db, rewritten),
+    guard(db, sql`exists (select 1 from jobs where ${isThere})`, "changed_meanwhile"),
+    rewriteJob(db, isThere, { job, now, publishAt }),
+    ...settleRewritten(db, { id, actorId, waits, needsConfirmed, now }),
+    db.select().from(jobs).where(eq(jobs.id, id)),
     ...(change ? noteChange(db, { id: change.id, jobId: id, fields: change.fields, now }) : []),
     ...(change ? noteNewsOfChange(db, { jobId: id, was: change.was, is: job, now }) : []),
     ...told(id),
     ...(change?.was.title === job.title ? [] : knowTitle(db, job.title ?? "")),
   ]);
   const rows = await writing.catch(nullIfStopped);
-  if (!rows) return null;
-  const [, [written], [draft], , [published], [held]] = rows;
-  if (published) return { ...toHeldJob(published), status: "open" };
-  const left = held ?? draft;
-  return written ?? (left ? toHeldJob(left) : null);
+  return rows?.[6][0] ?? null;
 }
 
 /** Somebody else was faster. */

@@ -10,7 +10,7 @@ import { noteNewsOfChange } from "~/domain/job-news/statements.server";
 import { moveJob } from "./move-job.server";
 import { findOwnJobRow } from "./own/queries.server";
 import { mayOnlyRead, notYours } from "./refusals";
-import { currentStatus, jobState, whyNotMove } from "./rules";
+import { currentStatus, rowState, whyNotMove } from "./rules";
 import { DAYS_FILLED_IN, DEFAULT_ZONE, endOfDayAfter, type StoredJob, whyNotAhead } from "./said/rules";
 import { extendClosing, noteChange } from "./statements.server";
 
@@ -42,7 +42,7 @@ async function readJob({ db, now }: Pick<Deps, "db" | "now">, actor: Actor, id: 
   if (!found.mayWork) throw mayOnlyRead();
   const { job, applications } = found;
   const status = currentStatus(job, now);
-  const refusal = status === "open" ? null : whyNotMove(jobState({ ...job, status }), "reopen");
+  const refusal = status === "open" ? null : whyNotMove(rowState({ ...job, state: status }), "reopen");
   if (refusal) throw new DomainError("wrong_job_state", refusal);
   const from = job.closesAt && job.closesAt > now ? job.closesAt : now;
   const isOpen = status === "open";
@@ -83,7 +83,7 @@ async function extendJobRow(
   }: { job: StoredJob & { id: string; updatedAt: Date }; actorId: string; until: Date; now: Date },
 ): Promise<void> {
   const { id, closesAt } = job;
-  const isAsSeen = sql`jobs.id = ${id} and ${mayWorkOn(actorId)} and jobs.status = 'open' and jobs.deleted = 0
+  const isAsSeen = sql`jobs.id = ${id} and ${mayWorkOn(actorId)} and jobs.state = 'open' and jobs.removed_at is null
     and jobs.closes_at is ${closesAt?.getTime() ?? null}`;
   const writing = writeAll(db, [
     guard(db, sql`exists (select 1 from jobs where ${isAsSeen})`, "changed_meanwhile"),

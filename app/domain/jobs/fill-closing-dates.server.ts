@@ -11,7 +11,7 @@ const SPREAD_DAYS = 61;
 const PORTION = 200;
 const PORTIONS_PER_RUN = 20;
 
-const WITHOUT = sql`select seq from jobs indexed by jobs_without_closing where closes_at is null and status = 'open' and deleted = 0
+const WITHOUT = sql`select seq from jobs indexed by jobs_without_closing where closes_at is null and state = 'open' and removed_at is null
   order by seq limit ${PORTION}`;
 
 /** Run once an hour, as there are none once all have one. */

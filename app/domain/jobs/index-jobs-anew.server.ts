@@ -33,10 +33,10 @@ function asWritten(row: Awaited<ReturnType<typeof listToIndex>>[number]) {
 async function listToIndex(db: Database, version: number, limit: number): Promise<JobRow[]> {
   // The oldest comes first in the index, and before it a job without a version: one row says that there is nothing to do.
   const oldest = await db.all<{ version: number | null }>(
-    sql`select terms_version as version from jobs where deleted = 0 order by terms_version, seq limit 1`,
+    sql`select terms_version as version from jobs where removed_at is null order by terms_version, id limit 1`,
   );
   if (oldest.every((job) => job.version !== null && job.version >= version)) return [];
-  const those = (condition: SQL) => sql`select seq from jobs where deleted = 0 and ${condition}`;
+  const those = (condition: SQL) => sql`select id from jobs where removed_at is null and ${condition}`;
   const older = sql`${those(sql`terms_version is null`)} union all ${those(sql`terms_version < ${version}`)} limit ${limit}`;
-  return db.select().from(jobs).where(sql`seq in (${older})`);
+  return db.select().from(jobs).where(sql`id in (${older})`);
 }

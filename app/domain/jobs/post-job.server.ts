@@ -32,7 +32,7 @@ import { writeJob } from "./said/write-job.server";
 import { readPublishing } from "./scheduled/rules";
 import type { JobInput, PostedJob } from "./schema";
 import { knowTitle } from "./search/statements.server";
-import { draftContent, heldCount, insertDraftIf, insertJobIf, isConfirmed, type Publishing } from "./statements.server";
+import { insertJobRow, isConfirmed, type Publishing, unpublishedCount } from "./statements.server";
 
 type Deps = {
   db: Database;
@@ -154,7 +154,7 @@ export async function postForm(
 
 async function isOver({ db, now }: Pick<Deps, "db" | "now">, actor: Actor, id: string): Promise<boolean> {
   const found = await findOwnJobRow(db, actor.id, id);
-  return found === null || found.job.deleted || currentStatus(found.job, now) === "closed";
+  return found === null || found.job.removedAt !== null || currentStatus(found.job, now) === "closed";
 }
 
 /**
@@ -202,24 +202,15 @@ export async function insertJob(
   { needsConfirmed, cap, waits }: How,
   told: BatchItem<"sqlite">[] = [],
 ): Promise<JobState> {
-  const times = { createdAt: now, updatedAt: now };
-  const job = { ...written, id, user_id: ownerId, status: "open" as const, deleted: false, ...times };
-  const draft = {
-    id,
-    userId: ownerId,
-    state: waits ? ("waiting" as const) : publishAt ? ("scheduled" as const) : ("held" as const),
-    content: draftContent(written),
-    publishAt,
-    ...times,
-  };
-  const mayPublish = waits || publishAt ? sql`0` : needsConfirmed ? isConfirmed(ownerId) : sql`1 = 1`;
+  const job = { ...written, id, user_id: ownerId, publishAt, createdAt: now, updatedAt: now };
+  const otherwise = waits ? "waiting" : publishAt ? "scheduled" : "held";
+  const isPublic = waits || publishAt ? sql`0` : needsConfirmed ? isConfirmed(ownerId) : sql`1 = 1`;
   const isReader = sql`exists (select 1 from institution_members where user_id = ${ownerId} and role = 'reader')`;
-  const hasRoom = sql`(${mayPublish} or ${heldCount(ownerId)} < ${cap})`;
-  const [, , , , [found]] = await writeAll(db, [
+  const hasRoom = sql`(${isPublic} or ${unpublishedCount(ownerId)} < ${cap})`;
+  const [, , , [found]] = await writeAll(db, [
     guard(db, sql`not ${isReader}`, "only_reader"),
     guard(db, sql`not ${isSuspended(ownerId)} and ${hasRoom}`, "limit_reached"),
-    insertJobIf(db, job, mayPublish),
-    insertDraftIf(db, draft, sql`not (${mayPublish})`),
+    insertJobRow(db, job, { isPublic, otherwise }),
     jobStatusRead(db, ownerId, id),
     ...told,
     ...knowTitle(db, written.title ?? ""),

@@ -2,13 +2,14 @@
  * The reads of jobs that everybody may see. Lists come from the search index or the partial index, in order of publishing. Most visits
  * begin at the home page, so this file loads nothing of those who write jobs.
  */
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { answersOfSchool } from "~/db/answers-of-school";
 import { breaksOfSchool } from "~/db/breaks";
 import { type Database, prepare, read, readAll } from "~/db/client.server";
 import { categoryCounters, counters, institutionCounters } from "~/db/counters-schema";
 import { placeOfJob } from "~/db/place";
-import { jobs } from "~/db/schema";
+import { IS_OPEN, isLive, PUBLIC_JOBS, publicJob } from "~/db/public-jobs";
+import type { jobs } from "~/db/schema";
 import { institutionOfJob } from "~/db/standing";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
@@ -34,15 +35,8 @@ import { type JobCardData, toCard, toJobDetails } from "./views";
 type Deps = { db: Database; now: Date };
 
 export type JobRow = typeof jobs.$inferSelect;
-
-/** Condition in the words of the partial indexes; the job may be over already. */
-const IS_OPEN = sql`${jobs.status} = 'open' and ${jobs.deleted} = 0`;
-
-/** Condition: the job takes applications at this moment. */
-export function isLive(now: Date | SQL): SQL {
-  const time = now instanceof Date ? sql`${now.getTime()}` : now;
-  return sql`${IS_OPEN} and (${jobs.closesAt} is null or ${jobs.closesAt} > ${time})`;
-}
+/** A row that was published. */
+type PublicRow = JobRow & { seq: number; publishedAt: Date };
 
 /** In full names: in a query of one table Drizzle omits the table, and in this subquery `id` would be that of `applications`. */
 export const applicationCount = sql<number>`(select count(*) from current_applications applications where applications.job_id = jobs.id)`;
@@ -81,8 +75,8 @@ export type JobChange = { at: Date; fields: string[] };
 /** A job as everybody sees it, or the error that says why nobody does. */
 function toPublicJob(found: FoundJob | null, now: Date): PublicJob | DomainError {
   // A held job is not public yet, or not any more: nobody learns that it is there.
-  if (!found || found.job.status === "held") return noSuchJob();
-  if (found.job.deleted) return removedJob();
+  if (!found || found.job.state === "held") return noSuchJob();
+  if (found.job.removedAt) return removedJob();
   const { status, ...job } = toJobDetails(found, now);
   if (status === "hidden") return new DomainError("not_shown_now", "This job is not shown now. A person looks at it");
   if (!isPublicStatus(status)) return new DomainError("job_gone", "This job was taken down");
@@ -116,7 +110,7 @@ export function toShownJob(published: JobRows, own: OwnJob | null, now: Date): S
 export const noSuchJob = () => new DomainError("not_found", "There is no such job");
 export const removedJob = () => new DomainError("job_gone", "This job was removed by the recruiter");
 
-/** A job in any state, with the number of its applications. */
+/** A job that is or was public, with the number of its applications. */
 export async function findJobRow(db: Database, id: string): Promise<FoundJob | null> {
   return toFoundJob(await read(db, jobRead(id)));
 }
@@ -129,7 +123,7 @@ const changes = sql<
 
 const JOB = prepare(
   {
-    ...getTableColumns(jobs),
+    ...publicJob,
     applications: publicApplicationCount,
     school: institutionOfJob(),
     place: placeOfJob(),
@@ -137,10 +131,11 @@ const JOB = prepare(
     breaks: breaksOfSchool,
     answers: answersOfSchool(sql`jobs.institution_id`),
   },
-  sql`from ${jobs} where ${jobs.id} = ${sql.placeholder("id")}`,
+  // Not the view: the page of a job that was public and is not any more says so.
+  sql`from jobs where jobs.id = ${sql.placeholder("id")} and jobs.seq is not null`,
 );
 
-/** The read of a job in any state, with the number of its applications. */
+/** The read of a job that is or was public, with the number of its applications. */
 export const jobRead = (id: string) => JOB({ id });
 
 /** `breaks` of its school, and `answers`: how its school keeps its word; both as JSON. */
@@ -161,23 +156,23 @@ function toFoundJob([row]: ReturnType<ReturnType<typeof JOB>["fromObjects"]>): F
 }
 
 export const summary = {
-  id: jobs.id,
-  title: jobs.title,
-  company_name: jobs.company_name,
-  category: jobs.category,
-  location: jobs.location,
-  job_nature: jobs.job_nature,
-  salary: jobs.salary,
-  details: jobs.details,
-  closesAt: jobs.closesAt,
-  timeZone: jobs.timeZone,
-  createdAt: jobs.createdAt,
-  updatedAt: jobs.updatedAt,
-  seq: jobs.seq,
+  id: publicJob.id,
+  title: publicJob.title,
+  company_name: publicJob.company_name,
+  category: publicJob.category,
+  location: publicJob.location,
+  job_nature: publicJob.job_nature,
+  salary: publicJob.salary,
+  details: publicJob.details,
+  closesAt: publicJob.closesAt,
+  timeZone: publicJob.timeZone,
+  publishedAt: publicJob.publishedAt,
+  updatedAt: publicJob.updatedAt,
+  seq: publicJob.seq,
   school: institutionOfJob(),
 };
 
-export type JobSummaryRow = Pick<JobRow, Exclude<keyof typeof summary, "school">> & {
+export type JobSummaryRow = Pick<PublicRow, Exclude<keyof typeof summary, "school">> & {
   tier: number | null;
   school: string | null;
 };
@@ -191,11 +186,11 @@ const seq = sql.placeholder("seq");
 const untiered = { ...summary, tier: sql<number | null>`null` };
 
 function pagesOfTable<F extends Parameters<typeof prepare>[0]>(fields: F, which = sql``) {
-  const from = sql`from ${jobs} where ${isLive(sql`${sql.placeholder("now")}`)} ${which}`;
+  const from = sql`from ${PUBLIC_JOBS} where ${isLive(sql`${sql.placeholder("now")}`)} ${which}`;
   return {
-    first: prepare(fields, sql`${from} order by ${jobs.seq} desc limit ${limit}`),
-    after: prepare(fields, sql`${from} and ${jobs.seq} < ${seq} order by ${jobs.seq} desc limit ${limit}`),
-    before: prepare(fields, sql`${from} and ${jobs.seq} > ${seq} order by ${jobs.seq} limit ${limit}`),
+    first: prepare(fields, sql`${from} order by ${publicJob.seq} desc limit ${limit}`),
+    after: prepare(fields, sql`${from} and ${publicJob.seq} < ${seq} order by ${publicJob.seq} desc limit ${limit}`),
+    before: prepare(fields, sql`${from} and ${publicJob.seq} > ${seq} order by ${publicJob.seq} limit ${limit}`),
   };
 }
 
@@ -250,8 +245,8 @@ const LISTED = prepare(counted, sql`from ${categoryCounters} where ${categoryCou
 
 /** The first school with an open job of the category behind this one, in the order of ids: one step in the index. */
 const schoolAfter = (before: SQL) =>
-  sql`(select min(institution_id) from jobs indexed by jobs_schools_of_category where lower(category) = +category_counters.key
-    and status = 'open' and deleted = 0 and institution_id > ${before})`;
+  sql`(select min(institution_id) from ${PUBLIC_JOBS} where lower(category) = +category_counters.key
+    and ${IS_OPEN} and institution_id > ${before})`;
 
 /** Of those that recruiters wrote themselves, the ones that three schools use. */
 const OTHERS = prepare(
@@ -306,7 +301,7 @@ function numbered(position: Position | undefined): (Position & { place: number }
   return position?.place === undefined ? undefined : { ...position, place: position.place };
 }
 
-const board = { ...untiered, company_location: jobs.company_location, status: jobs.status };
+const board = { ...untiered, company_location: publicJob.company_location, state: publicJob.state };
 const BOARD = pagesOfTable({ ...board, applications: publicApplicationCount });
 const OPEN_JOBS = prepare({ total: counters.value }, sql`from ${counters} where ${counters.name} = 'open_jobs'`);
 
@@ -324,7 +319,7 @@ export async function listJobsOfInstitution(
 }
 
 const ofSlug = sql`(select institutions.id from institutions where institutions.slug = ${sql.placeholder("slug")})`;
-const OF_INSTITUTION = pagesOfTable(untiered, sql`and ${jobs.institutionId} = ${ofSlug}`);
+const OF_INSTITUTION = pagesOfTable(untiered, sql`and ${publicJob.institutionId} = ${ofSlug}`);
 
 const OPEN_OF_DESK = prepare(
   { total: institutionCounters.open },

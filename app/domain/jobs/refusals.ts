@@ -15,18 +15,18 @@ export function mayOnlyRead(): DomainError {
   );
 }
 
-type Changed = { deleted: boolean; status: JobStatus; isDraft: boolean };
+type Changed = { removedAt: Date | null; state: JobStatus; seq: number | null };
 
 /** Why a job cannot get the new text at all. `isNamed`: the call named the versions that it expects. */
 export function whyNotChanged(
-  { deleted, status, isDraft }: Changed,
+  { removedAt, state, seq }: Changed,
   { waits, isNamed }: { waits: boolean; isNamed: boolean },
 ): DomainError | null {
-  if (deleted) return new DomainError("job_removed", "You removed this job, so it can no longer be changed");
-  if (status === "taken_down") {
+  if (removedAt) return new DomainError("job_removed", "You removed this job, so it can no longer be changed");
+  if (state === "taken_down") {
     return new DomainError("job_removed", "This job was taken down, so it can no longer be changed");
   }
-  if (waits && !isDraft) return new DomainError("text_stopped", ONLY_A_NEW_JOB_WAITS);
+  if (waits && seq !== null) return new DomainError("text_stopped", ONLY_A_NEW_JOB_WAITS);
   if (isNamed) return new DomainError("stale", "This job was changed since you read it. Read it again, then change it");
   return null;
 }

@@ -94,14 +94,19 @@ export function jobState(job: { status: JobStatus; deleted: boolean }): JobState
   return job.deleted ? "removed" : job.status;
 }
 
+/** The same of a row. */
+export function rowState(job: { state: JobStatus; removedAt: Date | null }): JobState {
+  return job.removedAt ? "removed" : job.state;
+}
+
 /** How a job stands at this moment: one whose time is over is closed, whatever the scheduled run has done. */
 export function stillOpen<S extends JobStatus>(status: S, closesAt: number | null, now: Date): S | "closed" {
-  return currentStatus({ status, closesAt: closesAt === null ? null : new Date(closesAt) }, now);
+  return currentStatus({ state: status, closesAt: closesAt === null ? null : new Date(closesAt) }, now);
 }
 
 /** The same for a row. */
-export function currentStatus<S extends JobStatus>(job: { status: S; closesAt: Date | null }, now: Date): S | "closed" {
-  return job.status === "open" && job.closesAt !== null && job.closesAt <= now ? "closed" : job.status;
+export function currentStatus<S extends JobStatus>(job: { state: S; closesAt: Date | null }, now: Date): S | "closed" {
+  return job.state === "open" && job.closesAt !== null && job.closesAt <= now ? "closed" : job.state;
 }
 
 /** Whether everybody may read a job in this state. */

@@ -1,6 +1,6 @@
 /** Rows of jobs as people and programs see them. */
-import type { ListedJob, OwnJobRow } from "./own/queries.server";
-import type { JobSummaryRow } from "./queries.server";
+import type { ListedJob } from "./own/queries.server";
+import type { JobRow, JobSummaryRow } from "./queries.server";
 import { currentStatus, type JobState, jobState, readSchool } from "./rules";
 import { closesOn, DEFAULT_ZONE, payAndEnd, type Said, saidOf } from "./said/rules";
 import type { Details, PlaceParts } from "./said/schema";
@@ -8,7 +8,7 @@ import type { InstitutionOfJob, JobDetails, JobSummary, OwnJobDetails } from "./
 
 /** A job of a list. Its last day, which few lists show, is what `closesOn` makes of it. */
 export type JobCardData = Omit<JobSummary, "updated_at" | "url" | "closes_on" | "time_zone"> &
-  Pick<JobSummaryRow, "createdAt" | "updatedAt" | "closesAt" | "timeZone">;
+  Pick<JobSummaryRow, "publishedAt" | "updatedAt" | "closesAt" | "timeZone">;
 
 /** What a list shows of a job beside the specification's fields. Lists are long, so a row is not copied. */
 export function saidInList(job: Said) {
@@ -35,7 +35,7 @@ export function saidInList(job: Said) {
 /** A row of a list. Where it stands in its list is nobody's matter. */
 export function toCard(row: JobSummaryRow): JobCardData {
   const { id, title, company_name, category, location, job_nature } = row;
-  const { createdAt, updatedAt, closesAt, timeZone } = row;
+  const { publishedAt, updatedAt, closesAt, timeZone } = row;
   return {
     id,
     title,
@@ -43,7 +43,7 @@ export function toCard(row: JobSummaryRow): JobCardData {
     category,
     location,
     job_nature,
-    createdAt,
+    publishedAt,
     updatedAt,
     closesAt,
     timeZone,
@@ -53,7 +53,7 @@ export function toCard(row: JobSummaryRow): JobCardData {
 }
 
 /** A job of a list as programs get it. `origin`: of this site. */
-export function toSummary(job: Omit<JobCardData, "createdAt">, origin: string): JobSummary {
+export function toSummary(job: Omit<JobCardData, "publishedAt">, origin: string): JobSummary {
   const { id, title, company_name, category, location, job_nature, salary, institution } = job;
   const { pay_min, pay_max, pay_currency, pay_period, starts_on, subjects, levels, boards, requires } = job;
   const { early_career, vacancy_is, closes_at } = job;
@@ -99,7 +99,7 @@ export function toJobAnswer<T extends JobDetails | OwnJobDetails>(
 }
 
 export type FoundJob = {
-  job: Omit<OwnJobRow, "institutionId"> & { seq?: number };
+  job: Omit<JobRow, "seq" | "institutionId" | "endedOn">;
   applications: number;
   school: string | null;
   place: string | null;
@@ -107,11 +107,22 @@ export type FoundJob = {
 
 /** A row as the people who work on it see it, at this moment. */
 export function toJobDetails({ job, applications, school, place }: FoundJob, now: Date): OwnJobDetails {
-  const { id, user_id, deleted, title, category, job_nature, vacancy, location, description, keywords } = job;
+  const { id, user_id, title, category, job_nature, vacancy, location, description, keywords } = job;
   const { benefits, responsibility, qualifications, company_name, company_location, website, job_logo } = job;
-  const created = job.createdAt.toISOString();
+  const created = timeOf(job).toISOString();
   return {
-    ...{ id, user_id, deleted, title, category, job_nature, vacancy, location, description, keywords },
+    ...{
+      id,
+      user_id,
+      deleted: job.removedAt !== null,
+      title,
+      category,
+      job_nature,
+      vacancy,
+      location,
+      description,
+      keywords,
+    },
     ...{ benefits, responsibility, qualifications, company_name, company_location, website, job_logo },
     ...saidOf(job),
     status: currentStatus(job, now),
@@ -124,6 +135,11 @@ export function toJobDetails({ job, applications, school, place }: FoundJob, now
     institution: schoolOf(school),
     ...(job.publishAt ? { publish_at: job.publishAt.toISOString() } : {}),
   };
+}
+
+/** The time of a job: when it was first public, or, before that, when it was written. */
+function timeOf({ publishedAt, createdAt }: Pick<JobRow, "publishedAt" | "createdAt">): Date {
+  return publishedAt ?? createdAt;
 }
 
 /** A job as the list of the people who work on it shows it. */
@@ -147,13 +163,23 @@ export type OwnJobShown = Pick<
 >;
 
 export function toOwnJobShown({ job, applications }: ListedJob, now: Date): OwnJobShown {
-  const { id, user_id, deleted, title, category, job_nature, location, company_name, company_location } = job;
+  const { id, user_id, title, category, job_nature, location, company_name, company_location } = job;
   return {
-    ...{ id, user_id, deleted, title, category, job_nature, location, company_name, company_location },
+    ...{
+      id,
+      user_id,
+      deleted: job.removedAt !== null,
+      title,
+      category,
+      job_nature,
+      location,
+      company_name,
+      company_location,
+    },
     status: currentStatus(job, now),
     closes_at: job.closesAt?.toISOString() ?? null,
     time_zone: job.timeZone ?? DEFAULT_ZONE,
-    createdAt: job.createdAt.toISOString(),
+    createdAt: timeOf(job).toISOString(),
     applications,
     ...(job.publishAt ? { publish_at: job.publishAt.toISOString() } : {}),
   };

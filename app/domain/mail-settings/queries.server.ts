@@ -154,7 +154,7 @@ export type DigestLine = {
  */
 export function readDigestLines(db: Database, recipient: string, now: Date, limit: number): Promise<DigestLine[]> {
   const mayWork = worksOn(sql`users.id`);
-  const isThere = sql`(a.id is not null and a.dropped_at is null and a.resume_bytes > 0 and jobs.deleted = 0)`;
+  const isThere = sql`(a.id is not null and a.dropped_at is null and a.resume_bytes > 0 and jobs.removed_at is null)`;
   const unread = sql`(select count(*) from application_messages m where m.application_id = a.id and m.read_at is null
     and m.side = iif(users.role = 'admin', 'candidate', 'school') and not ${isSuspended(sql`m.author_id`)})`;
   const mayComeIntoSight = sql`(${isNotTakenAway} or ${isHiddenForAWhile})`;
@@ -165,13 +165,13 @@ export function readDigestLines(db: Database, recipient: string, now: Date, limi
     when 'new_applications' then ${isThere} and ${mayComeIntoSight} and a.desk_status = 'submitted' and a.not_real_at is null and ${mayWork}
     when 'messages' then ${isThere} and ${goesOn} and ${unread} > 0 and iif(users.role = 'user', ${mayComeIntoSight}, ${mayWork})
     when 'progress' then ${isThere} and a.status in ('shortlisted', 'interviewing')
-    when 'job_dates' then jobs.id is not null and jobs.deleted = 0 and ${mayWork}
-    when 'job_news' then jobs.id is not null and jobs.deleted = 0 and (${isInSight} or ${isHiddenForAWhile})
+    when 'job_dates' then jobs.id is not null and jobs.removed_at is null and ${mayWork}
+    when 'job_news' then jobs.id is not null and jobs.removed_at is null and (${isInSight} or ${isHiddenForAWhile})
     when 'join_requests' then exists (select 1 from institution_join_requests asked join institution_members own
       on own.institution_id = asked.institution_id where own.user_id = users.id and own.role = 'owner')
     else 0 end)`;
   return db.all<DigestLine>(sql`select mail.id, mail.kind, mail.created_at as "createdAt", users.id as "userId", (users.role = 'admin') as "isRecruiter", users.mail_zone as zone,
-      a.id as "applicationId", a.status, a.name, jobs.id as "jobId", jobs.status as "jobStatus", jobs.title,
+      a.id as "applicationId", a.status, a.name, jobs.id as "jobId", jobs.state as "jobStatus", jobs.title,
       jobs.company_name as company, jobs.closes_at as "closesAt", jobs.time_zone as "jobZone", ${unread} as unread,
       iif(users.id is null or users.closed_at is not null or coalesce((select how_often from mail_settings
         where owner_id = users.id and mail_settings.kind = mail.kind), '') = 'off' or not ${holds}, 0,

@@ -44,7 +44,7 @@ export function talkRead(db: Database, id: string, accountId: string) {
       jobId: applications.jobId,
       jobTitle: sql<string>`${jobs.title}`.as("job_title"),
       company: jobs.company_name,
-      jobStatus: sql<string>`${jobs.status}`.as("job_status"),
+      jobStatus: sql<string>`${jobs.state}`.as("job_status"),
       ownerId: jobs.user_id,
       maySee: sql<number>`${maySee(accountId)}`.as("may_see"),
       mayWork: sql<number>`${mayWorkOn(accountId)}`.as("may_work"),
@@ -135,7 +135,7 @@ export function listForMany(db: Database, ids: readonly string[], writing: Writi
   return db.all<ManyRow>(sql`select applications.id, applications.name, applications.status, applications.desk_status as "deskStatus",
       applications.resume_bytes as "resumeBytes", applications.not_real_at as "notRealAt",
       applications.school_stopped_at as "schoolStoppedAt", applications.candidate_stopped_at as "candidateStoppedAt",
-      applications.candidate_id as "candidateId", jobs.title, jobs.company_name as company, jobs.status as "jobStatus",
+      applications.candidate_id as "candidateId", jobs.title, jobs.company_name as company, jobs.state as "jobStatus",
       ${mayWorkOn(actorId)} as "mayWork", ${isConfirmed(actorId, writing)} as "isConfirmed", ${hasSame(writing)} as "hasSame",
       ${UNMAILED} as unmailed
     from json_each(${JSON.stringify(ids)}) asked

@@ -62,7 +62,7 @@ const HAS_BEEN_PUBLIC: readonly JobStatus[] = ["open", "closed", "hidden"];
 
 /**
  * The same before a job is changed. Words that its public text has already are not stopped again. New words about money are
- * refused there, as the old text stays public; a draft with them waits, and one without them is published.
+ * refused there, as the old text stays public; a job that was never public waits with them, and is published without them.
  */
 export async function readBeforeEditing(
   { db, now }: Deps,

@@ -40,7 +40,7 @@ export async function hideJob(
   const recovered = (error: unknown) => recoverLostAnswer(error, () => isHiddenByModerator(db, jobId));
   const done = { wasChanged: seen.version !== null && seen.version !== job.version.getTime() };
   const log = { actorId: actor.id, action: "hide" as const, subject: "job" as const, subjectId: jobId, reason, words };
-  const isHidden = sql`jobs.id = ${jobId} and jobs.status = 'hidden' and jobs.deleted = 0`;
+  const isHidden = sql`jobs.id = ${jobId} and jobs.state = 'hidden' and jobs.removed_at is null`;
   const takingOver = writeAll(db, [
     guard(db, isHiddenByReports(jobId), "changed_meanwhile"),
     insertLog(db, { ...log, createdAt: now }),
@@ -76,6 +76,6 @@ export async function hideJob(
   const after = await findJobSubject(db, jobId);
   throw new DomainError(
     "conflict",
-    after?.status === "hidden" ? "This job is hidden already" : "This job is not public, so it cannot be hidden",
+    after?.state === "hidden" ? "This job is hidden already" : "This job is not public, so it cannot be hidden",
   );
 }

@@ -7,13 +7,15 @@ import { applicationMessages } from "~/db/hiring-schema";
 import { institutionMembers, institutions } from "~/db/institutions-schema";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
 import { jobHidings, moderationItems, moderationLog } from "~/db/moderation-schema";
-import { applications, jobDrafts, jobs } from "~/db/schema";
+import { applications, jobs } from "~/db/schema";
 import { institutionOfJob, standingOf } from "~/db/standing";
 import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { isPublicStatus } from "~/domain/jobs/rules";
+import { TEXT_NAMES } from "~/domain/jobs/said/rules";
+import { isUnpublished } from "~/domain/jobs/statements.server";
 import { type Reason, type Seen, type Subject, showsAgain, writeSeen, writeShown } from "./rules";
 import type { Hiding } from "./schema";
 import { ownersStand, wasAnswered, wasSeen, wasThere } from "./statements.server";
@@ -34,18 +36,13 @@ export function listLogRows(db: Database, { limit, before }: { limit: number; be
     .limit(limit);
 }
 
-/** A job that waits for a look or was refused, and whom a step about it is told. */
-export async function findDraftSubject(db: Database, id: string) {
+/** A job that was never public, as it waits for a look or was refused, and whom a step about it is told. */
+export async function findTextSubject(db: Database, id: string) {
   const row = await db
-    .select({
-      state: jobDrafts.state,
-      title: sql<string>`${jobDrafts.content} ->> '$.title'`.as("title"),
-      userId: users.id,
-      email: users.email,
-    })
-    .from(jobDrafts)
-    .innerJoin(users, eq(users.id, jobDrafts.userId))
-    .where(eq(jobDrafts.id, id))
+    .select({ state: jobs.state, title: jobs.title, userId: users.id, email: users.email })
+    .from(jobs)
+    .innerJoin(users, eq(users.id, jobs.user_id))
+    .where(sql`${jobs.id} = ${id} and ${isUnpublished}`)
     .get();
   return row ?? null;
 }
@@ -101,7 +98,7 @@ export async function findOwnHiding(db: Database, jobId: string, accountId: stri
       hiding: jobHidings,
       title: jobs.title,
       wasAnswered: wasAnswered(sql`${jobs.id}`),
-      isHidden: sql<number>`${jobs.status} = 'hidden' and ${jobHidings.restoredAt} is null`,
+      isHidden: sql<number>`${jobs.state} = 'hidden' and ${jobHidings.restoredAt} is null`,
       mayWork: sql<number>`${jobHidings.by} <> 'suspension' and ${mayWorkOn(accountId)}`,
     })
     .from(jobHidings)
@@ -120,11 +117,12 @@ export async function findJobSubject(db: Database, jobId: string) {
   const row = await db
     .select({
       id: jobs.id,
+      seq: jobs.seq,
       title: jobs.title,
       company: jobs.company_name,
-      status: jobs.status,
+      state: jobs.state,
       version: jobs.updatedAt,
-      deleted: jobs.deleted,
+      removedAt: jobs.removedAt,
       userId: users.id,
       email: users.email,
       zone: jobs.timeZone,
@@ -295,6 +293,11 @@ export async function findMessageSubject(
 
 const isUrgent = sql`max(reason in ('money', 'impersonation', 'danger'))`;
 
+/** What a job says, as JSON. */
+const TEXT = sql`json_object(${sql.raw(
+  [...TEXT_NAMES, "details"].map((name) => `'${name}', jobs.${name}`).join(", "),
+)})`;
+
 /** So many entries of a subject are shown: beside those of others, and alone. */
 const SHOWN = { beside: 20, alone: 500 };
 
@@ -313,12 +316,12 @@ export function waitingRead(limit: number, about: string | null = null): BatchRe
       limit ${about === null ? SHOWN.beside : SHOWN.alone}) order by created_at desc))`;
   return sqlRead(sql`
     select groups.subject, groups.subject_id as "subjectId", groups.items as count, groups.since, ${items} as items,
-      coalesce(jobs.title, draft.content ->> '$.title', posted.title) as title,
-      coalesce(jobs.company_name, draft.content ->> '$.company_name', posted.company_name) as company,
-      iif(jobs.deleted, 'removed', coalesce(jobs.status, draft.state)) as status, coalesce(jobs.description, message.text) as description,
+      coalesce(jobs.title, posted.title) as title,
+      coalesce(jobs.company_name, posted.company_name) as company,
+      iif(jobs.removed_at is null, jobs.state, 'removed') as status, coalesce(jobs.description, message.text) as description,
       message.side,
-      draft.content as draft,
-      coalesce(draft.updated_at, jobs.updated_at, iif(groups.subject = 'institution', school.updated_at, null)) as version,
+      iif(${isUnpublished}, ${TEXT}, null) as unpublished,
+      coalesce(jobs.updated_at, iif(groups.subject = 'institution', school.updated_at, null)) as version,
       iif(school.name is null, null, school.id) as "institutionId",
       users.id as "accountId", users.email, users.suspended_at as "suspendedAt",
       school.name as school, school.slug, school.verified_host as host, school.place, school.suspended_at as "schoolSuspendedAt",
@@ -326,13 +329,12 @@ export function waitingRead(limit: number, about: string | null = null): BatchRe
       (select count(distinct subject_id) from moderation_items where settled_at is null) as total
     from ${groups} groups
     left join jobs on groups.subject = 'job' and jobs.id = groups.subject_id
-    left join job_drafts draft on groups.subject = 'job' and draft.id = groups.subject_id
     left join application_messages message on groups.subject = 'message' and message.id = groups.subject_id
     left join applications talk on talk.id = message.application_id
     left join jobs posted on posted.id = talk.job_id
-    left join users on users.id = coalesce(jobs.user_id, draft.user_id, message.author_id)
+    left join users on users.id = coalesce(jobs.user_id, message.author_id)
     left join institutions school on school.id = iif(groups.subject = 'institution', groups.subject_id,
-      coalesce(jobs.institution_id, draft.institution_id, iif(message.side = 'school', posted.institution_id, null)))
+      coalesce(jobs.institution_id, iif(message.side = 'school', posted.institution_id, null)))
     order by groups.urgent desc, groups.since`);
 }
 
@@ -350,7 +352,7 @@ export type WaitingRow = {
   /** Who wrote the message. */
   side: "school" | "candidate" | null;
   /** The whole text of a job that is not public yet, as JSON. */
-  draft: string | null;
+  unpublished: string | null;
   /** The version of the texts of the job or the institution. */
   version: number | null;
   institutionId: string | null;
@@ -378,8 +380,8 @@ export function hiddenReads(db: Database, limit: number) {
       })
       .from(jobHidings)
       .innerJoin(jobs, eq(jobs.id, jobHidings.jobId))
-      .where(sql`restored_at is null and hidden_by <> 'suspension' and ${jobs.deleted} = 0
-        and ${jobs.status} = 'hidden'`)
+      .where(sql`restored_at is null and hidden_by <> 'suspension' and ${jobs.removedAt} is null
+        and ${jobs.state} = 'hidden'`)
       .orderBy(desc(jobHidings.hiddenAt), desc(jobHidings.id))
       .limit(limit),
     accounts: db
@@ -436,8 +438,8 @@ export async function findReported(
     return { subject, id, name: found.name, path: `/institutions/${found.slug}`, job: null };
   }
   const job = await findJobSubject(db, id);
-  if (!job || job.status === "held") throw notThere(subject);
-  if (job.deleted || !isPublicStatus(job.status)) throw isGone();
+  if (!job || job.seq === null || job.state === "held") throw notThere(subject);
+  if (job.removedAt || !isPublicStatus(job.state)) throw isGone();
   return { subject, id, name: `${job.title}, ${job.company}`, path: `/jobdetails/${id}`, job };
 }
 

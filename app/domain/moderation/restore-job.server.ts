@@ -35,10 +35,10 @@ export async function restoreJob(deps: ModeratingDeps, actor: Person, jobId: str
     settleItems(db, jobId, now, seen),
     ...restoringStatements(db, restoring),
   ]);
-  const isShown = async () => ["open", "closed"].includes((await findJobSubject(db, jobId))?.status ?? "");
+  const isShown = async () => ["open", "closed"].includes((await findJobSubject(db, jobId))?.state ?? "");
   if (await unlessStopped(writing).catch((error) => recoverLostAnswer(error, isShown))) return;
   const after = await findJobSubject(db, jobId);
-  const isHidden = after?.status === "hidden";
+  const isHidden = after?.state === "hidden";
   if (isHidden && seen.version !== null && seen.version !== after?.version.getTime())
     throw new DomainError("conflict", CHANGED);
   throw new DomainError(

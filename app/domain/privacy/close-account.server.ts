@@ -27,7 +27,7 @@ import type { Effects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
 import { deleteInvitationsTo, makeHeirOwner, setVerifiedHost } from "~/domain/institutions/statements.server";
 import { endInterviews, forgetProposer } from "~/domain/interviews/statements.server";
-import { giveDrafts, giveJobs, setJobState } from "~/domain/jobs/statements.server";
+import { deleteUnpublished, giveJobs, setJobState } from "~/domain/jobs/statements.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { deleteMailsTo, queueMail } from "~/domain/mail/statements.server";
@@ -160,18 +160,23 @@ export function removeOwnRows(db: Database, leaver: Leaver, now: Date): BatchIte
   const heir = heirOf(id, { needsConfirmed });
   // Finds no row where colleagues stay, by the index alone.
   const isLeft = sql`jobs.institution_id = iif(${heir} is null, ${institutionOf(id)}, null)`;
-  const isGiven = (table: "jobs" | "job_drafts") =>
-    sql`user_id = ${id} and ${sql.raw(table)}.institution_id = ${institutionOf(id)} and ${heir} is not null`;
+  const isGiven = sql`user_id = ${id} and jobs.institution_id = ${institutionOf(id)} and ${heir} is not null`;
   return [
     // What belongs to an institution stays with a colleague; the last member's closing removes it.
-    giveJobs(db, { userId: heir }, isGiven("jobs")),
-    giveDrafts(db, { userId: heir }, isGiven("job_drafts")),
+    giveJobs(db, { userId: heir }, isGiven),
     // Also those of an institution that she has left.
     giveTemplates(db, id, { needsConfirmed }),
-    ...setJobState(db, sql`${isLeft} and jobs.deleted = 0`, "removed_with_account", now, {
-      also: { updatedAt: now },
-      changed: sql`${isLeft} and jobs.deleted = 1 and jobs.updated_at = ${now.getTime()}`,
-    }),
+    ...setJobState(
+      db,
+      sql`${isLeft} and jobs.removed_at is null and jobs.seq is not null`,
+      "removed_with_account",
+      now,
+      {
+        also: { updatedAt: now },
+        changed: sql`${isLeft} and jobs.removed_at is not null and jobs.updated_at = ${now.getTime()}`,
+      },
+    ),
+    deleteUnpublished(db, sql`(user_id = ${id} or ${isLeft})`),
     makeHeirOwner(db, heir, id),
     ...(isConfirmed ? [deleteInvitationsTo(db, email)] : []),
     insertLogLine(db, logLine(now, "erasure", id), isAccountOpen(id)),

@@ -313,8 +313,8 @@ export function listOldApplications(
  * for a while, as it comes back by itself. A state that is made later counts as an end until it is named here.
  */
 function isOver(now: Date): SQL {
-  const isLive = sql`jobs.status = 'open' and (jobs.closes_at is null or jobs.closes_at > ${now.getTime()})`;
-  return sql`(jobs.deleted = 1 or not (${isLive} or ${isHiddenForAWhile}))`;
+  const isLive = sql`jobs.state = 'open' and (jobs.closes_at is null or jobs.closes_at > ${now.getTime()})`;
+  return sql`(jobs.removed_at is not null or not (${isLive} or ${isHiddenForAWhile}))`;
 }
 
 /** Applications that were disowned before `before.notMe`, and others that were dropped before `before.dropped`. */

@@ -36,7 +36,7 @@ export const RETENTION_DAYS = {
   processing: 365,
   /** How often a job was looked at, a day. */
   statistics: KEPT_DAYS,
-  /** A typed draft of a job, after it was last changed. */
+  /** A draft of a job, after it was last changed. */
   draft: DRAFT_DAYS,
 } as const;
 

@@ -38,8 +38,8 @@ export function answeredOutcome(at: SQL | Date): Outcome {
 }
 
 /** Condition on a row of `applications`: its school has removed the job itself. */
-const isRemoved = sql`exists (select 1 from jobs removed where removed.id = applications.job_id and removed.deleted = 1
-  and removed.status in ('open', 'closed'))`;
+const isRemoved = sql`exists (select 1 from jobs removed where removed.id = applications.job_id and removed.removed_at is not null
+  and removed.state in ('open', 'closed'))`;
 
 /**
  * The outcome of an application that becomes `unanswered`: a lapse of the side in whose turn it was. `isGone` is a condition on the
@@ -115,7 +115,7 @@ export function sumUpMoved(db: Database, moving: SQL): BatchItem<"sqlite"> {
  */
 export function endedOn(how: "closed" | "removed", at: SQL | Date): SQL<number> {
   if (how === "closed") return dayOf(at);
-  return sql<number>`iif(jobs.status = 'open' and exists (select 1 from current_applications applications where applications.job_id = jobs.id
+  return sql<number>`iif(jobs.state = 'open' and exists (select 1 from current_applications applications where applications.job_id = jobs.id
     and applications.confirmed_at is not null and applications.not_real_at is null), ${dayOf(at)}, ended_on)`;
 }
 

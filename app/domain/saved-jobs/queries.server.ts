@@ -5,7 +5,7 @@ import { type Database, readAll } from "~/db/client.server";
 import { jobs, savedJobs } from "~/db/schema";
 import { institutionOfJob } from "~/db/standing";
 import type { Actor } from "~/domain/actor";
-import { currentStatus, type JobState, jobState, readSchool } from "~/domain/jobs/rules";
+import { currentStatus, type JobState, readSchool, rowState } from "~/domain/jobs/rules";
 import { type JobCardData, saidInList } from "~/domain/jobs/views";
 import { countPages } from "~/domain/pages";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
@@ -23,8 +23,8 @@ const listed = {
   closesAt: jobs.closesAt,
   timeZone: jobs.timeZone,
   updatedAt: jobs.updatedAt,
-  status: jobs.status,
-  deleted: jobs.deleted,
+  state: jobs.state,
+  removedAt: jobs.removedAt,
   school: institutionOfJob().as("school_json"),
 };
 
@@ -64,7 +64,7 @@ async function listSavedJobRows(
 
 type Deps = { db: Database; now: Date };
 
-type SavedJob = Omit<JobCardData, "createdAt"> & { state: JobState; savedAt: Date };
+type SavedJob = Omit<JobCardData, "publishedAt"> & { state: JobState; savedAt: Date };
 
 /** A page of the candidate's own saved jobs, the latest saved first, also closed and removed ones. `page` counts from 1. */
 export async function listSavedJobs(
@@ -90,8 +90,8 @@ export async function listSavedJobsAfter(
 /** Its owner may have changed the words since it was hidden, and nobody has read them. */
 const HIDDEN_TITLE = "A job that is hidden for now";
 
-function toSavedJob({ status, deleted, school, details, ...job }: SavedJobRow, now: Date): SavedJob {
-  const state = jobState({ status: currentStatus({ status, closesAt: job.closesAt }, now), deleted });
+function toSavedJob({ state: saved, removedAt, school, details, ...job }: SavedJobRow, now: Date): SavedJob {
+  const state = rowState({ state: currentStatus({ state: saved, closesAt: job.closesAt }, now), removedAt });
   const institution = readSchool(school)?.institution ?? null;
   const shown = state === "hidden" ? { ...job, title: HIDDEN_TITLE, salary: null } : job;
   return { ...shown, ...saidInList({ ...shown, details }), state, institution };

@@ -1,6 +1,7 @@
 /** The only writer of the tables of the statistics, and what it counts. */
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, type Item, sqlWrite } from "~/db/client.server";
+import { PUBLIC_JOBS } from "~/db/public-jobs";
 import { FIRST_ANSWER } from "~/db/schema";
 import { jobViews } from "~/db/statistics-schema";
 
@@ -13,8 +14,7 @@ export function addViews(db: Database, portion: Views[]): Item<D1Result> {
   return sqlWrite(
     db,
     sql`insert into job_views (job_id, day, views)
-    select jobs.id, value ->> '$.day', value ->> '$.n' from ${each} join jobs on jobs.id = value ->> '$.jobId'
-    where jobs.deleted = 0 and jobs.status in ('open', 'closed')
+    select jobs.id, value ->> '$.day', value ->> '$.n' from ${each} join ${PUBLIC_JOBS} on jobs.id = value ->> '$.jobId' where true
     on conflict (job_id, day) do update set views = views + excluded.views`,
   );
 }

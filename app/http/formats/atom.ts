@@ -49,7 +49,7 @@ function entry(job: JobCardData, origin: string): string {
     `<id>urn:uuid:${job.id}</id>`,
     `<title>${escapeXml(job.title || DEFAULT_TITLE)}</title>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(origin)}/jobdetails/${job.id}"/>`,
-    `<published>${job.createdAt.toISOString()}</published>`,
+    `<published>${job.publishedAt.toISOString()}</published>`,
     `<updated>${job.updatedAt.toISOString()}</updated>`,
     `<author><name>${escapeXml(job.company_name)}</name></author>`,
     `<category term="${escapeXml(job.category)}"/>`,

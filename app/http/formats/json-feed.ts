@@ -23,7 +23,7 @@ function item(job: JobCardData, origin: string) {
     url: `${origin}/jobdetails/${job.id}`,
     title: job.title || DEFAULT_TITLE,
     content_text: factsOf(job),
-    date_published: job.createdAt.toISOString(),
+    date_published: job.publishedAt.toISOString(),
     date_modified: job.updatedAt.toISOString(),
     authors: [{ name: job.company_name }],
     tags: [job.category],

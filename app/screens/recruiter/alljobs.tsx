@@ -72,11 +72,11 @@ export default function AllJobs() {
                   <span>{job.company_name}</span> <span className="quiet">{job.company_location ?? job.location}</span>
                 </td>
                 <td data-label="Job Created">
-                  <Moment at={job.createdAt} as="day" />
+                  <Moment at={job.publishedAt} as="day" />
                 </td>
                 <td data-label="Applicants">{applicationsCount(job.applications)}</td>
                 <td data-label="Status">
-                  <span className={`status status-${job.status}`}>{capitalise(job.status)}</span>
+                  <span className={`status status-${job.state}`}>{capitalise(job.state)}</span>
                 </td>
               </tr>
             ))}

@@ -282,7 +282,7 @@ function lookAt(deps: Deps, { input, upload, request, candidate, done, stored, j
   const answers = writeAnswers(checked.answers);
   const before = findSame(sent, { ...request, ...describeResume(upload, stored), answers });
   if (before) return { answer: toAnswer(deps, before.id, request, due(before)) };
-  const refusal = whyNotApply({ ...job, status: currentStatus(job, deps.now) }, job.isOwn);
+  const refusal = whyNotApply(shownStatus(job, deps.now), job.isOwn);
   if (refusal) throw new DomainError(refusal.reason ?? refusal.code, refusal.message);
   if (checked.errors) throw wrongAnswers(checked.errors);
   if (hasApplied(deps, sent, job, candidate)) throw alreadyApplied();
@@ -463,11 +463,11 @@ async function settleFailedInsert(
     if (same) return toAnswer(deps, same.id, row, dueOf(same, found.job));
     if (found?.sent.some(({ candidateId, droppedAt }) => candidateId !== null && droppedAt === null))
       throw alreadyApplied();
-    const isOpen = found && whyNotApply({ ...found.job, status: currentStatus(found.job, deps.now) }, false) === null;
+    const isOpen = found && whyNotApply(shownStatus(found.job, deps.now), false) === null;
     const changed = isOpen ? questionsChanged(found.job, { input, asked }) : null;
     if (changed) throw changed;
     if (row.candidateId !== null && isOpen) throw addressChanged();
-    throw refusalOfClosedJob(found?.job.deleted ?? true);
+    throw refusalOfClosedJob(found?.job.removedAt !== null);
   }
   const found = await findApplication(db, row.id).catch(() => "unknown" as const);
   if (found === null) await discardResume(resumes, row.resumeKey);
@@ -501,6 +501,11 @@ function addressChanged(): DomainError {
     "changed_meanwhile",
     "The address of your account has changed. Open the job again and apply with the new one",
   );
+}
+
+/** How the job is now, for whoever wants to apply. */
+function shownStatus(job: { state: JobToApplyTo["state"]; removedAt: Date | null; closesAt: Date | null }, now: Date) {
+  return { status: currentStatus(job, now), deleted: job.removedAt !== null };
 }
 
 /** The job was closed or removed between the look-up and the insert. The answer is "closed" even if it was reopened since. */
@@ -578,9 +583,9 @@ const jobToApplyTo = prepare(
     id: jobs.id,
     title: jobs.title,
     company_name: jobs.company_name,
-    status: jobs.status,
+    state: jobs.state,
     closesAt: jobs.closesAt,
-    deleted: jobs.deleted,
+    removedAt: jobs.removedAt,
     timeZone: jobs.timeZone,
     details: jobs.details,
     breaks: breaksOfSchool,
@@ -589,7 +594,7 @@ const jobToApplyTo = prepare(
     isOwn: sql<number>`${maySee(sql`${at("actorId")}`)}`,
     isAddressConfirmed: isConfirmedSender,
   },
-  sql`from ${jobs} inner join ${users} on ${users.id} = ${jobs.user_id} where ${jobs.id} = ${at("jobId")}`,
+  sql`from ${jobs} inner join ${users} on ${users.id} = ${jobs.user_id} where ${jobs.id} = ${at("jobId")} and ${jobs.seq} is not null`,
 );
 
 // The candidate's own first: strangers may have sent any number with her address since.

@@ -43,9 +43,9 @@ export function findWithJob(db: Database, id: string) {
       company: jobs.company_name,
       schoolKind: kindOfJob,
       location: jobs.location,
-      jobStatus: sql<"open" | "closed">`${jobs.status}`,
+      jobStatus: sql<"open" | "closed">`${jobs.state}`,
       jobClosesAt: sql<number | null>`${jobs.closesAt}`,
-      deleted: jobs.deleted,
+      removedAt: jobs.removedAt,
       details: jobs.details,
       breaks: breaksOfSchool,
       zone: jobs.timeZone,
@@ -137,7 +137,10 @@ export async function readGuestApplication(deps: Deps, key: GuestKey | null): Pr
     company_name: found.company,
     kind: found.schoolKind,
     location: found.location,
-    state: jobState({ status: stillOpen(found.jobStatus, found.jobClosesAt, deps.now), deleted: found.deleted }),
+    state: jobState({
+      status: stillOpen(found.jobStatus, found.jobClosesAt, deps.now),
+      deleted: found.removedAt !== null,
+    }),
   };
   return {
     ...{ id, status, createdAt, name, email, mobile, resumeName, job, state },

@@ -153,7 +153,7 @@ type DueLine = {
 };
 
 /** Whoever is told may work on the job; applications whose address is not confirmed stand outside. */
-const isToTell = sql`applications.confirmed_at is not null and applications.not_real_at is null and jobs.deleted = 0
+const isToTell = sql`applications.confirmed_at is not null and applications.not_real_at is null and jobs.removed_at is null
   and users.closed_at is null and ${mayWorkOn(sql`users.id`)}`;
 
 /** Condition: it lapsed before its address was confirmed. After an answer it may lapse again, and that is told. */

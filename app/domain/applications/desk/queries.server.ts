@@ -10,7 +10,7 @@ import { applications, jobs } from "~/db/schema";
 import { isOfCheckedSchool } from "~/db/standing";
 import type { Actor } from "~/domain/actor";
 import { isUuid } from "~/domain/ids";
-import { getOwnJobWithRights } from "~/domain/jobs/own/queries.server";
+import { notYours } from "~/domain/jobs/refusals";
 import { DEFAULT_ZONE, MAX_NUMBER, type Question, readQuestions } from "~/domain/jobs/said/rules";
 import { countPages } from "~/domain/pages";
 import { LATE_DAYS } from "../clock/rules";
@@ -326,12 +326,8 @@ export async function listDesk({ db, now }: Deps, actor: Actor, asked: Applicant
   const reader = { jobId: isUuid(jobId) ? jobId : "", readerId: actor.id, now };
   const size = { limit, offset: (page - 1) * limit, foldLimit: UNCONFIRMED_SHOWN };
   const found = await readDeskRows(db, { ...reader, filter, order, ...size });
-  // A job that is held or scheduled is a draft: it has no applicants yet.
-  const { job, mayWork, mayMove, isChecked } = found.job ?? {
-    ...(await getOwnJobWithRights({ db, now }, actor, jobId)),
-    mayMove: false,
-    isChecked: false,
-  };
+  if (!found.job) throw notYours();
+  const { job, mayWork, mayMove, isChecked } = found.job;
   const inPlace = (asked: ApplicantPlace) => found.counts.filter(({ place }) => place === asked);
   const here = inPlace(filter.place);
   const others = new Map(found.addresses.map((row) => [row.id, row.others]));

@@ -109,8 +109,8 @@ const ownApplication = {
   company_name: jobs.company_name,
   schoolKind: kindOfJob,
   location: jobs.location,
-  deleted: jobs.deleted,
-  jobStatus: sql<"open" | "closed">`${jobs.status}`,
+  removedAt: jobs.removedAt,
+  jobStatus: sql<"open" | "closed">`${jobs.state}`,
   jobClosesAt: sql<number | null>`${jobs.closesAt}`,
   answers: applications.answers,
   // The questions, which nobody needs without an answer.
@@ -395,7 +395,7 @@ function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Dat
       contactSaidAt: row.contactSaidAt,
       zone: row.zone ?? DEFAULT_ZONE,
     };
-    const state = jobState({ status: stillOpen(row.jobStatus, row.jobClosesAt, now), deleted: row.deleted });
+    const state = jobState({ status: stillOpen(row.jobStatus, row.jobClosesAt, now), deleted: row.removedAt !== null });
     const history = toHistory(events.get(id) ?? [], row);
     const opened = (views.get(id) ?? []).map((view) => ({ id: view.id, at: view.createdAt }));
     const about = {

@@ -103,8 +103,8 @@ export async function askWhenFilled(
       (select count(*) from current_applications applications where applications.job_id = jobs.id
         and applications.not_real_at is null and applications.not_joined_at is null
         and applications.desk_status = 'hired') as hired
-    from jobs where jobs.id = (select job_id from current_applications applications where id = ${applicationId}) and jobs.status = 'open'
-      and jobs.deleted = 0 and (jobs.closes_at is null or jobs.closes_at > ${now.getTime()}) and ${mayWorkOn(actor.id)})
+    from jobs where jobs.id = (select job_id from current_applications applications where id = ${applicationId}) and jobs.state = 'open'
+      and jobs.removed_at is null and (jobs.closes_at is null or jobs.closes_at > ${now.getTime()}) and ${mayWorkOn(actor.id)})
     where hired >= vacancy`);
   const job = await reading.catch(() => undefined);
   return job ? askToClose(job) : null;

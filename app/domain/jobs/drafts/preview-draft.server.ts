@@ -49,12 +49,13 @@ export async function previewDraft(
     location: job.location || GAP,
     id,
     user_id: actor.id,
-    status: "open" as const,
-    deleted: false,
+    state: "open" as const,
+    removedAt: null,
+    createdAt: deps.now,
+    updatedAt: deps.now,
+    publishedAt: deps.now,
+    publishAt: null,
   };
-  const details = toJobDetails(
-    { job: { ...row, createdAt: deps.now, updatedAt: deps.now }, applications: 0, school, place: null },
-    deps.now,
-  );
+  const details = toJobDetails({ job: row, applications: 0, school, place: null }, deps.now);
   return { id, job: details, school: readSchool(school), missing: problems, fields };
 }

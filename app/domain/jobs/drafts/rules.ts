@@ -5,6 +5,8 @@ import { DAYS_FILLED_IN, DEFAULT_ZONE, dayIn, endOfDayAfter } from "../said/rule
 export const MAX_DRAFTS = 50;
 /** Drafts that nobody has touched for so long are removed. */
 export const DRAFT_DAYS = 180;
+export type DraftLine = { id: string; title: string | null; updatedAt: Date };
+
 export const UNTITLED = "No title yet";
 
 /** The address of the form with a draft in it. */

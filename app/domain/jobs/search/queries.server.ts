@@ -3,12 +3,12 @@
  * try in its place. It is one because all of these need the same walk of the index, which is what a search costs (docs/decisions/003).
  */
 import { type SQL, sql } from "drizzle-orm";
-import { type Database, type Prepared, prepare, type Read, readAll } from "~/db/client.server";
+import { type Database, type Prepared, prepare, type Read, read, readAll } from "~/db/client.server";
 import { categoryCounters, counters } from "~/db/counters-schema";
-import { jobs } from "~/db/schema";
+import { IS_OPEN, isLive, PUBLIC_JOBS, publicJob } from "~/db/public-jobs";
 import { jobSorting, searchWords } from "~/db/search-schema";
 import { createMemory } from "~/domain/isolate-memory-rules";
-import { inOrder, isLive, type JobSummaryRow, LATEST, type PageAsked, summary } from "../queries.server";
+import { inOrder, type JobSummaryRow, LATEST, type PageAsked, summary } from "../queries.server";
 import type { Sort } from "../rules";
 import { type JobCardData, toCard } from "../views";
 import { type IndexedJob, tokensOf } from "./alert-tokens";
@@ -49,7 +49,7 @@ type At = (name: string) => SQL | ReturnType<typeof sql.placeholder>;
 
 /** The publishing number of the last job that is older than the days asked for; 0 if any age will do. */
 function floorSql(at: At): SQL {
-  return sql`coalesce((select jobs.seq from jobs where jobs.created_at <= ${at("posted")} order by jobs.created_at desc limit 1), 0)`;
+  return sql`coalesce((select jobs.seq from ${PUBLIC_JOBS} where jobs.published_at <= ${at("posted")} order by jobs.published_at desc limit 1), 0)`;
 }
 
 /** The square of the distance in kilometres, on a plane that touches the earth at the place. */
@@ -184,7 +184,7 @@ function make(kind: Kind): Prepared<SearchRow> {
           union all select 'job', seq, tier, sort_key, null, null, null, null, null from page
           ${kind.hasFallback ? fallback : sql``})
         select * from hits) hits
-      ${SORTING} = hits.seq left join ${jobs} on ${jobs.seq} = hits.seq`,
+      ${SORTING} = hits.seq left join ${PUBLIC_JOBS} on ${publicJob.seq} = hits.seq`,
   ) as Prepared<SearchRow>;
 }
 
@@ -436,7 +436,7 @@ const similarTier = (tier: number, query: keyof SimilarQueries) =>
 const SIMILAR = sql`
   similar (tier, seq) as (select min(candidate.tier), candidate.seq
     from (${similarTier(0, "near")} union all ${similarTier(1, "wide")} union all ${similarTier(2, "other")}) candidate
-    join ${jobs} on ${jobs.seq} = candidate.seq
+    join ${PUBLIC_JOBS} on ${publicJob.seq} = candidate.seq
     where ${isLive(sql`${at("now")}`)} group by candidate.seq order by 1, 2 desc limit ${number(SIMILAR_SHOWN)})`;
 
 /** D1 takes at most five lists in one union. */
@@ -614,29 +614,35 @@ export function indexParts(db: Database) {
 
 export type NewJobRow = IndexedJob & { isOpen: number };
 
-/** Jobs after a publishing number, in order of it, whatever became of them. */
-export function listJobsAfter(db: Database, seq: number, limit: number): Promise<NewJobRow[]> {
-  const { title, keywords, company_name, description, location, category, job_nature, terms, status, deleted } = jobs;
-  const { qualifications, responsibility, benefits } = jobs;
-  return db
-    .select({
-      seq: jobs.seq,
-      ...{ title, keywords, company_name, description, location, category, job_nature, terms },
-      ...{ qualifications, responsibility, benefits },
-      isOpen: sql<number>`${status} = 'open' and ${deleted} = 0`,
-    })
-    .from(jobs)
-    .where(sql`${jobs.seq} > ${seq}`)
-    .orderBy(jobs.seq)
-    .limit(limit);
+const AFTER = prepareAfter();
+
+function prepareAfter() {
+  const { seq, title, keywords, company_name, description, location, category, job_nature, terms } = publicJob;
+  const { qualifications, responsibility, benefits } = publicJob;
+  const isOpen = sql<number>`${IS_OPEN}`;
+  return prepare(
+    {
+      ...{ seq, title, keywords, company_name, description, location, category, job_nature, terms },
+      ...{ qualifications, responsibility, benefits, isOpen },
+    },
+    // Not the view: what is hidden in this moment is not told of later.
+    sql`from jobs where jobs.seq > ${at("seq")} order by jobs.seq limit ${at("limit")}`,
+  );
 }
 
-/** What lists show of the jobs with these publishing numbers. */
+/** Published jobs after a publishing number, in order of it, whatever became of them. */
+export function listJobsAfter(db: Database, seq: number, limit: number): Promise<NewJobRow[]> {
+  return read(db, AFTER({ seq, limit }));
+}
+
+const SUMMARIES = prepare(
+  { ...summary, tier: sql<number | null>`null` },
+  sql`from ${PUBLIC_JOBS} where ${publicJob.seq} in (select value from json_each(${at("seqs")}))`,
+);
+
+/** What lists show of the public jobs with these publishing numbers. */
 export function listSummaries(db: Database, seqs: readonly number[]): Promise<JobSummaryRow[]> {
-  return db
-    .select({ ...summary, tier: sql<number | null>`null` })
-    .from(jobs)
-    .where(sql`${jobs.seq} in (select value from json_each(${JSON.stringify(seqs)}))`);
+  return read(db, SUMMARIES({ seqs: JSON.stringify(seqs) }));
 }
 
 /** The last publishing number. */

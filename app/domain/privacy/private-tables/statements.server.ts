@@ -21,7 +21,7 @@ import {
   untoldMoves,
 } from "~/db/hiring-schema";
 import * as schools from "~/db/institutions-schema";
-import { typedDrafts } from "~/db/job-life-schema";
+import { formDrafts } from "~/db/job-life-schema";
 import * as moderation from "~/db/moderation-schema";
 import * as keys from "~/db/passkeys-schema";
 import * as privacy from "~/db/privacy-schema";
@@ -45,8 +45,7 @@ import {
   deleteOldInvitations,
   deleteOldJoinRequests,
 } from "~/domain/institutions/statements.server";
-import { deleteOldTypedDrafts, deleteTypedDraftsOf } from "~/domain/jobs/drafts/statements.server";
-import { deleteDraftsOf } from "~/domain/jobs/statements.server";
+import { deleteFormDraftsOf, deleteOldFormDrafts } from "~/domain/jobs/drafts/statements.server";
 import { deleteOldMails } from "~/domain/mail/statements.server";
 import { deleteSettingsOf } from "~/domain/mail-settings/statements.server";
 import { deleteOldHidings, deleteOldItems } from "~/domain/moderation/statements.server";
@@ -430,18 +429,18 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
   jobViews: { export: "none", closing: "none", retention: "own", firstProof: NAMES_NOBODY, told: COUNTS },
   institutionStatistics: { export: "none", closing: "none", retention: "own", firstProof: NAMES_NOBODY, told: COUNTS },
   // What was typed and not posted is its author's alone. That a job was changed names nobody.
-  typedDrafts: {
+  formDrafts: {
     export: {
       name: "drafts",
       role: "admin",
-      table: typedDrafts,
-      owner: typedDrafts.userId,
-      columns: { fields: typedDrafts.fields, createdAt: typedDrafts.createdAt, updatedAt: typedDrafts.updatedAt },
-      order: [typedDrafts.createdAt, typedDrafts.id],
+      table: formDrafts,
+      owner: formDrafts.userId,
+      columns: { fields: formDrafts.fields, createdAt: formDrafts.createdAt, updatedAt: formDrafts.updatedAt },
+      order: [formDrafts.createdAt, formDrafts.id],
     },
-    closing: deleteTypedDraftsOf,
-    retention: { name: "untouched drafts", kind: "draft", remove: deleteOldTypedDrafts },
-    firstProof: { ends: deleteTypedDraftsOf, owner: typedDrafts.userId },
+    closing: deleteFormDraftsOf,
+    retention: { name: "untouched drafts", kind: "draft", remove: deleteOldFormDrafts },
+    firstProof: { ends: deleteFormDraftsOf, owner: formDrafts.userId },
     told: { lines: ["Drafts of jobs that you typed"], notice: "the jobs, the school" },
   },
   jobChanges: {
@@ -671,17 +670,14 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     export: "own",
     closing: "own",
     retention: "none",
-    firstProof: { stays: "people have applied; she can close and remove it" },
-    told: { lines: ["Jobs that you posted"], notice: "the jobs, the school" },
-  },
-  jobDrafts: {
-    export: "own",
-    closing: deleteDraftsOf,
-    retention: "none",
     firstProof: {
-      changes: "jobs: one that is scheduled is held; the page of the reset asks about those that are held",
+      changes:
+        "jobs: one that is scheduled is held, and the page of the reset asks about those that are held; a public one she can close and remove",
     },
-    told: { lines: ["Jobs that wait for your confirmed address"], notice: "the jobs, the school" },
+    told: {
+      lines: ["Jobs that you posted", "Jobs that wait for your confirmed address"],
+      notice: "the jobs, the school",
+    },
   },
   applications: {
     export: "own",

@@ -242,7 +242,7 @@ function waitingInWhole(by: OrderOf, where: SQL): Places {
 /** Expression: the job in which somebody waits the longest, as JSON: id, title, how many wait. */
 function elsewhere(readerId: string): SQL {
   return sql`select json_array(jobs.id, jobs.title, count(*)) from jobs cross join current_applications applications
-    where jobs.institution_id = ${institutionOf(readerId)} and jobs.deleted = 0 and ${mayWorkOn(readerId)} and ${isInSight}
+    where jobs.institution_id = ${institutionOf(readerId)} and jobs.removed_at is null and ${mayWorkOn(readerId)} and ${isInSight}
       and applications.job_id = jobs.id and applications.id <> mine.id and ${standsIn("list")} and ${isFirst}
     group by jobs.id order by jobs.id = mine.job_id desc, min(applications.created_at), jobs.id limit 1`;
 }
