@@ -65,7 +65,7 @@ export type RouteFacts = {
   answersInMaintenance?: true;
 };
 
-/** What the address of a request leads to. `edge/match.ts` makes it once for each request. */
+/** The route of a request's URL. `edge/match.ts` finds it once for each request. */
 export type RouteMatch = {
   /** The route's path in the map. Null for a call of the API that does not exist. */
   path: RoutePath | null;
@@ -78,13 +78,15 @@ export type RouteMatch = {
   isData: boolean;
 };
 
-/** What the address of a search says, for pages, feeds and programs. A test compares it with the shape of a search. */
+/**
+ * The query parameters of a search, for pages, feeds and programs. A test compares them with the shape of a search.
+ */
 export const SEARCH_WORDS: readonly string[] =
   "q location radius category job_nature subject level board requires early_career remote pay_from posted_within closes_within sort".split(
     " ",
   );
 
-/** Where the way in leads afterwards. */
+/** The parameter with the page after a log-in or a sign-up. */
 const BACK = ["redirectTo"];
 const FEED_WORDS = [...SEARCH_WORDS, "cursor"];
 /** Files that every page may read. */

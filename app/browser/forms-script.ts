@@ -5,7 +5,7 @@ import { dropFile, dropOldFile, keepFile, restoreFile } from "./kept-file";
 import { dropForeign, forget, keepText, makeButton, pathOf, restoreText, tellBack, tellFresh } from "./kept-text";
 import { ABORTED, NETWORK_ERROR, timeoutText, unsentText } from "./requests";
 
-/** What the script of all pages does for this one. */
+/** The functions of the script of all pages (enhance.ts) that this one calls. */
 type Page = {
   hold(form: HTMLFormElement): void;
   release(form: HTMLFormElement, label?: string): void;

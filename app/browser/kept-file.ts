@@ -8,7 +8,9 @@ const ID = 1;
 const CIPHER = { name: "AES-GCM", iv: new Uint8Array(12) };
 
 type Stored = { data: ArrayBuffer; at: number };
-/** What the tab keeps of it. The key is for this file alone, so the cipher's initialization vector may be constant. */
+/**
+ * The tab's part of a kept file. The key is for this file alone, so the cipher's initialization vector may be constant.
+ */
 type Ticket = { secret: number[]; name: string; type: string };
 
 export async function keepFile(form: HTMLFormElement, input: HTMLInputElement): Promise<void> {

@@ -33,7 +33,7 @@ export function keyOf(kind: "text" | "file", form: HTMLFormElement): string {
   return `${kind} ${numberOf(form.dataset.keep || visitor())} ${pathOf(form)}`;
 }
 
-/** Who is signed in, as the menu shows it. */
+/** The person who is signed in, as the menu shows her. */
 function visitor(): string {
   return document.querySelector<HTMLElement>(".who")?.title ?? "";
 }

@@ -26,7 +26,7 @@ type Props = {
   filters: { name: string; value: string; text: string }[];
   /** The address of the search, where filters are changed before the alert is made. Without it each can be taken off here. */
   searchPath?: string;
-  /** What was typed as a place, if no place is called so. */
+  /** The text in the field of the place, if no place has that name. */
   unknownPlace?: string | null;
 };
 

@@ -33,7 +33,7 @@ type Props = {
   account: { id: string; email: string } | null;
   /** The name of the candidate's stored resume, if she has one. */
   storedResume: string | null;
-  /** Who answers questions and complaints about data; null if nobody is named. */
+  /** The contact for questions and complaints about data; null if none is configured. */
   contact: string | null;
   /** Until when an answer is due. */
   due: string;

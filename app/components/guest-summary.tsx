@@ -8,7 +8,7 @@ import { History } from "./history";
 import { Moment } from "./moment";
 import { meaningOf, StandingChip } from "./own-standing";
 
-/** What each state means to the reader. */
+/** The meaning of each state, in words for the guest. */
 function stateText({ state, status, clock, isApart, deletedAt, job }: GuestApplication): ReactNode {
   if (clock && isDeclined(clock) && isSeen(state)) return "You have declined the offer.";
   if (status === "withdrawn" && isSeen(state)) return "You have withdrawn this application.";
@@ -38,7 +38,7 @@ function stateText({ state, status, clock, isApart, deletedAt, job }: GuestAppli
   return texts[state];
 }
 
-/** Whether the school sees it in its list. */
+/** True if the school sees the application in its list. */
 function isSeen(state: GuestApplication["state"]): boolean {
   return state === "unconfirmed" || state === "confirmed";
 }
@@ -77,7 +77,7 @@ export function GuestSummary({ application, now }: Props) {
   );
 }
 
-/** What was sent, and what happened since. */
+/** The application as it was sent, and its history since. */
 export function GuestDetails({ application }: Pick<Props, "application">) {
   const { job, createdAt, name, email, mobile, resumeName, standing, state, history } = application;
   return (

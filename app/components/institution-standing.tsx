@@ -141,7 +141,7 @@ export function JoinSection({
 
 type Request = OwnInstitution["requests"][number];
 
-/** Who else comes, with a space before it. */
+/** The colleagues and jobs that come along, as a sentence with a space before it. */
 function comingAlong(request: Pick<Request, "brings_jobs" | "brings_colleagues" | "brings_unconfirmed">): string {
   const { brings_jobs: jobs, brings_colleagues: colleagues, brings_unconfirmed: unproven } = request;
   if (colleagues === 0) return jobs ? " All jobs come along." : "";

@@ -10,7 +10,7 @@ type Props = {
   state: JobState;
   /** It stands in the name of a colleague. */
   isColleagues: boolean;
-  /** Whether the owner may publish a held job: her address is confirmed, or jobs do not wait for that. */
+  /** True if the owner may publish a held job: her address is confirmed, or jobs do not wait for that. */
   mayPublish: boolean;
   movePath: string;
   removePath: string;

@@ -1,4 +1,4 @@
-/** What can be done with many applications of a list at once. */
+/** Actions on many applications of a list at once. */
 
 import type { ApplicantList } from "~/domain/applications/desk/queries.server";
 import { type ApplicantsAsked, applicantsPath } from "~/domain/applications/desk/rules";

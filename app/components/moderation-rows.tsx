@@ -140,7 +140,10 @@ function nameOf(row: Waiting): string {
   return (subject === "job" ? title && `${title}, ${company}` : school) ?? "Not public yet, or gone";
 }
 
-/** Where a moderator reads what it is about. */
+/**
+ * The page on which a moderator reads the subject of an entry; null for a message, a draft, and an institution without
+ * a page.
+ */
 function pathOf({ subject, subjectId, draft, slug }: Waiting): string | null {
   if (subject === "message") return null;
   if (subject === "job") return draft === null ? `/jobdetails/${subjectId}` : null;

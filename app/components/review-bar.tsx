@@ -1,4 +1,4 @@
-/** Where an applicant stands in the list, the neighbours, and the moves that open the next one. */
+/** The place of an applicant in the list, the neighbours, and the moves that open the next one. */
 
 import type { Review } from "~/domain/applications/desk/review/queries.server";
 import {

@@ -1,4 +1,4 @@
-/** What is known of an institution, in its fixed words. Only what a moderator checked has a mark. */
+/** The verification of an institution, in its fixed words. Only an institution that a moderator checked has a mark. */
 import { institutionPath } from "~/domain/institutions/rules";
 import { type School, type Standing, standingWords } from "~/domain/jobs/rules";
 

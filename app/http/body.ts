@@ -119,7 +119,7 @@ function toSentForm(
     isSentAgain: fields[again] !== undefined,
   };
   for (const name of Object.values(LOG_IN_FIELDS)) delete fields[name];
-  // Whoever chooses a file has chosen it, also when the form comes back without it.
+  // A chosen file counts before the stored resume, also when the form comes back without the file.
   if (fields.use_stored_resume && rest.files?.get(RESUME_FIELD.name)?.name) fields.use_stored_resume = "";
   return { fields, logIn, files: new Map(), problem: null, ...rest };
 }

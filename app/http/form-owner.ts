@@ -13,7 +13,7 @@ export type Refusal = { reason: ComeBackReason; message: string; asDrawnNow?: Dr
 /** The parts of a form that are compared, and its sender's wish to send it again. */
 type Sent = { fields: Record<string, string>; logIn: { isSentAgain: boolean }; problem: unknown };
 export type OwnerRule = {
-  /** Whoever logs in for the form on the spot may send it: it holds nothing that belongs to one account. */
+  /** A visitor who logs in for the form on the spot may send it: it holds nothing that belongs to one account. */
   takesAnyLogIn?: boolean;
   /** It may have been drawn for a visitor without an account. */
   takesUnnamed?: boolean;

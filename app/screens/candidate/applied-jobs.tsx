@@ -84,7 +84,7 @@ export default function AppliedJobs() {
   );
 }
 
-/** What she is to answer; null where nothing waits for her. */
+/** The candidate's next step; null if the application does not wait for her. */
 function whatWaits({ aside, turn, status }: OwnApplicationView): string | null {
   if (aside !== null || turn !== "candidate") return null;
   return status === "offered" ? "An offer: accept or decline it" : "Choose a time for your interview";

@@ -55,7 +55,7 @@ export const loader = screenLoader(async (args) => {
 
 type Fields = Record<string, string>;
 type Context = ActionFunctionArgs["context"];
-/** What a form of this screen does. Returns the toast of success, or the errors by field. */
+/** The action of a form on this screen. Returns the toast of success, or the errors by field. */
 type Way = (context: Context, actor: Person, fields: Fields) => Promise<string | FieldErrors>;
 
 const WAYS: Record<string, Way> = {

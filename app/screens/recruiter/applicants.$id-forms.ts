@@ -14,7 +14,7 @@ import { safePath, visitedPath } from "~/http/redirects";
 
 type Fields = Record<string, string>;
 
-/** Whether a form is "I called", "More time" or "Did not join". */
+/** True for the forms "I called", "More time" and "Did not join". */
 export function isClockForm({ intent }: Fields): boolean {
   return intent === "called" || intent === "more_time" || intent === "not_joined";
 }
@@ -88,7 +88,7 @@ export function showWordsFirst(request: Request, id: string, fields: Fields): Re
   return redirect(`${pathname}?${searchParams}#rejection`, 303);
 }
 
-/** What such an address asks for. */
+/** The rejection that such a URL prepares; null for any other URL. */
 export function readLeaving(query: URLSearchParams): Leaving | null {
   return query.get("reject") === "1" ? { back: safePath(query.get("back")) ?? "" } : null;
 }
