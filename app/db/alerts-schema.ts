@@ -34,7 +34,7 @@ export const alertTokens = sqliteTable(
   ],
 );
 
-/** Who wants to be told, and how often. */
+/** A row for each address and search: the person who gets the alert, and how often. */
 export const alerts = sqliteTable(
   "alerts",
   {

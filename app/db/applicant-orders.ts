@@ -2,7 +2,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { index, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 
-/** What stands in a school's list: not put aside, not in the fold of unconfirmed addresses, not called unreal. */
+/**
+ * Condition: the row stands in a school's list, so it is not put aside, not in the fold of unconfirmed addresses, not
+ * called unreal.
+ */
 const IN_LIST = sql`aside is null and address_pending = 0 and not_real_at is null`;
 const NAME_KEY = sql`lower(name)`;
 

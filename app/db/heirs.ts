@@ -1,4 +1,4 @@
-/** Who gets what somebody leaves at an institution. */
+/** The successor of a person who leaves an institution: the colleague who gets her jobs and other rows. */
 import { type SQL, sql } from "drizzle-orm";
 import { institutionOf } from "./may-work-on";
 

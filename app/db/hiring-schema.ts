@@ -87,7 +87,10 @@ export const applicationMessages = sqliteTable(
   ],
 );
 
-/** What a colleague of the school notes about an applicant; each has one of her own, which her colleagues read too. */
+/**
+ * The note of a colleague of the school about an applicant. Each colleague has one of her own, which the others read
+ * too.
+ */
 export const applicationNotes = sqliteTable(
   "application_notes",
   {
@@ -195,8 +198,8 @@ export const institutionBreaks = sqliteTable(
 );
 
 /**
- * What the two parties of an ended application say of each other, each once. The candidate's: `expectations`, `word` and `fairness`,
- * 1 to 5. The school's: `came_as_agreed`. `institution_id`: whose job it is.
+ * The rating of one party of an ended application by the other, once for each side. The candidate's: `expectations`,
+ * `word` and `fairness`, 1 to 5. The school's: `came_as_agreed`. `institution_id`: the institution of the job.
  */
 export const ratings = sqliteTable(
   "ratings",

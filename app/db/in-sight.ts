@@ -1,4 +1,4 @@
-/** What stands in the way of the moves of a job's applications, and of telling of them. */
+/** Conditions on a job that allow or stop moves of its applications and the mails about them. */
 import { sql } from "drizzle-orm";
 
 /**

@@ -99,7 +99,7 @@ export const institutionInvitations = sqliteTable(
       .references(() => institutions.id),
     email: text("email").notNull(),
     role: text("role", { enum: ["owner", "recruiter", "reader"] }).notNull(),
-    /** Who invited. The invitation ends when that account leaves the institution. */
+    /** The account that invited. The invitation ends when that account leaves the institution. */
     invitedBy: text("invited_by")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),

@@ -1,4 +1,6 @@
-/** What is known of the person behind an account, as parts of statements. */
+/**
+ * Proof of the person behind an account, as parts of statements: a confirmed address, the mailbox, the phone number.
+ */
 import { type SQL, sql } from "drizzle-orm";
 
 /**

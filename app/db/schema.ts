@@ -15,7 +15,7 @@ export const jobs = sqliteTable(
   {
     seq: integer("seq").primaryKey({ autoIncrement: true }),
     id: text("id").notNull(),
-    /** Who posted it, and is told of its applications. */
+    /** The recruiter who posted it, and who gets the notifications of its applications. */
     user_id: text("user_id")
       .notNull()
       .references(() => users.id),
@@ -42,11 +42,14 @@ export const jobs = sqliteTable(
     institutionId: text("institution_id")
       .notNull()
       .references(() => institutions.id),
-    /** What the job says beside the columns above: the fields of `said/schema.ts`, as JSON. Null in rows older than it. */
+    /**
+     * The details of the job beside the columns above: the fields of `said/schema.ts`, as JSON. Null in rows older than
+     * the column.
+     */
     details: text("details"),
     /** From this moment on it takes no application. Null: a row that the scheduled run has not come to yet. */
     closesAt: time("closes_at"),
-    /** Where its days begin and end. */
+    /** The time zone of the days that the job names. */
     timeZone: text("time_zone"),
     /** The most that it pays, in rupees a month. Null: other currencies, and no numbers. */
     payMonth: integer("pay_month"),
@@ -168,7 +171,7 @@ export const applications = sqliteTable(
     }).notNull(),
     createdAt: time("created_at").notNull(),
     updatedAt: time("updated_at").notNull(),
-    /** Who is waited for. Null: nobody, and then `due_at` is null too. */
+    /** The side that is waited for. Null: neither, and then `due_at` is null too. */
     turn: text("turn", { enum: ["school", "candidate"] }),
     /** Until when; the clock acts from this second on. */
     dueAt: time("due_at"),
@@ -233,7 +236,7 @@ export const applications = sqliteTable(
     index("applications_by_resume").on(table.resumeKey),
     index("applications_due").on(table.dueAt, table.id).where(sql`due_at is not null and aside is null`),
     index("applications_to_remind").on(table.remindAt, table.id).where(sql`remind_at is not null and aside is null`),
-    // What the morning mails name beside what falls due.
+    // For the morning mails, which name applications that have lapsed beside those that fall due.
     index("applications_late").on(table.lapsedAt, table.id).where(sql`status = 'unanswered'`),
     // Applications that are older than the clock, until a run has given them a due day.
     index("applications_without_clock")
