@@ -107,7 +107,7 @@ Staffroom`,
   };
 }
 
-/** What the school has promised, as a paragraph. Where it chose nothing, it is not made to have promised. */
+/** The school's promise, as a paragraph. A school that chose no days has promised nothing. */
 function promiseOf({ company, due }: Sent): string {
   if (!due) return "";
   const day = dayOf(due);
@@ -150,7 +150,7 @@ const NOT_YOU = (number: string | null | undefined) =>
     ? "If it was not you who did this, somebody else has read our mail to you: its link is private."
     : "If it was not you who did this, change your password on Staffroom.";
 
-/** What each new status means, said to the applicant. Every application begins as submitted, so none moves there. */
+/** The mail to the applicant for each new status. Every application begins as submitted, so no move leads there. */
 const MOVED: Record<
   Exclude<ApplicationStatus, "submitted" | "unanswered">,
   (sent: Sent, page: ApplicantPage) => { subject: string; text: string; toDo?: string }

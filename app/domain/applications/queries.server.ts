@@ -35,7 +35,7 @@ export function applicationRead(db: Database, id: string, recruiterId: string) {
     .where(eq(applications.id, id));
 }
 
-/** What it found; null for nothing. */
+/** The application of that row; null for no row. */
 export function toFoundApplication([row]: Awaited<ReturnType<typeof applicationRead>>) {
   return row
     ? {

@@ -25,7 +25,7 @@ export const APPLICATION_STATUSES = [
 ] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
-/** Who moves an application: the owner of the job, or the candidate who sent it. */
+/** The side that moves an application: a recruiter who works on the job, or the candidate who sent it. */
 export type ChangedBy = "recruiter" | "candidate";
 
 /**
@@ -40,7 +40,7 @@ export const MOVES: Record<ApplicationStatus, Record<ChangedBy, readonly Applica
   hired: { recruiter: [], candidate: [] },
   rejected: { recruiter: ["shortlisted", "interviewing", "offered", "hired"], candidate: [] },
   withdrawn: { recruiter: [], candidate: [] },
-  // What was open from the status before it stays open: see `openMoves`.
+  // Moves that were open from the status before stay open: see `openMoves`.
   unanswered: { recruiter: [], candidate: [] },
 };
 
@@ -73,8 +73,8 @@ export function messageKey(
 }
 
 /**
- * Whether mails of an application may go to somebody who never asked for them: nobody has confirmed its address. An account with
- * an unconfirmed address may write in anybody's name. The same in SQL: `db/stranger.ts`.
+ * True if mails of an application may go to a person who never asked for them: its address is not confirmed. An account
+ * with an unconfirmed address may write in anybody's name. The same in SQL: `db/stranger.ts`.
  */
 export function isFromStranger(application: {
   addressConfirmedAt: unknown;
@@ -85,7 +85,7 @@ export function isFromStranger(application: {
   return addressConfirmedAt === null && (candidateId === null || Boolean(addressPending));
 }
 
-/** Where a candidate with an account reads one application. */
+/** The path of the page on which a candidate with an account reads one application. */
 export function ownApplicationPath(applicationId: string): string {
   return `/applied-jobs/${applicationId}`;
 }
@@ -120,7 +120,10 @@ export function changeKey(applicationId: string, newsId: string): string {
   return `job-changed:${applicationId}:${newsId}`;
 }
 
-/** Where an application may go from here. From `unanswered` every move is open that was open from `lapsedFrom`. */
+/**
+ * The statuses to which an application may move now. From `unanswered` every move is open that was open from
+ * `lapsedFrom`.
+ */
 export function openMoves(
   { status, lapsedFrom }: { status: ApplicationStatus; lapsedFrom: ApplicationStatus | null },
   by: ChangedBy = "recruiter",
@@ -129,7 +132,9 @@ export function openMoves(
   return MOVES[lapsedFrom][by];
 }
 
-/** What may follow a move that can still be taken back: what was open before it, but not the same again. */
+/**
+ * The moves that may take the place of one that can still be taken back: those open before it, but not the same again.
+ */
 export function openInstead(
   standing: { status: ApplicationStatus; lapsedFrom: ApplicationStatus | null },
   to: ApplicationStatus,
@@ -153,12 +158,12 @@ export function overdueMove(json: string | null, now: Date): WaitingMove | null 
   return waiting && waiting.carryAt <= now ? waiting : null;
 }
 
-/** Where an application may go from a status, for statuses other than `unanswered`. */
+/** The statuses to which an application may move from a status other than `unanswered`. */
 export function nextStatuses(status: ApplicationStatus, by: ChangedBy = "recruiter"): readonly ApplicationStatus[] {
   return MOVES[status][by];
 }
 
-/** What stands in the history of an application beside its statuses, told by the clock's part. */
+/** Events in the history of an application beside its statuses; the clock's part records them. */
 export const CLOCK_EVENTS = ["accepted", "called", "contacted", "no_call", "more_time"] as const;
 export type ClockEventName = (typeof CLOCK_EVENTS)[number];
 export type HistoryStatus = ApplicationStatus | ClockEventName | "declined" | "not_joined";
@@ -196,7 +201,7 @@ export function isNotJoined({ status, notJoinedAt }: Outcome): boolean {
   return status === "hired" && Boolean(notJoinedAt);
 }
 
-/** What both sides call an application: its status, "Offer declined", or "Hired, did not join". */
+/** The words of both sides for an application's state: its status, "Offer declined", or "Hired, did not join". */
 export function outcomeLabel(outcome: Outcome): string {
   if (isNotJoined(outcome)) return NOT_JOINED;
   return isDeclined(outcome) ? DECLINED : statusLabel(outcome.status);
@@ -221,8 +226,8 @@ export const OLD_KEYS_NAMING_APPLICANT: readonly string[] = [
 ];
 
 /**
- * Whether the school sees an application: not one that was put aside. But if no mail is sent, nobody can choose between two of
- * one address, so it sees the second too.
+ * True if the school sees an application, so if it was not put aside. Where no mail is sent, the owner of an address
+ * cannot choose between two applications, so the school sees the second too.
  */
 export function isSeenByRecruiter(
   { aside }: { aside: "second" | "replaced" | "not_me" | null },
@@ -316,7 +321,7 @@ export function hiredAfter(now: Date): Date {
   return new Date(now.getTime() - NOT_JOINED_DAYS * 86_400_000);
 }
 
-/** Whether a hire can be taken back now: the days count from the last time that the history has it. */
+/** True if a hire can be taken back now. The days count from the last time that the history has it. */
 export function canTakeHireBack(
   application: { status: ApplicationStatus; updatedAt: Date; notJoinedAt: Date | null },
   history: { status: HistoryStatus; at: Date }[],

@@ -72,7 +72,7 @@ export const ApplyInput = z
     applicant_email: EmailAddress,
     applicant_mobile: requiredMobile("your mobile number"),
     applicant_experience: z.enum(["0", "1+", "3+", "8+"], "Choose your experience"),
-    /** What was answered to the job's questions. */
+    /** The answers to the job's questions. */
     answers: SentAnswers,
     /** Send a copy of the resume that the candidate of the session keeps. If a file is uploaded, the file is sent instead. */
     use_stored_resume: flag("Send 1 to use the stored resume"),
@@ -238,7 +238,7 @@ export const BulkCall = z
 export type BulkCall = z.output<typeof BulkCall>;
 
 export const BULK_OUTCOMES = ["moved", "unchanged", "wrong_move", "not_allowed", "too_many", "not_found"] as const;
-/** What happened to each. `bulk_id` takes all moves back; null where nothing was moved. */
+/** The result for each application. `bulk_id` takes all moves back; null where none was moved. */
 export const BulkMoved = z.object({
   bulk_id: z.uuid().nullable(),
   undo_until: z.iso.datetime().nullable(),
@@ -253,11 +253,11 @@ export const BulkMoved = z.object({
   ),
 });
 
-/** What was taken back, and where it stands again. */
+/** The applications whose moves were taken back, each with its status now. */
 export const UndoneMoves = z.object({ undone: z.array(MovedApplication) });
 export const ToldMoves = z.object({ told: z.number().int() });
 
-/** Whether the account says that an application is not its own. */
+/** `disowned`: the account says that the application is not its own. */
 export const DisownedState = z.object({ id: z.uuid(), disowned: z.boolean() });
 export type DisownedState = z.output<typeof DisownedState>;
 

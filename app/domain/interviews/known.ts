@@ -45,13 +45,13 @@ export function isOver({ state, endsAt }: Pick<InterviewRow, "state" | "endsAt">
   return state === "agreed" && endsAt !== null && endsAt <= now;
 }
 
-/** What a page shows of an application's interviews. */
+/** The interviews of an application, for a page. */
 export type InterviewsOf = {
   application: { id: string; name: string; jobTitle: string; company: string };
   interviews: InterviewView[];
   /** The one that is to come or to be agreed. */
   live: InterviewView | null;
-  /** Whether the reader may propose times, or call the live one off. */
+  /** True if the reader may propose times, or call the live one off. */
   mayPropose: boolean;
   /** A move that can still be taken back, and that proposed times would tell: then it cannot. */
   untold: ApplicationStatus | null;
@@ -80,8 +80,9 @@ export function isPublic({ status, deleted }: Interviewed["job"]): boolean {
 }
 
 /**
- * Whether the school may propose times now. It is an answer, so an application that lapsed may get one too. Of moves that can still
- * be taken back only those on the way to an interview may wait: the times take their place, and are all that is told.
+ * True if the school may propose times now. Times are an answer, so an application that lapsed may get them too. A move
+ * that can still be taken back stops it unless it is on the way to an interview: then the times take its place, and
+ * only they are told.
  */
 export function mayPropose(
   { status, lapsedFrom }: { status: ApplicationStatus; lapsedFrom: string | null },
@@ -115,7 +116,7 @@ export function aboutOf({ application, job }: Interviewed): About {
 type Applicant = {
   id: string;
   email: string;
-  /** Where she says that she is. */
+  /** The time zone of her settings. */
   zone: string | null;
   candidateId: string | null;
   keyVersion: number;

@@ -6,7 +6,7 @@ import { plainName } from "~/domain/text";
 import { demoOf, eventOf } from "./events";
 import { type InterviewKind, interviewKey, kindLabel, writeTime } from "./rules";
 
-/** What people wrote goes through `plainName`; the address of an online meeting stands on our page alone. */
+/** Texts of people go through `plainName`. The address of an online meeting stands on our page alone. */
 export type About = {
   applicationId: string;
   applicantName: string;
@@ -29,11 +29,11 @@ export type ToldOf = {
   startsAt: Date | null;
 };
 
-/** Where a mail goes and where its link leads. */
+/** The receiver of a mail, and the page to which its link leads. */
 export type Reader = {
   whom: "school" | "applicant";
   email: string;
-  /** Where the reader says that she is; null where she has not. */
+  /** The time zone of the reader's settings; null if she has chosen none. */
   zone: string | null;
   isFromStranger?: boolean;
 } & ApplicantPage;
@@ -57,7 +57,7 @@ function mailTo(
   };
 }
 
-/** Where it is and what it asks for, each on a line with a word before it. */
+/** The place and the task of an interview, each on a line with a word before it. */
 function detailsOf(told: ToldOf): string {
   const online = told.link ? "Online: the address of the meeting stands on the page below." : "";
   const place = told.place ? `Where: ${plainName(told.place, 300)}` : "";

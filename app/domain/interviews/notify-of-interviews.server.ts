@@ -68,7 +68,7 @@ function reminders(deps: Deps, row: ToldInterview): BatchItem<"sqlite">[] {
   ];
 }
 
-/** Who gets a mail: nobody whose account was closed, or whose data were removed. */
+/** The receivers of mails. An account that was closed, and an applicant whose data were removed, get none. */
 function readersOf(deps: Deps, row: ToldInterview): Reader[] {
   const { interview, email, candidateId, keyVersion, school } = row;
   const id = interview.applicationId;

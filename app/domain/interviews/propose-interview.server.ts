@@ -105,7 +105,7 @@ export async function proposeInterview(
   });
 }
 
-/** What is proposed, as its row has it. */
+/** The proposal, as its row has it. */
 function proposalOf(found: Interviewed, input: ProposalInput) {
   const times = input.times.map(({ at }) => at.getTime()).sort((one, other) => one - other);
   const { kind, minutes, place, link } = input;

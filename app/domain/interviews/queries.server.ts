@@ -86,7 +86,7 @@ export function interviewedRead(db: Database, applicationId: string, recruiterId
     .where(eq(applications.id, applicationId));
 }
 
-/** What it found; null for nothing. */
+/** The application of that row, with its job; null for no row. */
 export function toInterviewed([row]: Awaited<ReturnType<typeof interviewedRead>>) {
   if (!row) return null;
   const may = { maySee: row.maySee === 1, mayWork: row.mayWork === 1 };
@@ -126,7 +126,7 @@ export type Deps = {
 };
 
 const NOT_FOUND = "There is no such application";
-/** What `toInterviews` needs. */
+/** The reads of an application's interviews, for `toInterviews`. */
 export function interviewReads(db: Database, actor: Pick<Actor, "id"> | null, applicationId: string) {
   return {
     interviewed: interviewedRead(db, applicationId, actor?.id),

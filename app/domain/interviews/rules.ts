@@ -163,7 +163,7 @@ export function askToAnswer(until: Date, { now, zone, own }: { now: Date; zone: 
   return `Please answer by ${writeMomentIn(until, zone, own)}.${isNear ? " That is very soon, so answer at once." : ""}`;
 }
 
-/** Whether a time can still be taken. */
+/** True if the time can still be taken. */
 export function isOpenTime(at: Date, now: Date): boolean {
   return at > now;
 }

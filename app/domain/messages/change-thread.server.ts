@@ -152,7 +152,7 @@ export async function changeThread(
   return { id, unread, stopped_by: stoppedBy, may_write: whyNot === null };
 }
 
-/** Who this is to the application, and that she may change something in it. */
+/** The reader's side of an application. Throws not_found, and only_reader for a colleague who may only read. */
 async function findParty(
   deps: Deps,
   reader: Reader,

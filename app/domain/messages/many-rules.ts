@@ -2,7 +2,7 @@
 import { fillIn, PLACEHOLDERS, type Placeholder } from "~/domain/templates/rules";
 import { MAX_MESSAGE_CHARS, WHY_NOT } from "./rules";
 
-/** What happened to one of many. `unchanged`: she had this text from the school a moment ago. */
+/** The result for one of many applicants. `unchanged`: she had this text from the school a moment ago. */
 const WRITE_OUTCOMES = ["sent", "unchanged", "refused", "not_allowed", "not_found"] as const;
 export type WriteOutcome = (typeof WRITE_OUTCOMES)[number];
 
@@ -63,7 +63,7 @@ export function tellLeft(results: readonly Told[]): string {
   return [...counts].map(([words, count]) => `${words} (${count})`).join(", ");
 }
 
-/** What a person is told who wrote: how many got it, by name if it is one, and how many not and why. */
+/** The toast for the writer: how many got the message, by name if it is one, and how many did not and why. */
 export function tellWritten(
   results: readonly (Told & { id: string })[],
   names: ReadonlyMap<string, string>,

@@ -128,7 +128,7 @@ export type ManyRow = {
   mayWork: number;
   isConfirmed: number;
   hasSame: number;
-  /** What the school wrote to this applicant a moment ago. */
+  /** The school's message to this applicant that waits for its mail. */
   unmailed: string | null;
 };
 
@@ -158,7 +158,7 @@ export async function listWritten(db: Database, ids: readonly string[]): Promise
 
 type ReadDeps = { db: Database; config: { confirmsAddresses: boolean } };
 
-/** Who reads or writes: an account, or somebody whose private link was opened. */
+/** The person who reads or writes: an account, or a guest whose private link was opened. */
 export type Reader = { actor: Actor } | { guest: GuestKey };
 
 export type MessageView = Pick<MessageRow, "id" | "side" | "text" | "createdAt" | "readAt">;
@@ -185,7 +185,7 @@ export const MAY_ONLY_READ = "You may read the messages of your institution, not
 
 type PageAsked = { limit?: number; cursor?: RowPosition | null | undefined };
 
-/** What `toThread` needs for a page of the messages. */
+/** The reads of a page of messages, for `toThread`. */
 export function threadReads(
   db: Database,
   reader: Reader,

@@ -20,7 +20,7 @@ export const UNMAILED = sql<
 
 export type MessageRow = typeof applicationMessages.$inferSelect;
 
-/** Who writes or reads: an account, or the holder of a checked link (`version` is that of the link). */
+/** The person who writes or reads: an account, or the holder of a checked link (`version` is that of the link). */
 export type Party = { side: Side; accountId: string | null; version: number | null };
 
 export type Settings = { withSeconds: boolean; needsConfirmed: boolean };
@@ -172,7 +172,8 @@ export function insertMessages(
   const rows = JSON.stringify(
     asked.map(({ id, applicationId, values: { name, job, school } }) => [id, applicationId, name, job, school]),
   );
-  // Whoever has another name by now, or another job's title, would get words that nobody has read.
+  // The name or the job's title may have changed since the text was filled in. Then the applicant would get words that
+  // the writer has not seen.
   const isAsRead = sql`(applications.name, jobs.title, jobs.company_name) =
     (asked.value ->> 2, asked.value ->> 3, asked.value ->> 4)`;
   const waiting = sql`(select min(m.mail_at) from application_messages m where m.application_id = applications.id

@@ -146,7 +146,7 @@ export type ManyLook = {
   first: Record<Placeholder, string> | null;
 };
 
-/** Who can get a message. It writes nothing. Throws as `writeToMany` does before a text is read. */
+/** The applicants who can get a message. It writes nothing. Throws as `writeToMany` does before a text is read. */
 export async function lookToWrite(deps: Deps, actor: Person, asked: readonly string[]): Promise<ManyLook> {
   const ids = chosen(asked);
   const rows = await listForMany(deps.db, ids.filter(isUuid), writingOf(deps, actor, ""));
@@ -168,7 +168,7 @@ function writingOf({ now, config }: Deps, actor: Person, message: string): Writi
   return { ...settings, actorId: actor.id, marked: marked(message), since };
 }
 
-/** What would happen to each, and those who would get it, in the order in which they were asked for. */
+/** The result that each would have, and those who would get the message, in the order of the ids. */
 function look(ids: readonly string[], rows: readonly ManyRow[], actor: Person) {
   if (actor.isSuspended) throw new DomainError("suspended", SUSPENDED_WRITER);
   if (rows.some((row) => row.isConfirmed !== 1)) throw new DomainError("address_unconfirmed", CONFIRM_FIRST);

@@ -84,7 +84,8 @@ function tell(deps: Deps, row: DueApplication, { eventId, similar, isNow }: Tell
   const zone = row.zone ?? DEFAULT_ZONE;
   // An account with an unconfirmed address may write in anybody's name.
   const isStranger = isFromStranger(row);
-  // What its school calls unreal ends as every other one does; but whoever has not confirmed to have sent it gets no mail of it.
+  // An application that its school calls unreal ends like every other one, but an unconfirmed address gets no mail of
+  // it.
   if (row.notRealAt !== null && isStranger) return [];
   const late: Late = {
     applicationId: row.id,

@@ -11,7 +11,7 @@ type About = {
   applicantEmail: string;
   jobTitle: string;
   company: string;
-  /** Where the applicant reads it. */
+  /** The page on which the applicant reads it. */
   page: ApplicantPage;
 };
 
@@ -136,7 +136,7 @@ Staffroom`,
   };
 }
 
-/** What a recruiter has to answer: one line for each applicant. */
+/** One line of a recruiter's morning mail: an applicant who waits for an answer. */
 export type ToAnswer = { id: string; name: string; title: string; dueAt: Date; zone: string; isLate: boolean };
 
 /** To a recruiter, at most once a day, in her morning. `day`: the day where she is. `more`: beyond those named. */
@@ -162,7 +162,7 @@ export function morningMail(
   };
 }
 
-/** What one side did about the clock, told to the other. */
+/** A step of one side that changes the clock, and of which the other side is notified. */
 export type Told = About & {
   event: ClockEventName;
   eventId: string;

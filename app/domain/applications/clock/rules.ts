@@ -68,7 +68,7 @@ const DAY_MS = 86_400_000;
 /** The first of two reminders of an offer. */
 const FIRST_REMINDER_MS = 4 * DAY_MS;
 
-/** What the days of an application are counted with. `answerDays`: null where nothing was promised. */
+/** The days that an application's due times are counted with. `answerDays`: null where nothing was promised. */
 export type Terms = AnswerDays & { answerDays: number | null };
 
 /** The clock of a new application. Counted from the closing date, if the job says so and is open until a day. */
@@ -84,7 +84,10 @@ export function firstDue({
   return waitFor("school", dueAt, { now });
 }
 
-/** What happens to an application. `moved` to `interviewing` is without times; `replyBy` is a day that the school gives with an offer. */
+/**
+ * A change of an application that moves its clock. `moved` to `interviewing` is without times; `replyBy` comes with an
+ * offer.
+ */
 export type ClockEvent =
   | { kind: "moved"; to: ApplicationStatus; replyBy?: Date | null | undefined }
   | { kind: "proposed"; times: readonly Date[]; walkInEnds?: Date | undefined }
@@ -120,7 +123,7 @@ export function clockAfter(event: ClockEvent, { now, before, ...terms }: Terms &
     case "cancelled": {
       const least = dueAfter(now, OTHER_TIMES_DAYS, terms);
       const earlier = dueOfSchool(before);
-      // Whoever proposes and calls off again and again gets the two days once.
+      // A school that proposes and calls off again and again gets the two days once.
       const isLeast = !earlier || (earlier < least && !(event.kind === "cancelled" && event.isAgain));
       return waitFor("school", isLeast ? least : earlier, { now });
     }
@@ -232,7 +235,7 @@ export type Clocked = {
   unansweredBy: "school" | "candidate" | "taken_down" | null;
 };
 
-/** Whether its time is over and nothing came. The scheduled run only records it. */
+/** True if its time is over without an answer. The scheduled run only records it. */
 function hasLapsed({ status, turn, dueAt }: Clocked, now: Date): boolean {
   return isLive(status) && turn !== null && dueAt !== null && dueAt <= now;
 }

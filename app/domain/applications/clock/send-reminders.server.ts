@@ -143,7 +143,7 @@ export function listToRemind(db: Database, now: Date, limit: number): Promise<To
 type DueLine = {
   userId: string;
   email: string;
-  /** Where she says that she is. */
+  /** The time zone of the recruiter's settings of mails. */
   mailZone: string | null;
   id: string;
   name: string;
@@ -153,7 +153,7 @@ type DueLine = {
   isLate: number;
 };
 
-/** Whoever is told may work on the job; applications whose address is not confirmed stand outside. */
+/** Condition: the recruiter may work on the job, and the application is neither unconfirmed nor called unreal. */
 const isToTell = sql`applications.address_pending = 0 and applications.not_real_at is null and jobs.deleted = 0
   and users.closed_at is null and ${mayWorkOn(sql`users.id`)}`;
 
@@ -161,7 +161,10 @@ const isToTell = sql`applications.address_pending = 0 and applications.not_real_
 const hasLapsedApart = sql`(applications.counts_as is 'apart'
   and applications.lapsed_at <= coalesce(applications.address_confirmed_at, applications.lapsed_at))`;
 
-/** What falls due until `until`, and what is late since `since`, by recruiter, beginning after one of them. */
+/**
+ * Applications that fall due until `until`, and those late since `since`, by recruiter. The list begins after the
+ * account `after`.
+ */
 function listDueLines(
   db: Database,
   { since, until, after, limit }: { since: Date; until: Date; after: string; limit: number },

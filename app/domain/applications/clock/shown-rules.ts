@@ -24,7 +24,10 @@ export function unansweredWords(
   return reader === "candidate" && shown.unansweredBy === "candidate" ? "You did not answer" : "No answer";
 }
 
-/** What both sides read: "Waiting for the school, day 5 of 7", "Waiting for you", "School is late". Null once it has ended. */
+/**
+ * The words of the clock for both sides: "Waiting for the school, day 5 of 7", "Waiting for you", "School is late".
+ * Null once it has ended.
+ */
 export function clockWords(shown: ClockShown, { now, zone, reader }: { now: Date; zone: string; reader: Turn }) {
   const unanswered = unansweredWords(shown, now, reader);
   if (unanswered !== null) return unanswered;

@@ -205,7 +205,7 @@ function makeOwnReads({ only, after, openFirst }: OwnForm) {
   const isBeyond = after
     ? sql`and (${applications.createdAt}, ${applications.id}) < (${given("afterTime")}, ${given("afterId")})`
     : sql``;
-  // What waits for her comes first, by the day until which it waits.
+  // Applications that wait for her come first, by the day until which they wait.
   const first = openFirst ? sql`${endedAt(given("now"))}, ${waitsUntil(given("now"))}, ` : sql``;
   const asked = sql`where ${isOwn} ${isBeyond} order by ${first}${applications.createdAt} desc, ${applications.id} desc
     limit ${given("limit")} offset ${given("offset")}`;
@@ -339,7 +339,7 @@ export type OwnApplicationView = Pick<
   | "contactSaid"
   | "contactSaidAt"
 > & {
-  /** Where its days begin and end. */
+  /** The time zone of the job's days. */
   zone: string;
   /** Nobody was logged in when it was sent, and nobody has said since whether it is the account's own: it can be disowned. */
   isUnclaimed: boolean;
@@ -349,7 +349,7 @@ export type OwnApplicationView = Pick<
     id: string;
     title: string;
     company_name: string;
-    /** What its institution is, if the job names it. */
+    /** The kind of its institution, if the job names it. */
     kind: FoundOwn["rows"][number]["schoolKind"];
     location: string;
     state: JobState;
@@ -362,7 +362,10 @@ export type OwnApplicationView = Pick<
   views: { id: string; at: Date }[];
 };
 
-/** What was answered, from the rows of an application and its job. A job's questions stay as they are once one is answered. */
+/**
+ * The answers in words, from the rows of an application and its job. A job's questions stay as they are once one is
+ * answered.
+ */
 export function answeredOf({ answers, details }: { answers: string | null; details: string | null }): Answered[] {
   return answers === null ? [] : answeredWords(readQuestions(details), readAnswers(answers));
 }
@@ -381,7 +384,7 @@ export async function listOwnApplications(
   return { applications: toOwnViews(found, now), total, page, pageCount: countPages(total, limit) };
 }
 
-/** What `toOwnApplicationView` needs of one of the candidate's own applications. */
+/** The read of one of the candidate's own applications, for `toOwnApplicationView`. */
 export function ownApplicationRead(actor: Actor, id: string) {
   return ownApplicationReads(actor.id, { limit: 1, only: id });
 }
@@ -507,7 +510,7 @@ function toEntry(
   return { id, status: toStatus as HistoryStatus, by: toStatus === "unanswered" ? null : by, at: createdAt };
 }
 
-/** What `toFoundApplicant` needs. */
+/** The reads of one applicant, for `toFoundApplicant`. */
 export function applicantReads(db: Database, actor: Actor, applicationId: string) {
   return {
     application: applicationRead(db, applicationId, actor.id),
@@ -521,13 +524,13 @@ export type FoundApplicant = {
   applicant: ApplicantView;
   job: { id: string; title: string; company: string; zone: string };
   history: NamedEntry[];
-  /** What the applicant answered to the questions of the job. */
+  /** The applicant's answers to the questions of the job. */
   answered: Answered[];
-  /** Whether the reader may change the status. */
+  /** True if the reader may change the status. */
   mayWork: boolean;
-  /** Whether she may move it at all: also, no moderator took the job out of sight. */
+  /** True if she may move it. It is false also where a moderator took the job out of sight. */
   mayMove: boolean;
-  /** Whether she may note now that the applicant did not join. */
+  /** True if she may note now that the applicant did not join. */
   mayTakeHireBack: boolean;
   profile: CandidateProfile | null;
 };
@@ -563,7 +566,10 @@ export function toFoundApplicant(
 
 export const noSuchApplication = () => new DomainError("not_found", "There is no such application");
 
-/** Who of the institution made a move, for its people. Null for the reader herself and for the candidate. */
+/**
+ * The name of the colleague who made a move, for the institution's people. Null for the reader herself and for the
+ * candidate.
+ */
 function nameOf({ actorId, actorRole, actorName }: EventRow, actor: Actor): string | null {
   return actorRole === "admin" && actorId !== actor.id ? (actorName ?? "a colleague") : null;
 }
@@ -593,7 +599,7 @@ type ApplicationSummary = Pick<
   | "declinedAt"
   | "notJoinedAt"
 > & {
-  /** Where the school may move it now. */
+  /** The statuses to which the school may move it now. */
   moves: readonly ApplicationStatus[];
 };
 
@@ -628,7 +634,7 @@ function toSummary(found: ShownRow, now: Date): ApplicationSummary {
   return { ...about, stars, readAt, notRealAt, declinedAt, notJoinedAt, moves: movesOf(found, row, now) };
 }
 
-/** What the API tells of an application besides whose it is and its file. */
+/** The fields of an application in the API's answers, without its person and its file. */
 export function tellSummary({ status, addressPending, answers, dueAt, turn, ...row }: ApplicationSummary) {
   const said = { status, address_confirmed: !addressPending, answers: readAnswers(answers) };
   const clock = { answer_by: dueAt?.toISOString() ?? null, turn, ...toldOutcome(row) };

@@ -75,7 +75,7 @@ export async function changeStatusOf(
   const standing = asOf(application, waited?.createdAt ?? now, ended?.createdAt);
   const { id, status: from } = standing;
   if (isDecline && !application.declinedAt && !isOfferOpen(standing)) throw noOffer(standing);
-  // Whoever saw the page before it was due may still do what was open on it.
+  // A recruiter who saw the page before it was due may still make the moves that were open on it.
   if (seen !== undefined && seen !== from && seen !== standing.lapsedFrom) throw overtaken(standing, { by });
   // A program that repeats a call has what it asked for.
   if (to === from && seen === undefined) return { id, status: to };
@@ -148,7 +148,7 @@ function noticesOf(
     // A rejection does not come at night: the mail waits, the status does not.
     notBefore: to === "rejected" ? daytimeOf(now, zone) : now,
   };
-  // What was queued of its state before, and waits for the morning, is no longer so.
+  // Mails about its state before, which were queued until the morning, are no longer true.
   const notices = [...dropStale(db, application.id, standing.status), queueMail(deps, mail)];
   if (by === "candidate") {
     notices.push(queueNotification(db, withdrawnNotice(about, job.user_id, event), now));
@@ -191,7 +191,10 @@ export async function carryOut(deps: MoveDeps, waited: PendingRow): Promise<bool
   return false;
 }
 
-/** Whether nobody has moved it since. The clock may have recorded its lapse, and the candidate's word may have opened it again. */
+/**
+ * True if the status has not been moved since. The clock may have recorded a lapse, and the candidate's word may have
+ * opened the application again.
+ */
 function isFrom({ status, lapsedFrom }: Standing, { fromStatus }: PendingRow): boolean {
   return status === fromStatus || (status === "unanswered" && lapsedFrom === fromStatus) || fromStatus === "unanswered";
 }

@@ -108,7 +108,8 @@ async function askFor(
     if (pending && tellNow) return tell(deps, pending);
     return { id, status: to, undoUntil: pending?.carryAt ?? null };
   }
-  // Whoever names what she saw may take a colleague's move back by another one. Nobody does it unseen.
+  // A recruiter whose request names the status that she saw may replace a colleague's move. Without it she could undo a
+  // move that she has not seen.
   const isUnseen = pending !== null && pending.actorId !== actor.id && seen === undefined;
   if (isUnseen || (seen !== undefined && seen !== shown && seen !== standing.lapsedFrom)) {
     throw overtaken({ ...standing, status: shown }, { by: "recruiter", open });

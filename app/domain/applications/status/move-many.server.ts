@@ -142,7 +142,7 @@ function judge(id: string, row: BulkRow | undefined, to: ApplicationStatus, now:
   // Nobody is written to from a job that a moderator took out of sight.
   if (row.isInSight !== 1) return { id, outcome: "not_allowed", status };
   if (isToldEnough(row.tenthMoveAt, now)) return { id, outcome: "too_many", status };
-  // What is over its time is being told: a minute later it can be moved again.
+  // A move whose time is over is being carried out now; a minute later the application can be moved again.
   const isBeingTold = waiting !== null && waiting.carryAt <= now;
   return !isBeingTold && openOf(row).includes(to) ? { id, outcome: "moved", status: to } : refused(row);
 }

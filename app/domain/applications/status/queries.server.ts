@@ -20,7 +20,7 @@ import type { ApplicationStatus } from "../rules";
 import { isConfirmed, isSeen, tenthMoveAt, type Written, written } from "../statements.server";
 import { askToClose, MAX_BULK, type Question } from "./rules";
 
-/** Whether a move was written although its answer was lost. */
+/** True if a move was written, although its answer was lost. */
 export async function hasEvent(db: Database, eventId: string): Promise<boolean> {
   const row = await db
     .select({ id: applicationEvents.id })
@@ -88,8 +88,9 @@ export function listWaiting(
 }
 
 /**
- * What to ask after a move of this application; null unless it fills the last vacancy of an open job that the actor works on. The move
- * is done: that this cannot be read is no reason to say that it failed. Whoever did not join does not count as hired.
+ * The question after a move of this application; null unless it fills the last vacancy of an open job that the actor
+ * works on. An error of this read is no failure of the move, which is done. An applicant who did not join does not
+ * count as hired.
  */
 export async function askWhenFilled(
   { db, now }: { db: Database; now: Date },
@@ -127,7 +128,9 @@ const MAX_SHOWN = 5;
 const RECRUITER = sql`(select sessions.user_id from sessions join users on users.id = sessions.user_id
   where sessions.token_hash = ${at("tokenHash")} and users.role = 'admin')`;
 
-/** What the recruiter of a session can still take back at `now` (ms), the newest first; a bulk is one row. */
+/**
+ * The moves that the recruiter of a session can still take back at `now` (ms), the newest first; a bulk is one row.
+ */
 export const undoableOfSession = prepare(
   {
     id: sql<string>`coalesce(${pendingMoves.bulkId}, ${pendingMoves.applicationId})`,
@@ -150,7 +153,7 @@ type About = Values;
 export type RejectionWords = {
   /** The id of a text of the desk; empty for ours, and for words of her own. */
   chosen: string;
-  /** What the text is called. */
+  /** The title of the text. */
   title: string;
   /** As it is sent with the move. Empty: ours. */
   message: string;
@@ -158,7 +161,7 @@ export type RejectionWords = {
   filled: string;
 };
 
-/** What is filled in for an applicant of this job. */
+/** The values of the placeholders for an applicant of this job. */
 export function valuesOf(name: string, job: { title: string; company_name: string }): About {
   return { name, job: job.title, school: job.company_name };
 }

@@ -52,13 +52,13 @@ function alikeRead(applicationId: string, readerId: string, withSeconds: boolean
     where isSamePhone or isSameFile order by a.created_at, a.id limit ${MAX_ALIKE}`);
 }
 
-/** Where an application stands in a list: its number from 1, how many there are, and its neighbours. */
+/** The place of an application in a list: its number from 1, the total, and its neighbours. */
 type Neighbours = {
   number: number;
   total: number;
   previous: string | null;
   next: string | null;
-  /** Whether the filter shows it. */
+  /** True if the filter shows it. */
   isShown: boolean;
   /** Its status, as the school sees it. */
   status: ApplicationStatus;
@@ -152,8 +152,8 @@ function numberAndTotal({ key, isAscending, parts }: OrderOf, listed: SQL): SQL 
 }
 
 /**
- * Who waits behind an applicant in the list; where nobody does, the first of those before. `elsewhere`: where nobody in the list does,
- * the job in which others wait, this one's other applicants first.
+ * The applicant who waits behind another one in the list; `before` is the first who waits further up, if none waits
+ * behind. `elsewhere`, if none waits in the list: the job in which others wait, this one's other applicants first.
  */
 type NextWaiting = {
   id: string | null;
@@ -210,7 +210,7 @@ export function waitingRead(applicationId: string, asked: WaitingAsked): BatchRe
   );
 }
 
-/** Who waits next, from that row; null for none. */
+/** The next applicant who waits, from that row; null for none. */
 function toNextWaiting([row]: WaitingRow[]): NextWaiting | null {
   if (!row) return null;
   const found = row.elsewhere === null ? null : (JSON.parse(row.elsewhere) as [string, string, number]);
@@ -251,9 +251,9 @@ type Note = { authorId: string; author: string; text: string; at: Date };
 export type Alike = { id: string; name: string; isSamePhone: boolean; isSameFile: boolean };
 
 export type Review = FoundApplicant & {
-  /** Where she stands in the list that the reader goes through. */
+  /** Her place in the list that the reader goes through. */
   place: Neighbours;
-  /** Who waits for a decision next in that list. */
+  /** The applicant of that list who waits for a decision next. */
   waiting: NextWaiting;
   notes: Note[];
   stars: { mean: number; own: number; all: { author: string; stars: number }[] };
@@ -261,7 +261,7 @@ export type Review = FoundApplicant & {
   alike: Alike[];
 };
 
-/** What `toReview` needs of one applicant of the list that is `asked` for. */
+/** The reads from which `toReview` makes the page of one applicant in the list `asked`. */
 export function reviewReads(
   { db, now, config }: Deps,
   actor: Actor,
@@ -306,7 +306,10 @@ export function toReview(
 
 const NOBODY: NextWaiting = { id: null, before: null, elsewhere: null };
 
-/** Who waits next in the list behind an applicant who was decided now, `from` the status that she had; `preferred`, if she still waits. */
+/**
+ * The next applicant who waits in the list, after a decision. `decided.from`: the status before the decision.
+ * `decided.preferred`: the applicant whom the page had as the next, who comes first if she still waits.
+ */
 export async function getNextWaiting(
   { db, now, config }: Deps,
   actor: Actor,
