@@ -70,7 +70,7 @@ export type ShownJob = {
   /** The actor sees its applications, or may also work on it. */
   isOwn: boolean;
   mayWork: boolean;
-  /** What the page shows of the school. */
+  /** The school, as the page shows it. */
   school: School | null;
   /** The breaks of the school, as SQL makes them. */
   breaks: string | null;
@@ -79,7 +79,7 @@ export type ShownJob = {
   changes: JobChange[];
 };
 
-/** What was changed after somebody had applied. */
+/** A change after the first application: its time, and the names of the changed fields. */
 export type JobChange = { at: Date; fields: string[] };
 
 /** A job as everybody sees it, or the error that says why nobody does. */
@@ -229,7 +229,10 @@ export function inOrder<Row extends Position>(rows: Row[], page: PageAsked): Row
   return rows.sort((one, other) => (one.tier ?? 0) - (other.tier ?? 0) || other.seq - one.seq);
 }
 
-/** What the home page shows: the eight categories with their live counts, the names of the others, and the latest jobs. */
+/**
+ * The content of the home page: the eight categories with their live counts, the names of the others, and the latest
+ * jobs.
+ */
 export async function readHome({ db, now }: { db: Database; now: Date }): Promise<{
   categories: CategoryCount[];
   others: CategoryCount[];

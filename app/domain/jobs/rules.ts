@@ -19,11 +19,11 @@ export const JOB_NATURES = ["Full Time", "Part Time", "Remote", "Freelance"] as 
 export type JobNature = (typeof JOB_NATURES)[number];
 export const DEFAULT_JOB_NATURE: JobNature = "Full Time";
 
-/** What is known of the institution that owns a job. */
+/** The verification of the institution that owns a job. */
 export const STANDINGS = ["unchecked", "host", "checked"] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** What is known of an institution, in words. `host`: the host from which its people write. */
+/** The verification of an institution, in words. `host`: the host from which its people write. */
 export function standingWords(standing: Standing, host: string | null): string {
   if (standing === "checked") return "School checked";
   return standing === "host" ? `Writes from @${host}` : "Not checked yet";
@@ -66,7 +66,7 @@ export const LATEST_JOBS = 9;
 /** Shown under the form for a new job. */
 export const LATEST_OWN_JOBS = 3;
 
-// Where a page of a list begins
+// Positions: the place in a list at which a page begins
 
 /**
  * The last or first job of a page: its publishing number; the tier it was found in, when sorted by relevance; its number in the
@@ -104,7 +104,7 @@ export function currentStatus<S extends JobStatus>(job: { status: S; closesAt: D
   return job.status === "open" && job.closesAt !== null && job.closesAt <= now ? "closed" : job.status;
 }
 
-/** Whether everybody may read a job in this state. */
+/** True if everybody may read a job in this state. */
 export function isPublicStatus(status: JobStatus): status is PublicStatus {
   return status === "open" || status === "closed";
 }
@@ -138,7 +138,7 @@ export type OwnJobsSort = (typeof OWN_JOBS_SORTS)[number];
 export const JOB_MOVES = ["publish", "close", "reopen", "remove"] as const;
 export type JobMove = (typeof JOB_MOVES)[number];
 
-/** Where a move starts, and where it leads. Removing is for good. */
+/** The states from which a move starts, and the state to which it leads. Removing is for good. */
 const MOVES: Record<JobMove, { from: readonly JobState[]; to: JobState }> = {
   publish: { from: ["held", "scheduled"], to: "open" },
   close: { from: ["open"], to: "closed" },
@@ -218,7 +218,7 @@ function allWords(text: string): string[] {
   return words.filter((word) => !/^\p{M}+$/u.test(word));
 }
 
-/** Whether two names are one category: ASCII case makes no difference, as in the search index. */
+/** True if two names are one category: ASCII case makes no difference, as in the search index. */
 export function isSameCategory(one: string, other: string): boolean {
   return asciiLower(one) === asciiLower(other);
 }
@@ -270,7 +270,7 @@ function nameKey(name: string): string {
   return (plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join("");
 }
 
-/** Whether two names are read as one. A name without a letter or a digit is like no other. */
+/** True if two names are read as one. A name without a letter or a digit is like no other. */
 export function isSameName(one: string, other: string): boolean {
   const key = nameKey(one);
   return key !== "" && key === nameKey(other);

@@ -1,6 +1,6 @@
 /**
- * What people write for a place: the key of a name, countries, PIN codes, and words such as "anywhere" that are no place. The build and the
- * app use the same keys.
+ * Names of places as people write them: the key of a name, countries, PIN codes, and words such as "anywhere" that are
+ * no place. The build and the app use the same keys.
  */
 
 import { createMemory, once } from "../isolate-memory-rules.ts";
@@ -33,7 +33,7 @@ export function placeKey(text: string): string {
 
 // Countries
 
-/** What people write for a country beside its name and its two letters. */
+/** Further names of a country, beside its name and its two letters. */
 const COUNTRIES: Record<string, readonly string[]> = {
   AE: ["UAE", "Emirates"],
   GB: ["UK", "England", "Britain", "Scotland", "Wales"],
@@ -66,7 +66,7 @@ export function findCountry(text: string): { code: string; name: string } | null
 
 const countryNames = createMemory<string, readonly string[]>({ most: 300 });
 
-/** What a country is called: its name, its two letters, and what else people write. */
+/** The names of a country: its name, its two letters, and further ones. */
 export function namesOfCountry(code: string): readonly string[] {
   const known = countryNames.get(code);
   if (known) return known;

@@ -27,7 +27,7 @@ export async function findPlaces({ db }: Deps, text: string, limit: number): Pro
   return placesOfText(text, await byKey(db, keysOfText(text)), limit);
 }
 
-/** What `findPlaces` says of each of these names, in one read. */
+/** The result of `findPlaces` for each of these names, in one read. */
 export async function findPlacesOfNames({ db }: Deps, names: readonly string[]): Promise<Map<string, FoundPlaces>> {
   const named = await byKey(db, names.flatMap(keysOfText));
   return new Map(names.map((name) => [name, placesOfText(name, named, 1)]));
@@ -78,7 +78,7 @@ export async function listPlaces({ db }: Deps, ids: readonly number[]): Promise<
   return ids.length > 0 ? read(db, byIds({ ids: JSON.stringify(ids) })) : [];
 }
 
-/** What somebody who types a name may mean: the places of that name, then those whose names begin so. */
+/** The places that a typed text may mean: those of that name, then those whose names begin so. */
 export async function lookUpPlaces(deps: Deps, text: string): Promise<Place[]> {
   const [found, suggested] = await Promise.all([
     findPlaces(deps, text, PLACES_SHOWN),

@@ -63,7 +63,7 @@ const firstSmall = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 /** At most six words. */
 const SLUG = /^(?=.{1,80}$)[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+){0,5}$/u;
 
-/** What a city's slug may stand for: a name, or a name and a state. */
+/** The readings of a city's slug: a name, or a name and a state. */
 export function placeTexts(slug: string): { name: string; state: string | null }[] {
   if (!SLUG.test(slug)) return [];
   const words = slug.split("-");

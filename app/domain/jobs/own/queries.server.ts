@@ -215,7 +215,7 @@ export async function findJobVersion({ db }: Pick<Deps, "db">, { id: actorId }: 
   return found && !found.job.deleted ? writeVersion(found.job) : null;
 }
 
-/** Whether somebody has answered the questions of the job. */
+/** True if an applicant has answered the questions of the job. */
 export async function hasAnswers(db: Database, id: string): Promise<boolean> {
   const row = await db.select({ isAnswered }).from(jobs).where(eq(jobs.id, id)).get();
   return row?.isAnswered === 1;
@@ -294,7 +294,7 @@ export async function newJobValues(
   };
 }
 
-/** What a statement brings along: who reads, and when. */
+/** The two values of each statement: the reader's id, and the time. */
 const ME = sql`${sql.placeholder("actorId")}`;
 
 const NOW = sql`${sql.placeholder("now")}`;
@@ -326,7 +326,7 @@ const OWN_ORDER: Record<OwnOrder, SQL> = {
   applicants: sql`${applicationCount} desc, page.seq desc`,
 };
 
-/** What each state means in the table at this moment: a job whose time is over is closed. */
+/** Condition for each state of the table at this moment: a job whose time is over counts as closed. */
 export function isState(state: JobState, now: Date | SQL): SQL {
   const isOver = sql`${jobs.closesAt} <= ${now instanceof Date ? now.getTime() : now}`;
   if (state === "open") return isLive(now);
@@ -365,7 +365,9 @@ const BESIDE = { applications: applicationCount, mayWork: sql<number>`${mayWorkO
 /** The whole of a job, for programs. */
 const WHOLE = { ...getTableColumns(jobs), ...BESIDE, school: institutionOfJob(), place: placeOfJob() };
 
-/** What the list of own jobs shows of one, and what the form for a new job takes from the newest. */
+/**
+ * The columns of a job in the list of own jobs, and in the form for a new job, which begins with those of the newest.
+ */
 const IN_LIST = {
   id: jobs.id,
   user_id: jobs.user_id,
@@ -679,7 +681,7 @@ export function listHeldRows(db: Database, userId: string, limit: number): Promi
     ) order by created_at, id limit ${limit}`);
 }
 
-/** What a draft says of its school, and whose it is. */
+/** The school that a draft names, and the draft's owner. */
 const SCHOOL_OF_DRAFT = sql`select user_id as "userId", content ->> '$.company_name' as name,
   content ->> '$.company_location' as place, content ->> '$.website' as website, created_at, id from job_drafts`;
 

@@ -79,7 +79,9 @@ function write({ value, currency, period }: Sum): string {
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
-/** What a form has typed about pay, as one text: a yes to one sum is none to another. */
+/**
+ * The typed fields of the pay as one text. A yes to one sum is none to another, so the yes is compared with this text.
+ */
 export function typedPay({ pay_min, pay_max, pay_currency, pay_period }: Fields): string {
   return [pay_min, pay_max, pay_currency, pay_period].map((text) => text ?? "").join(" ");
 }

@@ -1,4 +1,7 @@
-/** What a job says: what its row holds, its pay, its last day, the days on which an answer may be due, and its questions. No server code: browsers load this file. */
+/**
+ * The details of a job: its row, its pay, its last day, the days on which an answer may be due, and its questions. No
+ * server code: browsers load this file.
+ */
 
 import { once } from "~/domain/isolate-memory-rules";
 import { inLakhs } from "~/domain/lakh-rules";
@@ -73,14 +76,14 @@ const NOTHING_SAID: Details = {
 };
 export const DETAIL_NAMES = Object.keys(NOTHING_SAID) as (keyof Details)[];
 
-/** What `jobs.details` holds. A field that it lacks is null, or an empty list. */
+/** The content of `jobs.details`. A field that it lacks is null, or an empty list. */
 export function readDetails(details: string | null): Details {
   return details ? { ...NOTHING_SAID, ...JSON.parse(details) } : NOTHING_SAID;
 }
 
 export type Said = Pick<StoredJob, "details" | "salary" | "closesAt" | "timeZone">;
 
-/** What an answer shows of a job beside the specification's fields. */
+/** The details of a job in answers, beside the specification's fields. */
 export function saidOf(job: Said) {
   const details = readDetails(job.details);
   return { ...details, ...payAndEnd(job, details), closes_on: closesOn(job) };
@@ -216,7 +219,7 @@ export function endOfDayAfter(now: Date, days: number, zone: string): Date {
   return endOfDay(dayIn(new Date(now.getTime() + days * DAY_MS), zone), zone);
 }
 
-/** What somebody sent: a day, or a time with or without its zone. */
+/** A closing time as it was sent: a day, or a time with or without its zone. */
 export function readClosing(text: string, zone: string): Date {
   if (text.length === 10) return endOfDay(text, zone);
   const hasZone = /(Z|[+-]\d\d:?\d\d)$/i.test(text);
@@ -256,7 +259,7 @@ export const HIDDEN_DAYS = 4;
 /** Days on which a school answers nobody, both included: "2026-12-24". */
 export type Break = { firstDay: string; lastDay: string };
 
-/** What due days are counted with: the zone of the job, and the breaks of its school. */
+/** The facts with which due days are counted: the zone of the job, and the breaks of its school. */
 export type AnswerDays = { timeZone: string; breaks: readonly Break[] };
 
 /** Days of breaks as SQL makes them: a list of pairs, as JSON. */
@@ -281,7 +284,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-// What a school asks its applicants, and what they answer
+// Questions of a school to its applicants, and their answers
 
 export const QUESTION_KINDS = ["yes_no", "choice", "text", "number"] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
@@ -369,7 +372,7 @@ export function readNumber(written: string): number | null {
 
 type Checked = { value: Answer } | { problem: string } | null;
 
-/** What one answer means; null if nothing was answered. */
+/** The value of one answer; null if the question was not answered. */
 function checkAnswer({ kind, choices }: Question, sent: unknown): Checked {
   if (sent === null || sent === undefined || sent === "") return null;
   if (kind === "yes_no") {
@@ -393,8 +396,8 @@ function checkAnswer({ kind, choices }: Question, sent: unknown): Checked {
 export const CHANGED = "The school has changed its questions. Look at them again";
 
 /**
- * What somebody answered, in the order of the questions; or by field what is wrong. An answer to a question that the job does not
- * have belongs to a form from before it was changed. Texts are clean already.
+ * The answers in the order of the questions, or the problems by field. An answer to a question that the job does not
+ * have belongs to a form from before the job was changed. Texts are clean already.
  */
 export function checkAnswers(
   questions: readonly Question[],

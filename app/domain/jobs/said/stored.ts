@@ -37,7 +37,7 @@ function writeDetails(details: Details): string {
 }
 
 type Written = {
-  /** What the job says already; null for a new one. */
+  /** The job before the change; null for a new one. */
   current: StoredJob | null;
   /** The place that was chosen, or that `location` names. Null: none is known. */
   place: Place | null;
@@ -77,7 +77,7 @@ export function toStoredJob(input: JobInput, { current, place, isChosen, closesA
   };
 }
 
-/** What the pay comes to in rupees a month: of its numbers, otherwise of a text that is certain. */
+/** The pay in rupees a month: from its numbers, otherwise from a text that is certain. */
 function monthlyPay(salary: string | null, details: Details, place: Place | null): number | null {
   if (details.pay_min !== null || details.pay_max !== null || salary === null) return payMonth(details);
   const pay = readPayText(salary, { country: place?.country ?? null, levels: details.levels });
@@ -119,7 +119,7 @@ function mergeDetails(current: Details, input: JobInput, today: string): Details
     ...details,
     answers_from: details.answer_days === null ? null : (details.answers_from ?? "arrival"),
     ...(input.questions ? { questions: input.questions.map(withId) } : {}),
-    // What the text of the pay says stands in its fields too.
+    // Numbers without a currency or a period get the usual ones, as the text of the pay shows them.
     ...(isPaid
       ? { pay_currency: details.pay_currency ?? DEFAULT_CURRENCY, pay_period: details.pay_period ?? "month" }
       : {}),

@@ -67,7 +67,7 @@ export async function namedElsewhere(
   return place && place.id !== id && !isBeside ? place : null;
 }
 
-/** What a program reads that sent a new location without a place. */
+/** The message to a program that sent a new location without a place. */
 function whichPlace(chosen: Place, named: Place): string {
   const [before, after] = [chosen, named].map(({ name, state, country }) => `${name}, ${state || country}`);
   return `The place that was chosen for this job is ${before}, but its location now names ${after}. Send the place too`;

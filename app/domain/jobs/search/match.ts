@@ -1,4 +1,7 @@
-/** What a search asks of the index, in the language of FTS5, and of the rows. The index knows no fields: marks stand in front of all but plain words. */
+/**
+ * The query of a search in the language of FTS5, and its conditions on rows. The index knows no fields: marks stand in
+ * front of all but plain words.
+ */
 import { cellsAround } from "~/domain/places/distance";
 import type { Scope } from "~/domain/places/names";
 import type { Place } from "~/domain/places/rules";
@@ -118,7 +121,7 @@ const AS_PLACE = ["remote", "online", "work from home", "घर से"];
 
 function filtersOf({ search, now }: AskedSearch): string[] {
   const { subject, level, board, requires, early_career } = search;
-  // What a field says, or a title: most jobs were written before these fields, or in a hurry.
+  // A field or the title may name it: most jobs are older than these fields, or were written in a hurry.
   const said = (tag: string, field: string) =>
     anyOf([TAG + tag, ...(FIELD_MEANINGS[field] ?? []).map((key) => MEANT + key)]);
   return [
@@ -174,7 +177,7 @@ function exact(token: string): string {
 
 const anyOf = (tokens: string[]) => `(${tokens.map(exact).join(" OR ")})`;
 
-// What no token of the index says exactly: compared with the rows that the index found
+// Conditions that no token of the index expresses exactly: they are compared with the rows that the index found
 
 /** The closing time of a job that has none. */
 export const NEVER = 9_000_000_000_000_000;
@@ -221,7 +224,7 @@ export type SimilarQueries = { near: string | null; wide: string; other: string 
 
 const NEAR_KM = 50;
 
-/** Where a search finds nothing near by, people look further. */
+/** People look further away if a search finds nothing near by. */
 const NEAR_A_SEARCH_KM = 200;
 
 const TEACHER = "teacher";

@@ -44,7 +44,7 @@ const whole = (name: string) => sql`cast(${at(name)} as integer)`;
 
 const number = (value: number) => sql.raw(String(value));
 
-/** Where a statement finds a value of `exactMatchOf`: a placeholder, or a column of a list. */
+/** The place of a value of `exactMatchOf` in a statement: a placeholder, or a column of a list. */
 type At = (name: string) => SQL | ReturnType<typeof sql.placeholder>;
 
 /** The publishing number of the last job that is older than the days asked for; 0 if any age will do. */
@@ -325,7 +325,7 @@ const DISTANCE = sql`coalesce(cast(${distanceSql(at)} * 100 as integer), 9000000
 function sortedPage({ order, form, counting }: Kind): SQL {
   const most = number(sortedUpTo({ order, counting }) ?? 0);
   const key = order === "pay" ? PAY : order === "distance" ? DISTANCE : CLOSING_DAY;
-  // Where the key is the same, the newest come first; by closing day the oldest.
+  // Of jobs with the same key the newest come first; in the order of closing days, the oldest.
   const [next, forwards, backwards] = order === "closing" ? [sql`>`, UP, DOWN] : [sql`<`, DOWN, UP];
   const previous = order === "closing" ? sql`<` : sql`>`;
   const position = at("key");
@@ -352,7 +352,7 @@ function sortedUpTo({ order, counting }: Pick<Kind, "order" | "counting">): numb
   return order === "closing" && counting === "exact" ? READ_CAP : null;
 }
 
-// What to try in place of a search that finds little: other searches with their counts, words that are meant, and similar jobs
+// Fallbacks of a search that finds little: other searches with their counts, spelling suggestions, and similar jobs
 
 /** Another search, which is counted if the search itself finds fewer jobs than `fewer`. */
 export type OtherSearch = { fewer: number; all: string; isExact: boolean; values: Record<string, number> };
@@ -397,8 +397,9 @@ const SUGGESTIONS = sql`
     from suggestion)`;
 
 /**
- * What a circle finds is among what the widest one finds. So the index is walked once, for that one, and each circle counts the jobs of
- * the list that lie in it. A list that ends at the cap lacks jobs: then each circle walks the index itself.
+ * The jobs of a circle are among those of the widest circle. So the index is walked once, for that one, and each circle
+ * counts the jobs of the list that lie in it. A list that ends at the cap lacks jobs: then each circle walks the index
+ * itself.
  */
 const ofCircle = columnOf("circle");
 
@@ -500,7 +501,7 @@ export function toPage({ latest, open, found }: PageRows, ready: ReadySearch, pa
   return { rows, total, isCut: count?.isCut === 1 && isShort };
 }
 
-/** What the rows say of what to try in place of the search. */
+/** The fallbacks of a search, from its rows. */
 export function toFallback({ found }: PageRows): FoundFallback {
   const counts = (part: SearchRow["part"]) =>
     new Map(
@@ -631,7 +632,7 @@ export function listJobsAfter(db: Database, seq: number, limit: number): Promise
     .limit(limit);
 }
 
-/** What lists show of the jobs with these publishing numbers. */
+/** The rows of lists for the jobs with these publishing numbers. */
 export function listSummaries(db: Database, seqs: readonly number[]): Promise<JobSummaryRow[]> {
   return db
     .select({ ...summary, tier: sql<number | null>`null` })
@@ -673,7 +674,7 @@ export function listFoundAmong(db: Database, compared: Compared[]): Promise<{ id
     where jobs_search match (c.value ->> 'all') and jobs_search.rowid = n.value and ${exactMatchSql(ofCompared)}`);
 }
 
-/** What lists show of the jobs with these publishing numbers. */
+/** The cards of lists for the jobs with these publishing numbers. */
 export async function readJobCards(
   { db }: { db: Database },
   seqs: readonly number[],

@@ -30,7 +30,7 @@ export type ReadSearch = {
   near: { place: Place; km: number } | null;
   state: string | null;
   choices: Place[];
-  /** What the search says of its place that is no town and no state. */
+  /** The words of the search about its place that name no town and no state. */
   scope: Scope | null;
   /** The PIN code that it names. */
   pin: Pin | null;
@@ -349,7 +349,7 @@ const numbersOf = ({ from, to }: Run) => range(from, to);
 
 const phrases = (text: string) => new Set(text.split(",").map(placeKey));
 
-/** Whoever writes one of these means no place, whatever stands before it. */
+/** Phrases that name no place, whatever stands before them. */
 const PHRASES = phrases(
   "anywhere in india,all over india,across india,pan india,all india,throughout india,anywhere,any location,any city,pan bharat,पूरे भारत,पूरे भारत में,भारत में,संपूर्ण भारत,कहीं भी,भारत भर,भारतात",
 );
@@ -408,7 +408,7 @@ export function checkSearch(search: JobSearch): void {
   if (field) throw fieldError(field, TYPE_A_WORD);
 }
 
-// What a search says that could not be done as it was asked, or was understood otherwise, in a sentence each
+// Notes of a search that could not be carried out as it was typed, or was understood otherwise, in a sentence each
 
 const TYPE_A_PLACE = "Type the name of a town, or its PIN code, as the location";
 

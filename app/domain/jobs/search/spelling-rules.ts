@@ -13,7 +13,7 @@ export function mayDiffer(word: string): 0 | 1 | 2 {
   return letters < MIN_LETTERS ? 0 : letters < LETTERS_FOR_TWO ? 1 : 2;
 }
 
-/** Whether a misspelt word may mean this one: "Punne" has five letters, so it may mean Pune, which has four. */
+/** True if a misspelt word may mean this one: "Punne" has five letters, so it may mean Pune, which has four. */
 export function isMeantByOthers(word: string): boolean {
   return [...word].length >= MIN_LETTERS - 1;
 }
