@@ -77,7 +77,7 @@ export async function readBeforeEditing(
   const job = await findOwnJob({ db, now }, actor, id);
   if (!job) return clean;
   const isPublic = HAS_BEEN_PUBLIC.includes(job.status);
-  // What is left out stays, and is read together with what is new.
+  // Absent fields keep their text, and it is read together with the new texts.
   const kept: Texts = Object.fromEntries(leftOut.map((name) => [name, job[name]]));
   const before = new Set([...(isPublic ? readText(job) : []), ...readText(kept)].map(nameOf));
   const found = readText({ ...input, ...kept }).filter((finding) => !before.has(nameOf(finding)));

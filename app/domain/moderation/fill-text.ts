@@ -6,7 +6,7 @@ import { fillIn, fillWhere, holdersOf, type Placeholder } from "~/domain/templat
 import { plainName, plainText } from "~/domain/text";
 import { type Finding, nameOf, readText } from "./reading";
 
-/** What differs from one reader to the next. */
+/** The values of the placeholders for one reader. */
 export type Values = Record<Placeholder, string>;
 
 /** `before`: what stands in the same mail before the text. Null: only the title of the job. */

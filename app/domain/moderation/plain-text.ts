@@ -162,7 +162,7 @@ function near(text: string, places: readonly number[], cut: ReadonlySet<number>)
 const NEAR = 90;
 const STOP = /[!?;\n।]|(?<!\b(?:rs|no|[ap]\.?m|m|b|ed|sc|dr|st|i\.?e|approx))\.(?=\s)/g;
 
-/** What stands before and behind a place in its sentence. */
+/** The text before and behind a place in its sentence. */
 export function around(text: string, start: number, end: number): { before: string; behind: string } {
   const before = text.slice(Math.max(0, start - NEAR), start);
   const behind = text.slice(end, end + NEAR);

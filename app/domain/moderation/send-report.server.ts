@@ -71,7 +71,7 @@ function hideIfEnough(deps: Deps, job: JobSubject, reason: ReportForm["reason"])
   const since = trustedSince(deps.now);
   const forMoney = hideIf(deps, job, "money", isReportedForMoney(job.id, since));
   if (reason === "money") return forMoney;
-  // Where the first ones have hidden it, it is not public any more, and these do nothing.
+  // If the statements for money have hidden the job, it is not public any more, and these do nothing.
   return [...forMoney, ...hideIf(deps, job, reason, isReportedEnough(job.id, since))];
 }
 

@@ -170,7 +170,7 @@ export function wasThere({ place, time }: Seen): SQL {
   return sql`(moderation_items.rowid <= ${place} and moderation_items.created_at <= ${time})`;
 }
 
-/** What waits about a subject and was seen is settled. */
+/** Settles the entries of a subject that were seen. */
 export function settleItems(db: Database, subjectId: string, now: Date, seen: Seen = ALL_SEEN): BatchItem<"sqlite"> {
   return db
     .update(moderationItems)
@@ -328,7 +328,10 @@ export function wasAnswered(jobId: SQL): SQL<number> {
 const isNoDraft = (subjectId: string): SQL =>
   sql`not exists (select 1 from job_drafts where job_drafts.id = ${subjectId} and job_drafts.state = 'waiting')`;
 
-/** Where `condition` holds, the reports of an account count for nobody any more. A person still looks at them. */
+/**
+ * Takes the account out of its reports, where `condition` holds: they hide no job any more, and a moderator still reads
+ * them.
+ */
 export function forgetReporter(db: Database, userId: string, condition: SQL): BatchItem<"sqlite"> {
   return db
     .update(moderationItems)

@@ -6,7 +6,7 @@ import { fillForMail, moneyAcross, moneyIn, type Reader, sentencesOf, type Value
 import { type Finding, nameOf, readText, sentenceOf, type Texts } from "./reading";
 import type { Reason } from "./rules";
 
-/** What a form shows of words that were stopped. `mark` names them: who insists on other words is asked again. */
+/** The stopped words that a form shows. `mark` names them, so that insisting on them covers no other words. */
 export type Stopped = { sentences: { field: string; text: string }[]; isMoney: boolean; mark: string | null };
 
 /** Publishing or sending stops at words of the text. */
@@ -64,7 +64,7 @@ export function reasonOf(found: readonly Finding[]): Reason {
   return REASON_OF[found[0]?.kind ?? "contact"];
 }
 
-/** What a moderator reads of the words. */
+/** The words as a moderator reads them. */
 export function toldOf(found: readonly Finding[]): string {
   return found.map(sentenceOf).join("\n").slice(0, 2_000);
 }

@@ -1,4 +1,6 @@
-/** What is kept of people, and for how long. The sweeps follow this table, and people read it on `/yourdata`. */
+/**
+ * The data of people that are kept, and for how long. The sweeps follow this table, and people read it on `/yourdata`.
+ */
 
 import { ASIDE_DAYS, NOT_ME_DAYS } from "~/domain/applications/rules";
 import { DRAFT_DAYS } from "~/domain/jobs/drafts/rules";
@@ -24,9 +26,9 @@ export const RETENTION_DAYS = {
   invitation: 30,
   /** A request to join an institution that nobody has answered. */
   joinRequest: 30,
-  /** A report that is settled, and how long a job was hidden. */
+  /** The hashes of suspended texts, after their account or institution was removed. */
   report: 365,
-  /** What stays suspended after its account was closed, as a hash. */
+  /** The hash of a suspended account, after it was closed. */
   suspension: SUSPENSION_KEPT_DAYS,
   /** A consent, after it was withdrawn. */
   consent: 365,
@@ -185,7 +187,7 @@ export const RETENTION_TABLE = [
 export const NOTICE_VERSIONS = ["2026-11-26", "2026-11-24", "2026-11-23"] as const;
 export type NoticeVersion = (typeof NOTICE_VERSIONS)[number];
 
-/** What somebody may agree to, and need not. Each is a row here, and a value of `consents.purpose`. */
+/** Purposes to which a person may agree, and need not. Each is a row here, and a value of `consents.purpose`. */
 export const PURPOSES = {
   reminders: {
     label: "A mail when something waits for you",
@@ -207,7 +209,7 @@ export function reminderTimes(now: Date): { unreadBefore: Date; notSince: Date }
   };
 }
 
-/** Who has a person's data. */
+/** The receivers of a person's data. */
 export const RECIPIENT_LABELS = {
   school: "Got your application",
   opened: "Opened your resume",
@@ -251,5 +253,5 @@ export function timeLeft(dueAt: Date, now: Date): string {
   return `late by ${count(Math.max(1, Math.ceil((now.getTime() - dueAt.getTime()) / DAY_MS)))}`;
 }
 
-/** What stands in the place of a name once the person has gone. */
+/** The text in the place of a name once the person has gone. */
 export const NAME_REMOVED = "Name removed";

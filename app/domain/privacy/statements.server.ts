@@ -149,7 +149,7 @@ const PARTS_OF_APPLICANTS: readonly Removal[] = [
   deleteSettingsOfApplications,
   deleteViewsOfApplications,
   deleteMovesOfApplications,
-  // What the school wrote about her for itself, and to her.
+  // The school's notes and stars about her, and the messages with her.
   deleteNotesOfApplications,
   deleteStarsOfApplications,
   deleteMessagesOfApplications,

@@ -8,10 +8,10 @@ import { siteOf } from "~/domain/hosts";
 import { foldLetter } from "~/domain/lookalikes";
 import type { KeptKind } from "./rules";
 
-/** What was suspended, as text. It is stored only as a keyed hash. */
+/** A suspended subject as text. It is stored only as a keyed hash. */
 export type Kept = { kind: KeptKind; text: string };
 
-/** What a person's address stands for: the mailbox, and for a recruiter the hosts at which she writes. */
+/** The texts of a person's address: the mailbox, and for a recruiter the hosts at which she writes. */
 export function keptOfAddress(email: string, role: "admin" | "user"): Kept[] {
   return [
     { kind: "address", text: email },
@@ -19,7 +19,7 @@ export function keptOfAddress(email: string, role: "admin" | "user"): Kept[] {
   ];
 }
 
-/** What a website stands for: the site of which it is a part, its host, and those above it. None for an empty one. */
+/** The texts of a website: the site of which it is a part, its host, and those above it. None for an empty one. */
 function keptOfWebsite(website: string): Kept[] {
   const site = siteOf(website);
   const texts = site.includes("/") ? [site] : [site, ...hostsAbove(hostOfWebsite(website))];
@@ -41,7 +41,7 @@ export function keptOfChange(before: Described, after: Described): Kept[] {
   return keptOfInstitution(after).filter(({ kind }) => isChanged[kind]);
 }
 
-/** What is kept of a suspended institution. */
+/** The texts of a suspended institution. */
 export function keptOfSuspended({ name, place, website }: Described): Kept[] {
   const site = siteOf(website);
   const names = keptNames(name, place).map((text): Kept => ({ kind: "name", text }));

@@ -79,7 +79,7 @@ export type ExportedList = {
   role?: Role;
   table: SQLiteTable;
   owner: SQLiteColumn;
-  /** What stands in `owner`, where it is not the account's id. */
+  /** The value of `owner`, if it is not the account's id. */
   ownerIs?: (id: string) => SQL;
   columns: Record<string, SQLiteColumn>;
   order?: SQLiteColumn[];
@@ -94,7 +94,10 @@ type AgingRows = {
   remove: (db: Database, oldest: Oldest) => Item<{ id: unknown }[]>;
 };
 
-/** What an account's rows become when somebody who did not know its password is the first to prove the address (`endPrepared`). */
+/**
+ * The rule for an account's rows when a person who did not know its password is the first to prove the address
+ * (`endPrepared`).
+ */
 export type AtFirstProof =
   /** They are deleted, where the condition holds. `owner` has the id of the account. */
   | { ends: (db: Database, userId: string, condition: SQL) => BatchItem<"sqlite">; owner: SQLiteColumn }
@@ -227,7 +230,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     firstProof: NAMES_NOBODY,
     told: { nobody: "five minutes, and no account stands in it" },
   },
-  // What an institution tells of itself names no person.
+  // An institution's description of itself names no person.
   institutions: {
     export: "none",
     closing: "none",
@@ -426,7 +429,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
   // Counts name nobody. Old views are removed by a sweep of `statistics`; the numbers of an institution are written over each hour.
   jobViews: { export: "none", closing: "none", retention: "own", firstProof: NAMES_NOBODY, told: COUNTS },
   institutionStatistics: { export: "none", closing: "none", retention: "own", firstProof: NAMES_NOBODY, told: COUNTS },
-  // What was typed and not posted is its author's alone. That a job was changed names nobody.
+  // A draft is its author's alone. The record of a job's changes holds no person.
   typedDrafts: {
     export: {
       name: "drafts",
@@ -489,7 +492,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
   alertTokens: { export: "none", closing: "own", retention: "own", firstProof: NAMES_NOBODY, told: ALERTS },
   alertMatches: { export: "none", closing: "none", retention: "own", firstProof: NAMES_NOBODY, told: ALERTS },
   alertProgress: { export: "none", closing: "none", retention: "none", firstProof: NAMES_NOBODY, told: PROGRESS },
-  // What hangs on an application goes when its applicant goes: see `stripApplications`.
+  // Rows of an application go when its applicant goes: see `stripApplications`.
   pendingMoves: {
     export: "none",
     closing: "own",
@@ -584,7 +587,8 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
       notice: "the interviews that you agree on",
     },
   },
-  // What a person said of others is this list; what a school said of her stands in `applications.json`, once she may read it.
+  // The list holds the ratings that a person gave. Those that schools gave her stand in `applications.json`, once she
+  // may read them.
   ratings: {
     export: {
       name: "ratings",
