@@ -94,8 +94,8 @@ export async function sweepOrphans(
 }
 
 /**
- * Where the run of this hour begins. Keys are random, so their first two hex digits divide them evenly. 97 is odd, so 256 runs
- * begin at each of the 256 places once, and runs that follow each other begin far apart.
+ * The key at which the run of this hour begins. Keys are random, so their first two hex digits divide them evenly. 97
+ * is odd, so 256 runs begin at each of the 256 places once, and runs that follow each other begin far apart.
  */
 function beginningOf(prefix: string, now: Date): string {
   const hour = Math.floor(now.getTime() / 3_600_000);

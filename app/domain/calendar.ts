@@ -27,7 +27,7 @@ export type CalendarEntry = {
   isAllDay?: boolean;
 };
 
-/** What a mail carries as a calendar file: kept as JSON in its row, and written when the mail is sent. */
+/** The event of a mail: stored as JSON in the mail's row, and written as a calendar file when the mail is sent. */
 export type MailedEvent = CalendarEntry & { isOff: boolean };
 
 /**

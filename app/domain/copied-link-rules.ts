@@ -27,7 +27,7 @@ export function mendId(text: string): string {
   return COPIED_ID.exec(withoutBreaks(decoded(text)))?.[1] ?? text;
 }
 
-/** Whether a token is not whole any more. */
+/** True if a part of the token is missing. */
 export function isCutToken(token: string | null): boolean {
   return token !== null && token.length <= MAX_TOKEN_CHARS && !WHOLE.test(mendToken(token));
 }

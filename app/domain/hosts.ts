@@ -83,7 +83,7 @@ function registeredDomain(host: string): string {
     .join(".");
 }
 
-/** Whether a host is one of those that many people share. */
+/** True if many people share the host. */
 function isShared(host: string): boolean {
   return [BARE_ENDING, FREE_MAIL, HOSTING].some((nobodys) => nobodys.test(host));
 }

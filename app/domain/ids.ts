@@ -81,13 +81,13 @@ export function signedKeys(word: RegExp, textOf: (id: string, word: string) => s
   };
 }
 
-/** Whether both are the same. The time that it takes does not tell where they differ. */
+/** True if both are the same. The time that it takes does not depend on where they differ. */
 export function isSame(given: Buffer | string, right: Buffer | string): boolean {
   const [left, other] = [Buffer.from(given as string), Buffer.from(right as string)];
   return left.length === other.length && timingSafeEqual(left, other);
 }
 
-/** What the copies of closed accounts are sealed for. */
+/** The purpose for which copies of closed accounts are sealed. */
 export const HELD_PURPOSE = "erasure";
 
 const IV_BYTES = 12;
@@ -125,7 +125,10 @@ export type MailedNumber = {
   choices: string[];
 };
 
-/** Whether it can be one of them. What is left out or mistyped is no guess, and counts as none. */
+/**
+ * True if the text has the form of a mailed number. A missing or mistyped number is no guess, and is not counted as
+ * one.
+ */
 export function isNumber(text: string): boolean {
   return /^\d\d$/.test(text);
 }

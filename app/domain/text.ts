@@ -324,7 +324,7 @@ const MAIL_SIGN = /(?<=\S)@(?=\S)/g;
 /** A host and the dots in it, with the joiners that many scripts need. */
 const RUN = /[\p{L}\p{M}\p{N}\p{Join_Control}._-]+/gu;
 
-/** Whether a line holds a web or mail address, also in full-width letters and in the dots of other scripts. */
+/** True if a line holds a web or mail address, also in full-width letters and in the dots of other scripts. */
 export function holdsAddress(text: string): boolean {
   const plain = inPlainLetters(text);
   // `search` keeps no place between calls, unlike `test`.
@@ -357,7 +357,7 @@ function inPlainLetters(text: string): string {
   return text.replace(INVISIBLE, "").normalize("NFKC").replace(INVISIBLE, "").replace(OTHER_DOTS, ".");
 }
 
-/** Whether a run of letters and dots is a host. `behind`: the two characters after it, where a path would begin. */
+/** True if a run of letters and dots is a host. `behind`: the two characters after it, where a path would begin. */
 function isAddress(run: string, behind: string): boolean {
   if (run.search(WWW) >= 0) return true;
   const parts = run.split(/\.{2,}/);

@@ -102,7 +102,7 @@ export function deleteOldJoinRequests(db: Database, oldest: Oldest) {
 
 export type NamingDeps = { db: Database; now: Date; config: SuspensionConfig };
 
-/** What a job says of its school, and who publishes it. */
+/** The school as a job names it, and the account that publishes the job. */
 export type NamedByJob = { userId: string } & Pick<Described, "name" | "place" | "website">;
 
 /** Statements for the batch that makes an account: a recruiter's institution, which has no name yet. None for a candidate. */

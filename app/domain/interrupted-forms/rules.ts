@@ -6,7 +6,7 @@ export const LOG_IN_FIELDS = { email: "session_email", password: "session_passwo
 /** For whom a page was drawn: an account, or an application whose mailed link this browser opened. Each form of the page names it. */
 export type Drawn = {
   id: string;
-  /** Where a recruiter works. */
+  /** The institution for which a recruiter works. */
   institution?: string;
 };
 
@@ -29,16 +29,16 @@ export type ComeBackReason =
   | "failed"
   | "look_again";
 
-/** What the page shows of a form that came back, and what it sends again. */
+/** A form that came back, as the page shows it and sends it again. */
 export type ReturnedForm = {
   code: "session_ended";
   reason: ComeBackReason;
   title: string;
-  /** What can be done now. */
+  /** The next step for the visitor. */
   next: string;
-  /** What a failure of this form says. */
+  /** The toast of this form's failure. */
   toast: string | null;
-  /** What went wrong beside that, such as a limit. */
+  /** The cause beside that, such as a limit. */
   message: string | null;
   /** By field of the log-in. */
   errors: Record<string, string[]>;
@@ -79,7 +79,7 @@ export function isUnsentForm(failure: unknown): failure is UnsentForm {
   return typeof failure === "object" && failure !== null && "code" in failure && failure.code === "unsent";
 }
 
-/** Whether a field holds a secret, which no page shows again. */
+/** True if a field holds a secret, which no page shows again. */
 export function isSecretField(name: string): boolean {
   return /pass|pwd|token|secret|^otp$/i.test(name);
 }

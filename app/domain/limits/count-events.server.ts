@@ -50,13 +50,13 @@ type CountAnswers = Awaited<CountStatement["_"]["result"]>[];
 /** Events that are counted in a batch of somebody else's. */
 export type Counting = {
   statements: CountStatement[];
-  /** What the batch has answered to them. */
+  /** Takes the batch's answers to these statements. */
   settle(answers: CountAnswers): void;
-  /** Where the batch failed: they are counted by themselves. */
+  /** Counts the events by themselves, for a batch that failed. */
   alone(): Promise<void>;
   /** Throws too_many, as `spendAll` does. */
   check(): Promise<Spent>;
-  /** What was counted does not count. */
+  /** Takes the count back. */
   takeBack(): Promise<void>;
 };
 

@@ -4,7 +4,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What is counted. Each comment says whose count it is. `refusal` is the text for the person; `wait` says how long she waits. */
+/**
+ * The limits. Each comment names the subject that is counted. `refusal` is the text for the person; `wait` is the time
+ * until she can try again.
+ */
 export const LIMITS = {
   /** By the address that was typed, known or not. The right password is refused too: otherwise a guesser would know it. */
   failedLogin: {

@@ -34,7 +34,7 @@ export async function makeDigests(deps: Deps): Promise<{ digests: number }> {
 async function makeDigest({ db, now, origin }: Deps, recipient: string): Promise<number> {
   const due = await readDigestLines(db, recipient, now, LINES_PER_DIGEST + 1);
   const zone = due[0]?.zone ?? null;
-  // Who has said where she is: her morning may not have come yet.
+  // In the time zone of a reader who has chosen one it may not be morning yet.
   const until = nextMorning(now, zone ?? due[0]?.jobZone ?? DEFAULT_ZONE);
   const postponed = { now, until, limit: LOOKED_AT };
   if (zone && !due.some(({ createdAt }) => nextMorning(new Date(createdAt), zone) <= now)) {

@@ -83,10 +83,10 @@ function howOften(kind: MailKind, { said }: Pick<StoredSettings, "said">): HowOf
   return said.find((each) => each.kind === kind)?.howOften ?? factsOf(kind).usual;
 }
 
-/** What a mail's link stops. `mayStart`: the link turns it on again too. */
+/** The mails that a link stops. `mayStart`: the link turns them on again too. */
 export type Stoppable = { label: string; isStopped: boolean; mayStart: boolean };
 
-/** What a mail's link stops; null if the link is not ours, or nobody is there any more. */
+/** The mails that a link stops; null if the link is not ours, or its account or application is gone. */
 export async function findStop(
   { db, config }: Pick<Deps, "db"> & { config: LinkConfig },
   token: string | null,

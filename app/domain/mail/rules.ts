@@ -251,7 +251,7 @@ export function kindsOf(role: Role): MailKind[] {
   return Object.keys(MAIL_KINDS).filter((kind): kind is MailKind => isKind(kind) && factsOf(kind).roles.includes(role));
 }
 
-/** What the settings do not touch, in the words of the page. */
+/** Mails that the settings do not touch, in the words of the page. */
 export const ALWAYS_SENT = [
   "that an answer is late, and what a school decides: an offer, a hire, a rejection, a job taken down",
   "interviews: times to choose from, what was agreed, and that one is off",

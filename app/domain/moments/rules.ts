@@ -79,7 +79,7 @@ export function yearInIndia(at: Date): number {
   return new Date(at.getTime() + INDIA_AHEAD_MS).getUTCFullYear();
 }
 
-/** Whether a moment is in this year wherever on earth it is read. */
+/** True if a moment is in this year in every time zone. */
 export function isOfYear(at: Date, year: number): boolean {
   const time = at.getTime() + INDIA_AHEAD_MS;
   return time - DAY_MS >= Date.UTC(year, 0) && time + DAY_MS < Date.UTC(year + 1, 0);

@@ -105,7 +105,10 @@ export async function findStoredResume({ db }: Pick<Deps, "db">, actor: Owner) {
   return resume && profile.resume_path ? { ...resume, key: profile.resume_path } : null;
 }
 
-/** What a recruiter may read of a candidate who has applied to her: name, education and work, and no address, pay or file. */
+/**
+ * The part of a candidate's profile for a recruiter of her applications: name, education and work, and no address, pay
+ * or file.
+ */
 export type CandidateProfile = Pick<
   ProfileRow,
   | "f_name"

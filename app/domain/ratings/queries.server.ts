@@ -50,7 +50,7 @@ export function ratedReads(
   };
 }
 
-/** What they found; null for whoever is no party of it. */
+/** The application and its ratings, from those rows; null for an account that is no party of it. */
 export function toRated({ rated: [row], given }: RowsOfAll<ReturnType<typeof ratedReads>>) {
   return row ? { ...row, given } : null;
 }
@@ -110,7 +110,7 @@ export const sideOf = (actor: Actor): Side => (actor.role === "user" ? "candidat
 
 export const NO_APPLICATION = "There is no such application";
 
-/** What `toMayRate` needs. */
+/** The reads of an application's ratings, for `toMayRate`. */
 export function ratingReads({ db, now, config }: Deps, actor: Actor, id: string) {
   return ratedReads(db, id, { accountId: actor.id, side: sideOf(actor), now, proof: config });
 }
@@ -120,7 +120,10 @@ export async function findRated(deps: Deps, actor: Actor, id: string | undefined
   return isUuid(id) ? toRated(await readAll(deps.db, ratingReads(deps, actor, id))) : null;
 }
 
-/** What an account may read and say of an application: as its candidate, or as one of the people of its job. Throws not_found. */
+/**
+ * The ratings of an application that an account may read and give: as its candidate, or as one of the people of its
+ * job. Throws not_found.
+ */
 export async function readRating(deps: Deps, actor: Actor, id: string | undefined): Promise<RatingView> {
   const side = sideOf(actor);
   const found = await findRated(deps, actor, id);
@@ -181,7 +184,7 @@ const OWN_SCHOOL =
 
 const OWN_PERSON = "This candidate's address or phone number is that of one of your own people, who are not rated";
 
-/** Whether this account may rate this application now. */
+/** True if this account may rate this application now. */
 export function toMayRate({ now }: Pick<Deps, "now">, actor: Actor, rows: RowsOfAll<ReturnType<typeof ratingReads>>) {
   const found = toRated(rows);
   return found !== null && toView(found, sideOf(actor), now).answer.may_rate;

@@ -52,7 +52,7 @@ export function isPdf(bytes: Uint8Array): boolean {
   );
 }
 
-/** What is wrong with a resume, by field, to be told together with the other fields; null when nothing is. */
+/** The problems of a resume, by field, to be shown together with those of the other fields; null without any. */
 export function resumeErrors(file: UploadedFile | null): FieldErrors | null {
   try {
     checkResume(file);

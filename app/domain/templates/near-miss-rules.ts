@@ -66,7 +66,9 @@ const MEANT: readonly [Meant, RegExp][] = [
 /** Half a blank: it counts beside another one, as in "First/Last Name" and "Sir/Madam". */
 const HALF = /^(?:first|last|middle|sir|madam|ma'am|mam|mr|mrs|ms|miss|dr|sur ?name|he|she|his|her)\.?$/;
 
-/** What stands between brackets, in the words of a person: "CandidateName", "candidate_name" and "Insert candidate name". */
+/**
+ * The placeholder that typed words in brackets mean: "CandidateName", "candidate_name" and "Insert candidate name".
+ */
 function meantBy(typed: string): Meant | null {
   const whole = meantByWords(typed);
   if (whole) return whole;

@@ -1,4 +1,7 @@
-/** What stands in a school's own texts for what differs from one applicant to the next. No zod here: browsers load this file. */
+/**
+ * Placeholders in a school's own texts, for words that differ from one applicant to the next. No zod here: browsers
+ * load this file.
+ */
 export const PLACEHOLDERS = ["name", "job", "school"] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
