@@ -33,7 +33,7 @@ async function main() {
   if (!isStopping()) fail(`The server ended by itself (${code}).`);
 }
 
-/** What is only served on this machine may have more bytes, and is there in a third of the time. */
+/** A build that is only served on this machine may have more bytes, and is made in a third of the time. */
 async function buildQuickly() {
   if (!isBuilt({ minify: "quick" })) await during("Building", () => build("keep", { minify: "quick" }), "Built");
 }

@@ -11,7 +11,7 @@ import { during, root } from "../.scripts/run.ts";
 import type { Asked, Outcome } from "./simulation/simulate.ts";
 import { wranglerSettings } from "./wrangler-config.ts";
 
-/** What the month is to show, and how its lines of what is broken begin. */
+/** The promises that the month checks, by the first words of the lines that name a broken one. */
 const SHOWN = {
   silence: "Answered, ended by a person, or unanswered within one run",
   "told once": "Each step told once",

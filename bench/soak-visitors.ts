@@ -1,4 +1,4 @@
-/** Who comes to the site in the soak: readers, searchers, applicants, recruiters, and some who sign up and log in. */
+/** Visitors of the site in the soak: readers, searchers, applicants, recruiters, and some who sign up and log in. */
 import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
 import PDFDocument from "pdfkit";
 import type { Promises } from "./soak-check.ts";

@@ -153,7 +153,7 @@ function answeredSoon(
   return events.map((event, index) => ({ ...event, createdAt: new Date(Math.floor((times[index] ?? 0) + later)) }));
 }
 
-/** Whoever still waited when the job was closed was told: one was hired, the others were not. */
+/** Ends the applications that still waited when the job was closed: one was hired, the others were rejected. */
 function ended(
   events: EventRow[],
   about: { now: Date; by: string; isFirst: boolean; id: (at: number) => string },
@@ -180,7 +180,7 @@ export async function countAnswers(DB: D1Database, counted: Counted[], now: Date
   await sumUpAnswers({ db: openDatabase(DB), now });
 }
 
-/** What applicants said to the questions of their jobs. */
+/** The applicants' answers to the questions of their jobs. */
 export async function withAnswers(applications: ApplicationRow[], jobs: JobRow[]): Promise<ApplicationRow[]> {
   const { readQuestions } = await import("../../app/domain/jobs/said/rules.ts");
   const random = createRandom("answered");

@@ -1,4 +1,4 @@
-/** What schools and candidates do in a simulated month, through the product's own use-cases. */
+/** The acts of schools and candidates in a simulated month, through the product's own use-cases. */
 
 import { createRandom, type Random } from "../../.scripts/demo/random.ts";
 import { readOwnApplicationPage } from "../../app/domain/application-pages/queries.server.ts";
@@ -131,7 +131,7 @@ async function move(world: World, agenda: Agenda, sent: Sent, to: ApplicationSta
   const { id, job, random } = sent;
   const { person } = job.school;
   const chance = random.next();
-  // Whoever takes back is always looked at, the others now and then.
+  // A move that is taken back is always compared, the others now and then.
   const isLookedAt = chance < 0.15 || random.chance(0.1);
   // An earlier move whose time is over, and which no run has carried out, is told by the press.
   const earlier = isLookedAt ? await findPending(world.depsAt(at).db, id) : null;
@@ -302,7 +302,7 @@ async function close(
   count(world, "accounts closed");
 }
 
-/** Whether it is due and no run has recorded that. */
+/** True if it is due and no run has recorded that. */
 async function isUnrecordedLapse({ DB }: World, id: string, at: number): Promise<boolean> {
   const found = await DB.prepare("SELECT 1 AS n FROM applications WHERE id = ? AND due_at <= ? AND turn IS NOT NULL")
     .bind(id, at)
@@ -310,7 +310,10 @@ async function isUnrecordedLapse({ DB }: World, id: string, at: number): Promise
   return found !== null;
 }
 
-/** What the candidate sees of her application: as text, to compare. Null without an account. `but`: not what tells of this move. */
+/**
+ * The candidate's view of her application, as text, to compare. Null without an account. `but`: the id of a move whose
+ * notification is left out.
+ */
 async function seenBy(world: World, { id, candidate }: Sent, at: number, but = ""): Promise<string | null> {
   if (!candidate || candidate.closedAt) return null;
   const deps = world.depsAt(at);

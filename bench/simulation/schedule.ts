@@ -37,7 +37,7 @@ const PARTS: Record<string, (deps: Deps) => Promise<Record<string, number>>> = {
 /** Counted, but not waited for: it makes the same numbers anew. */
 const NEVER_IDLE = ["answers summed up"];
 const MAX_RUNS = 30;
-/** Whoever has done less than any part does in a portion has left nothing. */
+/** A part of a run that has done less than its least portion has left nothing. */
 const LEAST_PORTION = 10;
 const MORNING = ["08", "09", "10"];
 

@@ -18,7 +18,7 @@ export async function simulate(DB: D1Database, asked: Asked, say: (line: string)
   let turn = 0;
   const agenda = {
     add(act: Act) {
-      // What comes within the turn under way is done at the beginning of the next.
+      // An act that is added for the turn under way, or for an earlier one, is done at the beginning of the next.
       const place = Math.max(Math.floor((act.at - BEGIN) / unit), turn + 1);
       turns.set(place, [...(turns.get(place) ?? []), act]);
     },

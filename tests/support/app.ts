@@ -17,7 +17,7 @@ export async function send(request: Request, env: object = {}): Promise<Response
   return response;
 }
 
-/** What is secret in an address, a cookie or a token must not be found in the log. */
+/** Remembers the secrets in an address, a cookie or a token. They must not be found in the log. */
 function rememberHeaders({ url, headers }: Request): void {
   const token = headers.get("Authorization")?.replace(/^Bearer /i, "");
   const cookies = (headers.get("Cookie") ?? "").split("; ").flatMap((pair) => {

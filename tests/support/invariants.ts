@@ -1,4 +1,4 @@
-/** What is true of the rows after each use-case, whatever it was: `setup.ts` asks it after each test. */
+/** Rules that hold for the rows after each use-case, whatever it was: `setup.ts` checks them after each test. */
 import { expect } from "vitest";
 import { JOBS_PER_SITEMAP } from "~/domain/search-engines/rules";
 import { bindings } from "./bindings";
@@ -9,7 +9,7 @@ const MOVABLE = "'submitted', 'shortlisted', 'interviewing'";
 const DROPPED = "('replaced', 'not_me')";
 const DAY_MS = 86_400_000;
 
-/** What the sums of a school are made of. */
+/** The rows behind the sums of a school. */
 const COUNTED =
   "applications JOIN jobs ON jobs.id = job_id WHERE counts_as IN ('in_time', 'late') AND not_real_at IS NULL AND aside IS NULL";
 

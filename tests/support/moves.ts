@@ -19,7 +19,7 @@ export async function moveAndTell(
   return moved;
 }
 
-/** What the scheduled run does once nothing can be taken back any more: the moves that wait were asked for two hours ago. */
+/** The scheduled run once no move can be taken back any more: the moves that wait were asked for two hours ago. */
 export async function letTimePass(): Promise<void> {
   await sql("UPDATE pending_moves SET created_at = created_at - 7200000, carry_at = carry_at - 7200000");
   await carryOutDue({ db, now: new Date(), config, ...SURROUNDINGS });

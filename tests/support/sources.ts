@@ -118,7 +118,7 @@ function writesIn(file: string): { word: string; on: string; table: string }[] {
   return found;
 }
 
-/** What a file takes from the schema files, by the names that it uses. */
+/** The names that a file imports from the schema files. */
 function namesFromSchemas(file: string): string[] {
   return parse(file).statements.flatMap((statement) => {
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return [];
@@ -166,7 +166,7 @@ function resolveImport(file: string, specifier: string): string {
   return target ?? plain;
 }
 
-/** What a file exports as a value, with the text of what makes it. */
+/** The values that a file exports, with the text that makes each. */
 export function exportsOf(file: string) {
   const made = new Map<string, string>();
   for (const statement of parse(file).statements) {

@@ -41,7 +41,7 @@ async function stateOf(demo: boolean): Promise<string> {
   return kept;
 }
 
-/** Whether somebody else makes this state; otherwise it is for this process to make. */
+/** True if another process makes this state; otherwise it is for this process to make. */
 function isTaken(lock: string): boolean {
   try {
     mkdirSync(lock);

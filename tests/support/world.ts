@@ -51,9 +51,9 @@ export type World = {
   bearers: Record<Member, string>;
   /** Words of each person's own rows. */
   markers: Record<Owner, string[]>;
-  /** What stands for an id in an address or a field. */
+  /** The texts in the place of ids in an address or a field. */
   names: Record<string, string>;
-  /** Whoever has just signed up, and holds the registration's cookie. */
+  /** The account that has just signed up, and holds the registration's cookie. */
   freshId: string;
   copy: StorageCopy;
 };
@@ -190,7 +190,7 @@ export async function createWorld(): Promise<World> {
     ...{ isProven: true, createdAt: now, acknowledgedAt: now, dueAt: new Date(now.getTime() + 1_296_000_000) },
   });
   markers.moderators = [words];
-  // Where MODERATORS names this address, this account is a moderator.
+  // In a site whose MODERATORS names this address, this account is a moderator.
   await db.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, otherCandidate.id));
 
   const guest = await createGuest(job);
@@ -311,7 +311,7 @@ async function proposeTo(job: Job, about: { email: string; candidateId?: string 
   return { application, interview, time: at.toISOString() };
 }
 
-/** Whether all rows and objects are those of the world. */
+/** True if all rows and objects are those of the world. */
 export async function isUntouched({ copy }: World): Promise<boolean> {
   return (await changesSince(copy)).length === 0;
 }
