@@ -5,7 +5,7 @@ export type Affected = { email: string; what: string };
 
 export const PEOPLE_A_PAGE = 500;
 
-/** Rows that name nobody any more are left out. */
+/** Rows of people whose data were removed are left out. */
 const EVERYBODY = `
   SELECT email, 'account' AS what FROM users WHERE closed_at IS NULL
   UNION ALL SELECT email, 'application' FROM applications WHERE email NOT GLOB 'removed-*@removed.invalid'

@@ -131,7 +131,7 @@ async function stage(say: (line: string) => void, [begins, done]: [string, strin
   say(`${done} in ${((performance.now() - begin) / 1000).toFixed(1)} s.`);
 }
 
-/** Scheduled runs do this where the site is deployed. Nobody starts them here. */
+/** Scheduled runs do this where the site is deployed. Here there are none. */
 async function fillPlaces(DB: D1Database) {
   const [files, { loadPlaces }, { openDatabase }] = await Promise.all([
     cachedGazetteer(),

@@ -222,7 +222,10 @@ export async function browserTests(...projects: string[]): Promise<Counts> {
   return vitest(...projects);
 }
 
-/** The browsers, and the Java that the markup is checked with: fetched while other steps run. What is missing is told by the step. */
+/**
+ * The browsers, and the Java that the markup is checked with: fetched while other steps run. The step itself reports a
+ * missing one.
+ */
 function getBrowsers(): Promise<unknown> {
   browsers ??= ensureChromium().then(tryToGetShell).then(ensureJava);
   browsers.catch(() => {});

@@ -49,10 +49,10 @@ export function dev(): Plugin {
     },
     async configureServer(server) {
       const { httpServer, config } = server;
-      // Remix reads the routes with a server of its own, which has all plugins but Remix and answers nobody.
+      // Remix reads the routes with a server of its own, which has all plugins but Remix and gets no requests.
       if (!httpServer || !config.plugins.some(({ name }) => name === "remix")) return undefined;
       const { env, dispose } = await createDevEnv();
-      // workerd goes on when work that nobody waits for fails; Node would end.
+      // workerd goes on when work that is not awaited fails; Node would end.
       process.on("unhandledRejection", logError);
       const run = (cron: string) => runSchedule(server, env, cron).catch(logError);
       httpServer.once("listening", () => void run(MINUTE_CRON));

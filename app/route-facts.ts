@@ -2,8 +2,8 @@
 import type { RoutePath } from "./routes.ts";
 
 /**
- * Whom a route is for; its guard decides. `moderator`: a confirmed address of `MODERATORS`. `holder`: a visitor with its link or its cookie. `developer`: nobody in production.
- * A call for `anyone` needs no token.
+ * Whom a route is for; its guard decides. `moderator`: a confirmed address of `MODERATORS`. `holder`: a visitor with
+ * its link or its cookie. `developer`: not open in production. A call for `anyone` needs no token.
  */
 export type Audience =
   | "anyone"

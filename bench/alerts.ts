@@ -89,7 +89,7 @@ async function openCounting(stateDir: string) {
     spent.statements += 1;
     return result;
   };
-  /** The line to workerd may end just as a call goes out. What is sent here may be sent twice. */
+  /** The line to workerd may end just as a call goes out. So a call may be sent twice. */
   const sure = async <T>(call: () => Promise<T>): Promise<T> => call().catch(() => call());
   const inner = new WeakMap<object, D1PreparedStatement>();
   const wrap = (statement: D1PreparedStatement): object => {

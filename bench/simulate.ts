@@ -56,7 +56,7 @@ async function run(asked: Asked): Promise<Outcome> {
   try {
     const { DB } = await miniflare.getBindings<{ DB: D1Database }>("worker");
     await during("Making the database", () => applyMigrations(DB));
-    // A compressed answer would come in one piece at its end, and nobody would see how far the month is.
+    // A compressed answer would come in one piece at its end, without the progress of the month.
     const headers = { "Accept-Encoding": "identity" };
     const body = JSON.stringify(asked);
     const answer = await miniflare.dispatchFetch("http://worker/", { method: "POST", body, headers });

@@ -104,8 +104,8 @@ function countedAs({ promisedDays, candidateId, status }: ApplicationRow, isLate
 }
 
 /**
- * Applications to which nothing came: two of the first candidate, others for the slow school and the silent one. Each went to one
- * of the school's oldest jobs, some of them so long ago that nobody waits any more.
+ * Applications to which nothing came: two of the first candidate, others for the slow school and the silent one. Each
+ * went to one of the school's oldest jobs, some of them so long ago that they count as unanswered.
  */
 function forget(rows: ApplicationRow[], jobs: JobRow[], firstId: string, now: Date) {
   const jobOf = new Map(jobs.map((job) => [job.id, job]));
@@ -134,7 +134,7 @@ function forget(rows: ApplicationRow[], jobs: JobRow[], firstId: string, now: Da
   return lost;
 }
 
-/** Each answer came within five days. What is still open has moved in the last days. */
+/** Each answer came within five days. Applications that are still open have moved in the last days. */
 function answeredSoon(
   events: EventRow[],
   { now, isOpen, isSlip }: { now: Date; isOpen: boolean; isSlip: boolean },

@@ -39,7 +39,7 @@ function openAndCloseDialogs(event: MouseEvent): void {
   }
 }
 
-/** Sharing opens the phone's own sheet. Where there is none, the link leads to WhatsApp. */
+/** Sharing opens the phone's own sheet. In a browser without one, the link leads to WhatsApp. */
 function share(event: MouseEvent): void {
   const { href } = event.target as HTMLAnchorElement;
   if (!navigator.share || !/wa.me/.test(href)) return;

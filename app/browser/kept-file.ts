@@ -54,7 +54,10 @@ export async function dropFile(): Promise<void> {
   await inStore((store) => store.delete(ID)).catch(() => {});
 }
 
-/** Drop a file that was not sent within a day. If its tab is closed, nobody has the key any more. */
+/**
+ * Drop a file that was not sent within a day. If its tab is closed, its key is lost, and the file cannot be read any
+ * more.
+ */
 export async function dropOldFile(): Promise<void> {
   const stored = await inStore<Stored | undefined>((store) => store.get(ID)).catch(() => undefined);
   if (stored && stored.at < Date.now() - DAY_MS) await dropFile();

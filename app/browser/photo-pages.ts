@@ -29,7 +29,7 @@ const MARKUP = `<legend>PDF from photos</legend>
 <ol></ol>
 <p role=status>${NONE}</p>`;
 
-/** Put the fields in the place of the button. What they make becomes the file of `resume`. */
+/** Put the fields in the place of the button. The PDF that they make becomes the file of `resume`. */
 export function open(resume: HTMLInputElement, opener: HTMLButtonElement): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(CSS);

@@ -98,7 +98,7 @@ function Removable({ filters }: Pick<Props, "filters">) {
   );
 }
 
-/** An alert with a place that nobody knows would wait for ever, in silence. */
+/** An alert with an unknown place would wait for ever, in silence. */
 export function UnknownPlace({ name }: { name: string }) {
   return (
     <p className="quiet">

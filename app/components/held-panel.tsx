@@ -121,7 +121,7 @@ function HiddenPanel({ jobId }: { jobId: string }) {
   );
 }
 
-/** Shown to a job's owner while nobody else can see the job. */
+/** The panel for a job's owner while other people cannot see the job. */
 type NotPublicProps = { job: OwnJobDetails; waiting: { email: string; mayPublish: boolean; words: string[] } };
 export function NotPublic({ job, waiting }: NotPublicProps) {
   if (job.status === "taken_down") return <TakenDownPanel />;

@@ -150,13 +150,16 @@ function pathOf({ subject, subjectId, draft, slug }: Waiting): string | null {
   return slug && institutionPath(slug);
 }
 
-/** Only who writes for a school is named here: of an applicant nobody learns more than the message. */
+/**
+ * The name of a message names a school that wrote it. It hides an applicant, of whom a moderator learns no more than
+ * the message.
+ */
 function messageName({ side, title, company }: Waiting): string {
   if (side === null) return "A message that is gone";
   return side === "school" ? `A message from ${company} about ${title}` : `A message to ${company} about ${title}`;
 }
 
-/** The whole text of a job that is not public, as nobody but its people can open its page. */
+/** The whole text of a job that is not public, as only its people can open its page. */
 function Draft({ content, isOpen }: { content: string; isOpen: boolean }) {
   const texts: Record<string, unknown> = JSON.parse(content);
   return (

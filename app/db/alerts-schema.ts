@@ -47,7 +47,7 @@ export const alerts = sqliteTable(
     query: text("query").notNull(),
     frequency: text("frequency", { enum: ["daily", "weekly"] }).notNull(),
     createdAt: time("created_at").notNull(),
-    /** Null: nobody has pressed the button behind the link yet, and nothing is sent. */
+    /** Null: the button behind the link has not been pressed yet, and nothing is sent. */
     confirmedAt: time("confirmed_at"),
     /** When the reader last said that she wants it, and when she was asked since. */
     keptAt: time("kept_at").notNull(),

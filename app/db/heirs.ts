@@ -2,7 +2,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { institutionOf } from "./may-work-on";
 
-/** `needsConfirmed`: on a website that confirms addresses, nobody inherits before she has proven hers. */
+/** `needsConfirmed`: on a website that confirms addresses, only a colleague who has proven hers inherits. */
 type Inheriting = { institution?: SQL; needsConfirmed?: boolean };
 
 /**

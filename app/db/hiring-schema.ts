@@ -13,8 +13,8 @@ const application = () =>
     .references(() => applications.id);
 
 /**
- * A school's move that may still be taken back: nobody else sees it, and nothing is told of it, until it is carried out at
- * `carry_at`. `id` becomes the id of its event, `created_at` the moment of the answer.
+ * A school's move that may still be taken back: only the school sees it, and no notification is sent, until it is
+ * carried out at `carry_at`. `id` becomes the id of its event, `created_at` the moment of the answer.
  */
 export const pendingMoves = sqliteTable(
   "pending_moves",
@@ -77,7 +77,7 @@ export const applicationMessages = sqliteTable(
     createdAt: time("created_at").notNull(),
     /** When the other side opened it. */
     readAt: time("read_at"),
-    /** Until then more messages may join its mail. Null: it was mailed, or nobody is to get a mail. */
+    /** Until then more messages may join its mail. Null: it was mailed, or no mail is to be sent. */
     mailAt: time("mail_at"),
   },
   (table) => [
@@ -171,7 +171,7 @@ export const interviews = sqliteTable(
   ],
 );
 
-/** Days on which a school answers nobody: no due day is in one. Days as "2026-12-24", both included. */
+/** Days on which a school does not answer: no due day is in one. Days as "2026-12-24", both included. */
 export const institutionBreaks = sqliteTable(
   "institution_breaks",
   {
@@ -245,7 +245,10 @@ export const ratingProgress = sqliteTable("rating_progress", {
   after: text("after"),
 });
 
-/** How a school keeps its word: the sums of the last 180 days, as pages read them. What changes them sets `made_on` to 0, and a run makes the row anew. */
+/**
+ * How a school keeps its word: the sums of the last 180 days, as pages read them. A statement that changes them sets
+ * `made_on` to 0, and a run makes the row anew.
+ */
 export const schoolAnswers = sqliteTable(
   "school_answers",
   {

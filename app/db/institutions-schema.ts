@@ -12,7 +12,10 @@ export const institutions = sqliteTable(
     id: text("id").primaryKey(),
     /** The last part of the address of its page. It never changes. Null as long as it has no name. */
     slug: text("slug"),
-    /** Null until its recruiter first publishes a job or describes it: it is made with her account, and nobody else sees it. */
+    /**
+     * Null until its recruiter first publishes a job or describes it: it is made with her account, and only she sees
+     * it.
+     */
     name: text("name"),
     kind: text("kind", { enum: ["school", "college", "coaching", "company", "other"] })
       .notNull()

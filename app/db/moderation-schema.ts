@@ -14,9 +14,9 @@ export const moderationItems = sqliteTable(
   {
     id: text("id").primaryKey(),
     /**
-     * `report`: somebody reported the subject. `text`: a recruiter insisted on words that were stopped. `first_job`: the first job
-     * of an institution that nobody checked. `check`: an institution asks a moderator to check it. `answer`: an owner answered.
-     * `not_real`: a school calls many of its applications unreal.
+     * `report`: somebody reported the subject. `text`: a recruiter insisted on words that were stopped. `first_job`:
+     * the first job of an institution that is not checked. `check`: an institution asks a moderator to check it.
+     * `answer`: an owner answered. `not_real`: a school calls many of its applications unreal.
      */
     kind: text("kind", { enum: ["report", "text", "first_job", "check", "answer", "not_real"] }).notNull(),
     subject: text("subject", { enum: ["job", "institution", "message"] }).notNull(),

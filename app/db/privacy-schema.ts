@@ -72,7 +72,10 @@ export const nominees = sqliteTable(
   (table) => [index("nominees_by_email").on(table.email)],
 );
 
-/** That something was done about data, kept for a year; never what was in them. `accountId` names nobody once it is closed. */
+/**
+ * A log of acts on people's data, kept for a year. It never holds the data. `accountId` leads to no person once the
+ * account is closed.
+ */
 export const privacyLog = sqliteTable(
   "privacy_log",
   {

@@ -186,7 +186,7 @@ export const applications = sqliteTable(
     lapsedAt: time("lapsed_at"),
     /** Whose lapse it was; `taken_down`: the job went. */
     unansweredBy: text("unanswered_by", { enum: ["school", "candidate", "taken_down"] }),
-    /** When the candidate accepted the offer: nobody is waited for from then on. */
+    /** When the candidate accepted the offer: neither side is waited for from then on. */
     acceptedAt: time("accepted_at"),
     /** When the school first answered. */
     answeredAt: time("answered_at"),

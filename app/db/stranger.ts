@@ -4,6 +4,9 @@
  */
 import { sql } from "drizzle-orm";
 
-/** Expression on `applications`: nobody has confirmed the address, and no account that has confirmed it sent the application. */
+/**
+ * Expression on `applications`: the address is not confirmed, and no account that has confirmed it sent the
+ * application.
+ */
 export const isFromStranger = sql<number>`(applications.address_confirmed_at is null
   and (applications.candidate_id is null or applications.address_pending = 1))`;

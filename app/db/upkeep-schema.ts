@@ -30,7 +30,7 @@ export const mailOutbox = sqliteTable(
     consentId: text("consent_id"),
     /** Which mail goes first: 0 what an account needs, 1 what an application needs, 2 what goes to many. */
     priority: integer("priority").notNull().default(1),
-    /** The address that ends such mails with one click; it becomes two headers. Null: nobody can end them. */
+    /** The address that ends such mails with one click; it becomes two headers. Null: such mails cannot be ended. */
     unsubscribe: text("unsubscribe"),
     /** The application that it is about. Null: none, or a row from before this column. */
     applicationId: text("application_id"),

@@ -58,7 +58,7 @@ async function putPieces(put: (stream: ReadableStream) => Promise<unknown>, { si
   const { readable, writable } = new FixedLengthStream(size);
   const writer = writable.getWriter();
   const storing = put(readable);
-  // A bucket that has failed takes no more bytes: a write would wait for ever, so nobody waits for it.
+  // A bucket that has failed takes no more bytes. A write to it would wait for ever, so it is not awaited.
   write(writer, chunks).catch(() => undefined);
   try {
     await storing;

@@ -18,7 +18,10 @@ export type CalendarEntry = {
   place?: string | null;
   text?: string | null;
   url?: string | null;
-  /** In whose name it is; its address is always that of the site, as nobody's own address is shown to the other side. */
+  /**
+   * The name of the organizer. Its address is always that of the site, so that no person's own address is shown to the
+   * other side.
+   */
   organizer?: string;
   /** The one reader of the file that a mail carries. */
   attendee?: { name: string; email: string };
@@ -31,9 +34,9 @@ export type CalendarEntry = {
 export type MailedEvent = CalendarEntry & { isOff: boolean };
 
 /**
- * The file that a mail carries. Its method is REQUEST, as calendars change and remove only events that have an organizer and came as
- * a request, and CANCEL where the event is off. It asks for no answer: both sides have agreed, and a calendar's "No" would reach
- * nobody. `sender`: the address that mails come from.
+ * The file that a mail carries. Its method is REQUEST, as calendars change and remove only events that have an
+ * organizer and came as a request, and CANCEL where the event is off. It asks for no answer: both sides have agreed,
+ * and a calendar's "No" would not reach the other side. `sender`: the address that mails come from.
  */
 export async function writeEventFile(stored: string, sender = NO_REPLY): Promise<string> {
   const event = JSON.parse(stored, (key, value) => (DATES.has(key) ? new Date(value) : value)) as MailedEvent;
@@ -51,7 +54,7 @@ export const NO_REPLY = "no-reply@staffroom.example";
 
 const DATES = new Set(["stamp", "start", "end"]);
 
-/** A calendar that programs read again and again. Nobody attends in it: the standard allows attendees in requests alone. */
+/** A calendar that programs read again and again. It has no attendees: the standard allows them in requests alone. */
 export async function writeSubscription(
   entries: CalendarEntry[],
   { name, sender }: { name: string; sender: string },

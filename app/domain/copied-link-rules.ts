@@ -6,7 +6,7 @@ const TOKEN = `(?:${UUID}\\.(?:[a-z_0-9]{1,40}\\.)?)?[\\w-]{43}`;
 const WHOLE = new RegExp(`^${TOKEN}$`);
 /** "=3D" is how quoted-printable writes "="; what stands behind is no part of a token. */
 const COPIED = new RegExp(`^[<"'(]{0,2}(?:3D)?(${TOKEN})[_-]{0,2}(?:[^\\w-].*)?$`, "s");
-/** A number behind the id begins a calendar's proof. Where that is not whole, nothing is guessed. */
+/** A number behind the id begins a calendar's proof. If the proof is not whole, nothing is guessed. */
 const COPIED_ID = new RegExp(`^(${UUID}(?:\\.\\d{1,6}\\.[\\w-]{43}\\.ics)?)(?:[_-]{1,2}|=20|[^\\w-](?!\\d).*)?$`, "is");
 export const LINK_CUT = "This link was cut when it was copied";
 

@@ -83,7 +83,7 @@ function withMonth(month: number, numbers: string[], { isMonthFirst }: { isMonth
     if (isYear(first)) return { kind: "month", value: `${fullYear(first)}-${two(month)}` };
     if (first.length > 2) return null;
     const day = dayOf(null, month, Number(first));
-    // "April 27" may be the year 2027 too; nobody means a year before this century's twenties.
+    // "April 27" may be the year 2027 too; no form means a year before 2020.
     const isBoth = isMonthFirst && Number(first) > 19 && day.kind !== "none";
     if (!isBoth || day.kind !== "yearless") return day;
     return { kind: "several", values: [day.value, `${fullYear(first)}-${two(month)}`] };

@@ -63,8 +63,8 @@ export function sign(secret: string, text: string): Buffer {
 const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
 /**
- * Keys that stand in links: `id.word.proof`. Whoever has one was given it, so nothing is stored. `textOf` is what the proof is of:
- * it begins with the purpose of such keys. `word` says which words there are.
+ * Keys that stand in links: `id.word.proof`. The proof shows that we made the key, so nothing is stored. `textOf`: the
+ * text that is proven, which begins with the purpose of such keys. `word`: the words that there are.
  */
 export function signedKeys(word: RegExp, textOf: (id: string, word: string) => string) {
   const shape = new RegExp(`^(${ID})\\.(${word.source})\\.([\\w-]{43})$`);

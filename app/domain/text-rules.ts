@@ -224,7 +224,7 @@ export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** File systems allow 255 bytes; some that encrypt take 143. What stands before and behind a part needs room too. */
+/** File systems allow 255 bytes; some that encrypt take 143. The words before and behind a part need room too. */
 const MAX_PART_BYTES = 100;
 /** A whole name with its ending. */
 const MAX_NAME_BYTES = 200;

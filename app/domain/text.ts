@@ -237,7 +237,7 @@ function isUrl(value: string, protocol: RegExp): boolean {
   return protocol.test(url.protocol) && isHostName(url.hostname) && url.username === "" && url.password === "";
 }
 
-/** Signs that nobody sees. They come along when an address is copied. */
+/** Signs that are invisible. They come along when an address is copied. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** An e-mail address as it was meant: in small and plain letters, without invisible signs, and without what a copy brings along. */

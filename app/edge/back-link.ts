@@ -65,7 +65,7 @@ function leadBack(response: Response, back: string | null): Response {
   if (back === null || !response.headers.get("Content-Type")?.startsWith("text/html")) return response;
   const link = { element: (element: Element) => void element.setAttribute("href", back) };
   const answer = new HTMLRewriter().on("a.back-link", link).transform(response);
-  // The next look at this page may come from another list, so nobody keeps this one.
+  // The next look at this page may come from another list, so no browser may keep this one.
   const headers = new Headers(answer.headers);
   headers.delete("ETag");
   if (!headers.get("Cache-Control")?.includes("no-store")) {

@@ -381,7 +381,7 @@ function createBlocks(most: number) {
     return free.pop() ?? new Uint8Array(BLOCK_BYTES);
   }
 
-  /** They are used again: nobody may read them any more. A block that a read has taken with it is gone. */
+  /** They are used again, so they must not be read any more. A block that a read has taken with it is gone. */
   function giveBack(...blocks: Uint8Array[]): void {
     free.push(...blocks.filter(({ length }) => length === BLOCK_BYTES));
     free.length = Math.min(free.length, most);

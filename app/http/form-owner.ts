@@ -31,7 +31,10 @@ export function whyNotAccount(
   return { reason: "other_person", message: isFresh ? TYPED_WITH_ANOTHER : DRAWN_FOR_ANOTHER };
 }
 
-/** The same for a form that names no account, in a session that was there before it. Of a broken one nobody knows: it is refused anyway. */
+/**
+ * The same for a form that names no account, in a session that was there before it. A broken form may have lost its
+ * name, and is refused anyway.
+ */
 export function whyNotUnnamed({ fields, logIn, problem }: Sent, session: LiveSession, rule: OwnerRule): Refusal | null {
   if (fields[DRAWN_FOR_FIELD] || logIn.isSentAgain || rule.takesUnnamed || problem) return null;
   return { reason: "look_again", message: DRAWN_FOR_NOBODY, asDrawnNow: drawnFor(session) };

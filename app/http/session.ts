@@ -18,7 +18,7 @@ import {
   XSRF_HEADER,
 } from "./request";
 
-/** Nobody is signed in, or nobody has asked. */
+/** No account is signed in, or the session was not looked up. */
 export const NO_SESSION: SessionSlot = { read: () => null, again: async () => NO_SESSION };
 
 /** How a route asks who sends the request. Files and calls that are for everybody ask only where their own facts say so. */

@@ -22,13 +22,13 @@ import { proposeInterview } from "../../app/domain/interviews/propose-interview.
 import { closeAccount } from "../../app/domain/privacy/close-account.server.ts";
 import { type Asked, BEGIN, type Candidate, count, DAY, HOUR, type Job, MINUTE, type World } from "./world.ts";
 
-/** Something that somebody does at a moment. What stands under one key is done in its order; the others may come in between. */
+/** An act of a person at a moment. Acts under one key are done in their order; others may come in between. */
 export type Act = { at: number; key: string; what: string; run(at: number): Promise<void> };
 export type Agenda = { add(act: Act): void };
 
 type Sent = { id: string; job: Job; candidate: Candidate | null; random: Random };
 
-/** Everything that nobody else causes: arrivals, what is done for many at once, accounts that are closed. */
+/** All acts that follow from no other act: arrivals, steps for many at once, accounts that are closed. */
 export function planMonth(world: World, agenda: Agenda, applications: number): void {
   const random = createRandom(`${world.seed} month`);
   for (let index = 0; index < applications; index += 1) {

@@ -129,8 +129,8 @@ const allowedInFile = new Set<Invariant>();
 let isInTest = false;
 
 /**
- * This test, or at the top of a file the whole file, makes rows by hand that no use-case leaves behind: nobody asks for this one.
- * `why` is for readers.
+ * This test, or at the top of a file the whole file, makes rows by hand that no use-case leaves behind: this invariant
+ * is not checked. `why` is for readers.
  */
 export function allowBrokenRows(name: Invariant, _why: string): void {
   (isInTest ? allowedHere : allowedInFile).add(name);

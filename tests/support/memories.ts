@@ -9,7 +9,7 @@ const COLLECTIONS = new Set(["Map", "Set", "WeakMap", "WeakSet", "Array"]);
 const CHANGES = new Set(
   "set add delete clear push pop shift unshift splice sort reverse fill copyWithin append assign".split(" "),
 );
-/** Made from the code alone, without arguments, and waited for by nobody: what they hold is as good as a constant. */
+/** Made from the code alone, without arguments, and not awaited: their value is as good as a constant. */
 export const FROM_CODE = new Set(["once", "prepare", "prepareCondition", "prepareWrite"]);
 
 const parse = (text: string) => ts.createSourceFile("a.tsx", text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);

@@ -192,7 +192,10 @@ export function exportsOf(file: string) {
 /** The floors of the domain, from the ground up; a use-case stands on all of them. */
 export type Floor = "rules" | "statements" | "queries" | "use-case";
 
-/** The floor of a file of domain/; null for other files. What is no server file is a pure rule, a shape or a text. */
+/**
+ * The floor of a file of domain/; null for other files. A file that is no server file holds pure rules, shapes or
+ * texts.
+ */
 export function floorOf(file: string): Floor | null {
   if (!file.startsWith("domain/")) return null;
   if (/(^|\/)statements\.server\.ts$/.test(file)) return "statements";

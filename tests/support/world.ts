@@ -264,7 +264,10 @@ export async function createWorld(): Promise<World> {
 
 const ALERT_MADE = JSON.stringify({ all: '"one" *', values: {}, tokens: ["one"] });
 
-/** An application without an account whose address nobody has confirmed, with the link of its mail and the cookie of that link. */
+/**
+ * An application without an account whose address is not confirmed, with the link of its mail and the cookie of that
+ * link.
+ */
 async function createGuest(job: Job) {
   const words = { name: "Given Family of a guest", email: "address.guest@marker.example", mobile: "9123400000" };
   const about = { ...words, resumeName: "Sent by a guest.pdf", addressPending: true };
@@ -319,7 +322,9 @@ export async function isUntouched({ copy }: World): Promise<boolean> {
 /** All rows and objects as they were when the world was made. Returns what was not. */
 export const restoreWorld = ({ copy }: World): Promise<Changed[]> => restoreStorage(copy);
 
-/** Each test of this file begins in its world. What the one before it left is put back, rather than all made anew. */
+/**
+ * Each test of this file begins in its world. The changes of the test before are undone, rather than all made anew.
+ */
 export function beginInWorld(worldOfFile: () => World): void {
   beginInCopy(() => worldOfFile().copy);
 }

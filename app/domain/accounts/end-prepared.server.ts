@@ -36,8 +36,9 @@ export function endPrepared(
 }
 
 /**
- * Statements for the batch of a first proof: they end what was prepared in the account, where `condition` holds. What belongs to
- * other areas has statements of its own. The files of resume and photo, which no row names any more, are removed by the next sweep.
+ * Statements for the batch of a first proof: they end what was prepared in the account, where `condition` holds. Other
+ * areas have statements of their own for their rows. The files of resume and photo, which no row names any more, are
+ * removed by the next sweep.
  */
 export function endPreparedRows(
   db: Database,

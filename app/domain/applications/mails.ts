@@ -22,7 +22,7 @@ type Sent = {
   applicantEmail: string;
   jobTitle: string;
   company: string;
-  /** The time by which the school is to answer; null if nobody waits for it. */
+  /** The time by which the school is to answer; null if it is not waited for. */
   due?: Due | null;
 };
 

@@ -1,4 +1,4 @@
-/** One application with its job, and its move that waits. Who may read it, the caller decides. */
+/** One application with its job, and its pending move. The caller decides who may read it. */
 import { eq, sql } from "drizzle-orm";
 import { breaksOfSchool } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
@@ -49,7 +49,10 @@ export function toFoundApplication([row]: Awaited<ReturnType<typeof applicationR
     : null;
 }
 
-/** An application with its job, and whether this recruiter sees it and may work on it. Who may read it, the caller decides. */
+/**
+ * An application with its job. `maySee` and `mayWork`: this recruiter sees it, and may work on it. The caller decides
+ * who may read it.
+ */
 export async function findApplication(db: Database, id: string, recruiterId = "") {
   return toFoundApplication(await applicationRead(db, id, recruiterId));
 }

@@ -116,7 +116,7 @@ export const ApplicationListItem = z.object({
   status: z.enum(APPLICATION_STATUSES),
   /** False as long as the address is not confirmed. */
   address_confirmed: z.boolean(),
-  /** Until when an answer is due from the side that `turn` names; null once nobody is waited for. */
+  /** Until when an answer is due from the side that `turn` names; null once neither side is waited for. */
   answer_by: z.iso.datetime().nullable(),
   turn: z.enum(["school", "candidate"]).nullable(),
   declined_at: DeclinedAt,
@@ -169,7 +169,10 @@ export const StatusChange = z
   .meta({ example: { status: "shortlisted" } });
 export type StatusChange = z.output<typeof StatusChange>;
 
-/** The move as the form sends it. `from` is the status that the page showed, so that nobody overwrites an unseen change. */
+/**
+ * The move as the form sends it. `from` is the status that the page showed, so that an unseen change is not
+ * overwritten.
+ */
 export const StatusForm = StatusChange.extend({ from: Status });
 export type StatusForm = z.output<typeof StatusForm>;
 
@@ -273,7 +276,7 @@ export const OwnApplicationItem = z.object({
   resumeUrl: z.url(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** Until when an answer is due from the side that `turn` names; null once nobody is waited for. */
+  /** Until when an answer is due from the side that `turn` names; null once neither side is waited for. */
   answer_by: z.iso.datetime().nullable(),
   turn: z.enum(["school", "candidate"]).nullable(),
   /** When the candidate accepted the offer. */
@@ -281,7 +284,9 @@ export const OwnApplicationItem = z.object({
   declined_at: DeclinedAt,
   not_joined_at: NotJoinedAt,
   answers: AnswersShown,
-  /** It came with the account's address while nobody was logged in. `POST /application/disown/:id` says that it is another's. */
+  /**
+   * It came with the account's address, but without a log-in. `POST /application/disown/:id` says that it is another's.
+   */
   can_disown: z.boolean(),
   disowned: z.boolean(),
   moves: OpenMoves,

@@ -42,8 +42,8 @@ export async function changeRole(
 }
 
 /**
- * Remove a colleague, or leave. What she posted goes to whoever removes her, or to an owner. Throws not_found, not_allowed,
- * conflict for the last owner.
+ * Remove a colleague, or leave. Her jobs go to the owner who removes her, or to another one if she leaves. Throws
+ * not_found, not_allowed, conflict for the last owner.
  */
 export async function removeColleague(
   deps: OwnDeps,

@@ -1,4 +1,7 @@
-/** The reads of institutions, their people, invitations and requests. One without a name is known to nobody, and read as none. */
+/**
+ * The reads of institutions, their people, invitations and requests. An institution without a name is shown to no other
+ * people, and is read as none.
+ */
 import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { profiles, users } from "~/db/accounts-schema";

@@ -31,7 +31,10 @@ export async function requireOwner(db: Database, actor: Actor) {
   return own;
 }
 
-/** `then`: a sentence of what she can do afterwards. Where no mail is sent nobody can confirm, and nothing is asked. Throws not_allowed. */
+/**
+ * `then`: a sentence of what she can do afterwards. Where no mail is sent an address cannot be confirmed, and nothing
+ * is asked. Throws not_allowed.
+ */
 export async function requireProof(
   { db, config }: { db: Database; config: { confirmsAddresses: boolean } },
   actor: Actor,

@@ -45,7 +45,7 @@ export type ReturnedForm = {
   /** The path that it was sent to. */
   path: string;
   isMultipart: boolean;
-  /** The labels of the fields on their own form. A field that nobody typed has no label. */
+  /** The labels of the fields on their own form. A hidden field has no label. */
   labels: Record<string, string>;
   /** In the order of the form; secrets are left out. */
   fields: [name: string, value: string][];

@@ -49,7 +49,7 @@ function selectKnown(db: Database) {
     .innerJoin(users, sql`users.id = ${schoolOf}`);
 }
 
-/** The read of the interviews of an application, newest first. Who may read them, the caller decides. */
+/** The read of the interviews of an application, newest first. The caller decides who may read them. */
 export function interviewRowsRead(db: Database, applicationId: string) {
   return selectKnown(db)
     .where(eq(interviews.applicationId, applicationId))

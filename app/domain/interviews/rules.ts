@@ -69,8 +69,9 @@ export function localText(at: Date, zone: string): string {
 const STEPS_BACK_MS = [30 * MINUTE_MS, HOUR_MS, 2 * HOUR_MS];
 
 /**
- * The moment at which clocks in the zone show this date and time ("2026-12-01T10:00"). A time that clocks leave out, or show twice,
- * in the night when they are changed, is refused with a message: nobody should come an hour early or late.
+ * The moment at which clocks in the zone show this date and time ("2026-12-01T10:00"). A time that clocks leave out, or
+ * show twice, in the night when they are changed, is refused with a message, so that no candidate comes an hour early
+ * or late.
  */
 export function readLocalTime(text: string, zone: string): { at: Date } | { problem: string } {
   const local = Date.parse(`${text}Z`);

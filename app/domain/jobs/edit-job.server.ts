@@ -42,10 +42,11 @@ type Deps = {
 const TRIES = 3;
 
 /**
- * Change the text of a job that the recruiter works on. Fields that are absent stay. With the version that a form carries: only if
- * nobody has changed the job since; a second click, which brings the same text again, is fine. With versions that a program names: only
- * if the job has one of them. Throws bad_input, not_found, not_allowed, conflict for a removed, taken down or changed job and for other questions once
- * somebody has answered them, and stale if it has none of the versions.
+ * Change the text of a job that the recruiter works on. Fields that are absent stay. With the version that a form
+ * carries: only if the job has not been changed since; a second click, which brings the same text again, is fine. With
+ * versions that a program names: only if the job has one of them. Throws bad_input, not_found, not_allowed, conflict
+ * for a removed, taken down or changed job and for other questions once somebody has answered them, and stale if it has
+ * none of the versions.
  */
 export async function editJob(
   { db, now, effects, config }: Deps,

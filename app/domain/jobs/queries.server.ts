@@ -82,9 +82,9 @@ export type ShownJob = {
 /** A change after the first application: its time, and the names of the changed fields. */
 export type JobChange = { at: Date; fields: string[] };
 
-/** A job as everybody sees it, or the error that says why nobody does. */
+/** A job as everybody sees it, or the error that says why it cannot be seen. */
 function toPublicJob(found: FoundJob | null, now: Date): PublicJob | DomainError {
-  // A held job is not public yet, or not any more: nobody learns that it is there.
+  // A held job is not public yet, or not any more: the answer does not tell that it exists.
   if (!found || found.job.status === "held") return noSuchJob();
   if (found.job.deleted) return removedJob();
   const { status, ...job } = toJobDetails(found, now);

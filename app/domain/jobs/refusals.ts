@@ -2,7 +2,7 @@
 import { DomainError, fieldError } from "~/domain/errors";
 import { type JobStatus, ONLY_A_NEW_JOB_WAITS } from "./rules";
 
-/** There is no such job, or the account does not see it: nobody learns which. */
+/** There is no such job, or the account does not see it: the answer does not tell which. */
 export function notYours(): DomainError {
   return new DomainError("not_found", "There is no such job of yours");
 }

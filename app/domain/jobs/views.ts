@@ -32,7 +32,7 @@ export function saidInList(job: Said) {
   };
 }
 
-/** A row of a list. Where it stands in its list is nobody's matter. */
+/** A row of a list, without its place in the list. */
 export function toCard(row: JobSummaryRow): JobCardData {
   const { id, title, company_name, category, location, job_nature } = row;
   const { createdAt, updatedAt, closesAt, timeZone } = row;

@@ -34,8 +34,8 @@ export const LIMITS = {
     refusal: (wait: string) => `Many reset links were asked for from your network just now. Try again in ${wait}`,
   },
   /**
-   * By the address of an existing account, as an account with this address may be closed and made again. Beyond the limit no mail
-   * is sent, and nobody is told: the newest link that was sent still works.
+   * By the address of an existing account, as an account with this address may be closed and made again. Beyond the
+   * limit no mail is sent, and no error is shown: the newest link that was sent still works.
    */
   resetMail: {
     events: 3,
@@ -108,7 +108,10 @@ export const LIMITS = {
     windowMs: HOUR_MS,
     refusal: (wait: string) => `Many links were asked for from your network just now. Try again in ${wait}`,
   },
-  /** By the address whose links are mailed. Beyond the limit no mail is sent, and nobody is told: the last links still work. */
+  /**
+   * By the address whose links are mailed. Beyond the limit no mail is sent, and no error is shown: the last links
+   * still work.
+   */
   linksMail: {
     events: 3,
     windowMs: HOUR_MS,
@@ -205,7 +208,10 @@ export const LIMITS = {
     windowMs: HOUR_MS,
     refusal: (wait: string) => `Many job alerts were asked for from your network just now. Try again in ${wait}`,
   },
-  /** By the address that an alert is for. Beyond the limit no mail is sent, and nobody is told: the first ones still work. */
+  /**
+   * By the address that an alert is for. Beyond the limit no mail is sent, and no error is shown: the first ones still
+   * work.
+   */
   alertMail: {
     events: 10,
     windowMs: DAY_MS,

@@ -1,6 +1,7 @@
 /**
- * The day's mail. What somebody wants once a day is queued as a reference; in her morning one mail tells of what still holds. No
- * reference is told twice, and what a run does not reach the next one does. What its reader may not be told of now waits for the day after.
+ * The day's mail. A mail that its reader wants once a day is queued as a reference; in her morning one mail names those
+ * that still hold. No reference is sent twice, and the next run takes those that a run does not reach. References that
+ * their reader may not see now wait for the day after.
  */
 
 import { type Database, writeAll } from "~/db/client.server";

@@ -56,7 +56,7 @@ export async function readSettingRows(db: Database, userId: string): Promise<Sto
 /** Whose mails a link stops: an account, or an application whose applicant has none; and whether that kind is off. */
 export type Owner = { role: Role | null; isOff: number };
 
-/** Null: the account was closed, or the application names nobody any more. */
+/** Null: the account was closed, or the data of the applicant were removed. */
 export async function findOwner(db: Database, id: string, kind: StoppableKind): Promise<Owner | null> {
   const isOff = sql`exists (select 1 from mail_settings where owner_id = ${id} and kind = ${kind} and how_often = 'off') as "isOff"`;
   const row = await db.get<Owner>(sql`select role, ${isOff} from users where id = ${id} and closed_at is null

@@ -42,9 +42,10 @@ type Deps = { db: Database; now: Date; config: SuspensionConfig & { confirmsAddr
 type WriteDeps = Deps & { config: LimitConfig };
 
 /**
- * Write a message. The same keyed request is one message. `seen`: the newest message that the writer saw, read by now. `insist`:
- * see `readBeforeWriting`. Throws bad_input for a placeholder of a school, not_found, not_allowed (a reader, a suspended or unconfirmed account), conflict where nobody may
- * write any more, text_stopped, key_reused and too_many.
+ * Write a message. The same keyed request is one message. `seen`: the newest message that the writer saw, read by now.
+ * `insist`: see `readBeforeWriting`. Throws bad_input for a placeholder of a school, not_found, not_allowed (a reader,
+ * a suspended or unconfirmed account), conflict in a thread that takes no more messages, text_stopped, key_reused and
+ * too_many.
  */
 export async function writeMessage(
   deps: WriteDeps,

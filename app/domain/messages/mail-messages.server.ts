@@ -28,9 +28,10 @@ const HIDDEN_RETRY_MS = 3_600_000;
 const HIDDEN_WAIT_MS = 30 * 86_400_000;
 
 /**
- * Queue the mails of messages that are due. What was read meanwhile, or came from an account that is suspended now, is left out;
- * nothing goes out about an application that was withdrawn, put aside, stripped or stopped. What a school wrote waits as long as
- * reports hide its job, at most thirty days. Run twice, it mails nothing twice.
+ * Queue the mails of messages that are due. Messages that were read meanwhile, or came from an account that is
+ * suspended now, are left out; nothing goes out about an application that was withdrawn, put aside, stripped or
+ * stopped. A school's messages wait as long as reports hide its job, at most thirty days. A second run mails nothing
+ * twice.
  */
 export async function mailMessages(deps: Deps): Promise<{ mails: number }> {
   let mails = 0;

@@ -170,7 +170,7 @@ export type Thread = {
   messages: MessageView[];
   /** The cursor of the page before, if there are older ones. */
   earlier: string | null;
-  /** Messages of the other side that nobody of this one has read. */
+  /** Messages of the other side that this one has not read. */
   unread: number;
   stoppedBy: Side[];
   /** Why this side may not write now; null if it may. */

@@ -63,7 +63,7 @@ export function isConfirmed(accountId: string | null, { needsConfirmed }: Pick<S
     : sql`true`;
 }
 
-/** Condition: what else this side needs. A school whose job is out of sight writes to nobody. */
+/** Condition: the further needs of this side. A school whose job is out of sight cannot write. */
 function mayWrite({ side, accountId }: Party, settings: Settings): SQL {
   if (side === "candidate") {
     const isProven = accountId === null ? sql`applications.address_confirmed_at is not null` : sql`true`;
@@ -212,14 +212,16 @@ export const isOver = sql<number>`(application_messages.read_at is not null or $
 /** Messages of one side of an application whose mail is due. */
 export type DueTalk = { applicationId: string; side: Side };
 
-/** Condition: nobody has mailed any of these messages yet. Another run may have, before more of them came. */
+/**
+ * Condition: none of these messages has been mailed yet. Another run may have mailed them, before more of them came.
+ */
 function isAllWaiting(ids: string[]): SQL {
   const all = JSON.stringify(ids);
   return sql`not exists (select 1 from json_each(${all}) asked join application_messages one on one.id = asked.value
     where one.mail_at is null)`;
 }
 
-/** Condition for a batch: nobody has mailed any of these messages yet, and the application's messages still go on. */
+/** Condition for a batch: none of these messages has been mailed yet, and the thread still takes messages. */
 export function isToMail(
   ids: string[],
   { applicationId, side }: DueTalk,
@@ -231,9 +233,9 @@ export function isToMail(
 }
 
 /**
- * Statement: these messages wait for no mail any more. What a school wrote about a job that reports hide for a while waits until `later`,
- * if it was written after `since` and there is still something to tell. If another run has mailed one of them, the next run brings the
- * others.
+ * Statement: these messages wait for no mail any more. A school's messages about a job that reports hide for a while
+ * wait until `later`, if they were written after `since` and one is still unread. If another run has mailed one of
+ * them, the next run brings the others.
  */
 export function endWaiting(
   db: Database,

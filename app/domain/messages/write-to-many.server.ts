@@ -40,10 +40,10 @@ export type ManyWritten = { results: WriteResult[]; names: Map<string, string> }
 type Text = { message: string; insist?: string | boolean | undefined };
 
 /**
- * Write one text to each of these applicants, as if to her alone, and say who got it. The same keyed request is carried out once,
- * and nobody gets the same text twice within ten minutes. Each message counts against the writer's limit. Throws bad_input for
- * more than 200, for an unknown placeholder and for a text that is too long filled in; not_allowed for a suspended or unconfirmed
- * account; text_stopped, key_reused and too_many.
+ * Write one text to each of these applicants, as if to her alone, and say who got it. The same keyed request is carried
+ * out once, and no applicant gets the same text twice within ten minutes. Each message counts against the writer's
+ * limit. Throws bad_input for more than 200, for an unknown placeholder and for a text that is too long filled in;
+ * not_allowed for a suspended or unconfirmed account; text_stopped, key_reused and too_many.
  */
 export async function writeToMany(
   deps: Deps,

@@ -21,8 +21,9 @@ import { type Insisted, isAboutMoney, isInsisted, reasonOf, stop, toldOf } from 
 type Deps = { db: Database; now: Date };
 
 /**
- * Before an institution is founded or described. Words that it has already are not stopped again. New words about money are refused,
- * as an institution's page waits for nobody; on others she may insist, and a person looks at them. Throws text_stopped.
+ * Before an institution is founded or described. Words that it has already are not stopped again. New words about money
+ * are refused, as an institution's page does not wait for a moderator; on others she may insist, and a person looks at
+ * them. Throws text_stopped.
  */
 export async function readBeforeDescribing(
   { db, now }: Deps,

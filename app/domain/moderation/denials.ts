@@ -1,4 +1,4 @@
-/** Sentences about money by which a school says that nobody pays, or warns of others who ask. */
+/** Sentences about money in which a school says that applicants pay nothing, or warns of others who ask. */
 
 /** Other fees of the same list: "no processing fee, training fee or deposit". */
 const LISTED =

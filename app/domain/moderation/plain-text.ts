@@ -1,4 +1,4 @@
-/** A text as phrases are looked for in it: in small letters, without what nobody sees, and cut into sentences. */
+/** A text as phrases are looked for in it: in small letters, without invisible signs, and cut into sentences. */
 import { foldLetter } from "~/domain/lookalikes";
 
 /** A text as it is searched. `at`: for each letter of it, where it stands in the original. */

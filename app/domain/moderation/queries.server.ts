@@ -82,7 +82,10 @@ export async function isHiddenByModerator(db: Database, jobId: string): Promise<
   return (await db.select({ id: jobHidings.id }).from(jobHidings).where(condition).get()) !== undefined;
 }
 
-/** Jobs whose time of being hidden by reports is over, at most `limit`. Those that stay hidden take nobody's place. */
+/**
+ * Jobs whose time of being hidden by reports is over, at most `limit`. Those that stay hidden do not count in the
+ * limit.
+ */
 export async function listDueHidings(db: Database, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ jobId: jobHidings.jobId })
@@ -94,7 +97,10 @@ export async function listDueHidings(db: Database, now: Date, limit: number): Pr
   return rows.map(({ jobId }) => jobId);
 }
 
-/** The latest hiding of a job that the account sees, and whether it may answer for the job. For a suspension nobody answers. */
+/**
+ * The latest hiding of a job that the account sees, and the right to answer for the job. A hiding by a suspension has
+ * no answer.
+ */
 export async function findOwnHiding(db: Database, jobId: string, accountId: string) {
   const row = await db
     .select({
@@ -194,7 +200,7 @@ export async function findSuspended(db: Database, { kind, id }: Suspended) {
   return row ?? null;
 }
 
-/** An institution without a name is known to nobody, so nobody reports, checks or suspends it. */
+/** An institution without a name is shown to no other people, so it is not reported, checked or suspended. */
 const isNamed = sql`institutions.name is not null`;
 const NAME = sql<string>`${institutions.name}`;
 

@@ -43,7 +43,7 @@ function isMeant({ kind, unless, needs }: Phrase, words: string, before: string,
   return !unless?.test(sentence) && (needs?.test(sentence) ?? true);
 }
 
-/** At most so many findings of one kind in one field: more help nobody. */
+/** At most so many findings of one kind in one field: more are of no help. */
 const MAX_FINDINGS = 5;
 const MAX_WORDS = 120;
 

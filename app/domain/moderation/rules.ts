@@ -27,7 +27,7 @@ export const REPORTS_TO_HIDE = 3;
 const DAY_MS = 86_400_000;
 /** Only accounts of this age count among the three. */
 const TRUSTED_AFTER_MS = 7 * DAY_MS;
-/** So long a job stays hidden by reports, if nobody looks. */
+/** So long a job stays hidden by reports, if no moderator looks. */
 const HIDDEN_BY_REPORTS_MS = 2 * DAY_MS;
 
 /** Accounts that were made before this time count among the three. */

@@ -16,7 +16,7 @@ import { setJobState, showAgain } from "~/domain/jobs/statements.server";
 import type { HidingRow, LogRow, Suspended } from "./queries.server";
 import { ALL_SEEN, REPORTS_TO_HIDE, type Reason, type Seen, type Subject, URGENT_REASONS } from "./rules";
 
-/** Its owner has confirmed the address: of any other one nobody knows who sent it. */
+/** Its owner has confirmed the address: the sender behind any other address is not known. */
 const isConfirmed = sql`a.aside is null and a.address_pending = 0
   and (a.candidate_id is not null or a.address_confirmed_at is not null)`;
 
@@ -202,9 +202,10 @@ function isInstitutionAsSeen(id: string, { version }: Seen): SQL {
 }
 
 /**
- * Reports about urgent reasons count among the three that hide a job (`REPORTS_TO_HIDE`), of two kinds: about money, and about others.
- * Each person counts once for a job and kind, and each report in one hiding: so nobody uses up the reports of others, and what was
- * dismissed stays dismissed. A hiding for another reason uses up no report about money.
+ * Reports about urgent reasons count among the three that hide a job (`REPORTS_TO_HIDE`), of two kinds: about money,
+ * and about others. Each person counts once for a job and kind, and each report in one hiding: so one person cannot use
+ * up the reports of others, and dismissed reports stay dismissed. A hiding for another reason uses up no report about
+ * money.
  */
 const urgent = sql.join(
   URGENT_REASONS.map((reason) => sql`${reason}`),
@@ -415,8 +416,8 @@ export function insertReport(db: Database, row: NewReport) {
 }
 
 /**
- * The first job of each institution that nobody has checked and that came since `since` is queued, once. An institution's jobs that stand and
- * those that were removed are in two pieces of its index, so the first of each is one row.
+ * The first job of each unchecked institution that came since `since` is queued, once. An institution's jobs that stand
+ * and those that were removed are in two pieces of its index, so the first of each is one row.
  */
 export function insertFirstJobs(db: Database, { since, now, limit }: { since: Date; now: Date; limit: number }) {
   const first = (deleted: SQL) => sql`(select min(jobs.seq) from jobs indexed by jobs_by_institution

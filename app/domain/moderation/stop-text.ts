@@ -93,8 +93,8 @@ export function readBeforeWriting(
 const CHANGE_THEM = "Some of these words are stopped. Change them";
 
 /**
- * Before a school's words are kept for a move: words that ask one of these people for money are stopped, and nobody can insist, as no
- * person looks at these. Throws text_stopped.
+ * Before a school's words are stored for a move: words that ask one of these people for money are stopped. Insisting is
+ * not possible, as no person looks at these. Throws text_stopped.
  */
 export function readBeforeMoving(message: string, people: readonly Values[]): void {
   const told = sentencesOf(moneyIn(message, people));

@@ -101,7 +101,8 @@ export function endWorkOf(
   return [
     noteHidings(db, subject, reason, now),
     ...setJobState(db, isHiddenByCause(subject.id), "hidden", now),
-    // Of jobs that were hidden before, and those that the account asked for at jobs of colleagues: nobody may carry them out any more.
+    // Moves of jobs that were hidden before, and the account's moves at jobs of colleagues: they may not be carried out
+    // any more.
     deletePendingMoves(
       db,
       sql`actor_id = ${subject.id} or application_id in (select applications.id from applications

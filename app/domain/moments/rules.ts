@@ -28,7 +28,10 @@ export type MomentStyle = keyof typeof MOMENT_STYLES;
 const formats = createMemory<MomentStyle, Intl.DateTimeFormat>({ most: 10 });
 const days = createMemory<string, string>({ most: 2000 });
 
-/** A moment in India's time. What `Intl` writes of a day is kept, as lists name few days; a time of the day is written without it. */
+/**
+ * A moment in India's time. The day as `Intl` writes it is cached, as lists name few days; a time of the day is written
+ * without `Intl`.
+ */
 export function writeMoment(at: Date, style: MomentStyle): string {
   if (style === "time") return `${writeMoment(at, "day")}, ${timeInIndia(at)}`;
   if (style === "timeOfYear") return `${writeMoment(at, "dayOfYear")}, ${timeInIndia(at)}`;

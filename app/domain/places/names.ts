@@ -12,7 +12,7 @@ const LETTER = /[ßøæœđðþłı]/g;
 /** Accents of Latin, Greek and Cyrillic; the nukta of Devanagari (क़ is क); joiners. Other signs of Indian scripts are vowels. */
 const DROPPED = /[\u0300-\u036f\u093c\u200b-\u200d\u2060\ufeff'’‘ʻʼ`´]/g;
 
-/** No name is longer. Whatever is typed after this is not read. */
+/** No name is longer. Text after this is not read. */
 const MAX_CHARS = 200;
 
 /** The key of a name: small letters without accents, one space for whatever stands between words. Empty if there is no letter. */
@@ -98,8 +98,8 @@ export function pinIn(text: string): { code: string; rest: string } | null {
 // Locations that are no town and no state
 
 /**
- * `everywhere`: no bound on place. `remote`: jobs that are done from home; `orRemote`: these, beside the place that is left of the
- * text. `here`: near the reader, whose place nobody knows.
+ * `everywhere`: no bound on place. `remote`: jobs that are done from home; `orRemote`: these, beside the place that is
+ * left of the text. `here`: near the reader, whose place is not known.
  */
 export type Scope =
   | { kind: "everywhere" | "remote" | "orRemote" | "here" }

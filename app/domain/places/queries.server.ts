@@ -20,8 +20,8 @@ import { findState } from "./states";
 type Deps = { db: Database };
 
 /**
- * The places that a text names, the best first. What stands beside a name narrows it: "Aurangabad, Bihar", "Thane, Mumbai". Of
- * "Camp, Pune" the part is taken that is known. Indian places come before foreign ones, larger before smaller.
+ * The places that a text names, the best first. Words beside a name narrow it: "Aurangabad, Bihar", "Thane, Mumbai". Of
+ * "Camp, Pune" the known part is taken. Indian places come before foreign ones, larger before smaller.
  */
 export async function findPlaces({ db }: Deps, text: string, limit: number): Promise<FoundPlaces> {
   return placesOfText(text, await byKey(db, keysOfText(text)), limit);
@@ -50,7 +50,10 @@ export async function readPlaceNames({ db }: Deps, names: readonly string[]): Pr
   return new Map(best.filter(([, places]) => places.length > 0));
 }
 
-/** Places with a name that begins like this text. What stands after a comma is the beginning of a state, district or country. */
+/**
+ * Places with a name that begins like this text. The text after a comma is the beginning of a state, district or
+ * country.
+ */
 export async function suggestPlaces({ db }: Deps, beginning: string, limit: number): Promise<Place[]> {
   const [start = "", ...rest] = beginning.slice(0, 200).split(",");
   const [key, within] = [placeKey(start), placeKey(rest.join(" "))];

@@ -26,7 +26,7 @@ export const PLACES_OF_A_KEY = 8;
 /** Places in one answer of the call. */
 export const PLACES_SHOWN = 10;
 
-/** How much larger a place must be, so that nobody who writes its name means the smaller one. */
+/** How much larger a place must be, so that its name alone never means the smaller one. */
 const TIMES_IN_INDIA = 20;
 const TIMES_ABROAD = 8;
 /** The number of people of a place, where it is not known. */
@@ -215,7 +215,7 @@ function choosePlaces(
   const best = all.filter(({ fitting }) => fitting === most).sort(byLikelihood);
   const [first] = best;
   if (!first) return { places: [], isClear: false };
-  // Two names that have nothing to do with each other: nobody can say which is meant.
+  // Two names that have nothing to do with each other: it is not known which is meant.
   const isOneName = first.hasSupport || best.every(({ from, to }) => from < first.to && to > first.from);
   const namesakes = best.filter(({ from, to }) => from === first.from && to === first.to).map(({ place }) => place);
   return {

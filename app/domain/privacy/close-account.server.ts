@@ -154,7 +154,10 @@ export function endApplications(
 /** Mails that only the account itself causes. */
 const OWN_MAILS = [...ACCOUNT_MAILS, "reminder"];
 
-/** Statements: what belongs to an institution stays with a colleague; all else of the account goes, and what others keep names nobody. */
+/**
+ * Statements: the rows of an institution stay with a colleague, and all other rows of the account go. Rows that others
+ * keep hold no personal data.
+ */
 export function removeOwnRows(db: Database, leaver: Leaver, now: Date): BatchItem<"sqlite">[] {
   const { id, email, isConfirmed, needsConfirmed = false } = leaver;
   const heir = heirOf(id, { needsConfirmed });
@@ -182,7 +185,7 @@ export function removeOwnRows(db: Database, leaver: Leaver, now: Date): BatchIte
     forgetViewer(db, id),
     leaveStars(db, id),
     forgetMessageAuthor(db, id),
-    // Nobody could take these back any more. Those of colleagues have ended with the jobs that go.
+    // These moves could not be taken back any more. Those of colleagues have ended with the jobs that go.
     endMovesOf(db, id),
     forgetRater(db, id),
     setVerifiedHost(db, institutionOf(id), sql`user_id = ${id}`),

@@ -241,7 +241,10 @@ export function isUntold(consentId: SQL, notSince: Date): SQL {
   return sql`not exists (select 1 from mail_outbox told where told.consent_id = ${consentId} and told.created_at > ${notSince.getTime()})`;
 }
 
-/** How many wait and are due before `near`, how many of them since before `now`, and how many nobody has acknowledged. */
+/**
+ * The numbers of waiting requests that are due before `near`, that were due before `now`, and that are not
+ * acknowledged.
+ */
 export async function countDue(
   db: Database,
   { now, near, acknowledged }: { now: Date; near: Date; acknowledged: Date },

@@ -24,7 +24,7 @@ export const RETENTION_DAYS = {
   aside: ASIDE_DAYS,
   /** An invitation to an institution, after its last day. */
   invitation: 30,
-  /** A request to join an institution that nobody has answered. */
+  /** A request to join an institution that has no answer. */
   joinRequest: 30,
   /** The hashes of suspended texts, after their account or institution was removed. */
   report: 365,

@@ -26,7 +26,7 @@ export async function sweepRetention({
   const aside = await deleteAsideRows(
     db,
     { notMe: retentionEnd("notMe", now), aside: retentionEnd("aside", now) },
-    // If no mail is sent, nobody can choose between two, and the school sees the second one too.
+    // If no mail is sent, the owner of an address cannot choose between two, and the school sees the second one too.
     { keepsSeconds: !config.confirmsAddresses, limit: ROWS_PER_SWEEP },
   );
   await discardResumes(resumes, [...keys, ...aside]);

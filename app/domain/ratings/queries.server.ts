@@ -80,7 +80,10 @@ export function shownRead(applicationId: string, proof: Proof): BatchRead<Shown>
   return sqlRead(sql`select coalesce(sum(came), 0) as came, count(*) as "of" from (${said})`);
 }
 
-/** The public averages of the institution of this address, or null. Those of a school of which nobody knows who it is are not public. */
+/**
+ * The public averages of the institution of this address, or null. Those of an institution that is not verified are not
+ * public.
+ */
 export async function findRatingOfSlug(db: Database, slug: string): Promise<SchoolRatingRow | null> {
   const isOfSlug = sql`institution_id = (select institutions.id from institutions where institutions.slug = ${slug}
     and ${isKnownSchool("institutions")})`;
@@ -170,7 +173,10 @@ export function whyNotRate(found: Found, side: Side): DomainError | null {
   return new DomainError("too_late", `This is asked for ${RATING_DAYS} days after the end, which are over`);
 }
 
-/** Whose word does not count: an address that nobody has proven, and the school's own people, who would praise it or themselves. */
+/**
+ * The refusal of a person whose word does not count: her address is not proven, or she is one of the school's own
+ * people, who would praise it or themselves.
+ */
 function whyNotPerson(found: Found, side: Side): DomainError | null {
   if (found.isProven !== 1) return new DomainError("address_unconfirmed", UNPROVEN);
   if (found.isOwn !== 1) return null;

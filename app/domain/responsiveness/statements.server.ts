@@ -1,6 +1,6 @@
 /**
- * How schools keep their word. The statement that ends an application decides how it counts, with the columns made here, and the row
- * keeps that: an end empties whose turn it was, so nobody could decide it later. The run only adds up.
+ * How schools keep their word. The statement that ends an application decides how it counts, with the columns made
+ * here, and the row keeps that: an end empties `turn`, so it could not be decided later. The run only adds up.
  */
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
@@ -15,8 +15,8 @@ export const dayOf = (at: SQL | Date): SQL<number> =>
   sql<number>`cast(${at instanceof Date ? at.getTime() : at} as integer) / 86400000`;
 
 /**
- * Condition on a row of `applications`: its end is counted. Nothing counts to which nothing was promised, what was put aside or
- * nobody has confirmed, and what the school's own people send, so that nobody makes a school look better or worse.
+ * Condition on a row of `applications`: its end is counted. It is not counted without a promise, if it was put aside or
+ * is not confirmed, or if the school's own people sent it, so that they cannot make a school look better or worse.
  */
 const isCounted = sql`(applications.promised_days is not null and applications.aside is null and applications.address_pending = 0
   and (applications.candidate_id is not null or applications.address_confirmed_at is not null)
@@ -43,10 +43,11 @@ const isRemoved = sql`exists (select 1 from jobs removed where removed.id = appl
   and removed.status in ('open', 'closed'))`;
 
 /**
- * The outcome of an application that becomes `unanswered`: a lapse of the side in whose turn it was. `isGone` is a condition on the
- * row as it was: its job has ended it, not its time. That is nobody's lapse, as when a moderator takes the job out of sight, unless
- * the school removes the job itself in its own turn; the job's row says it, so its change comes first. What lapses before its address
- * is confirmed stands apart from the list: no later answer to it is in time.
+ * The outcome of an application that becomes `unanswered`: a lapse of the side in whose turn it was. `isGone` is a
+ * condition on the row as it was: its job has ended it, not its time. That is the lapse of neither side, as when a
+ * moderator takes the job out of sight, unless the school removes the job itself in its own turn; the job's row says
+ * it, so its change comes first. An application that lapses before its address is confirmed stands apart from the list:
+ * no later answer to it is in time.
  */
 export function lapsedOutcome(isGone: SQL, at: SQL | Date): Outcome {
   const { countsAs, countedOn } = decided(
@@ -99,8 +100,9 @@ export function sumUpJobs(db: Database, which: SQL): BatchItem<"sqlite"> {
 }
 
 /**
- * Statement before the one that gives jobs to another institution: they take their counts along, so the sums of both are made anew. `moving`
- * is a select of `was` and `becomes`, the institutions of each of these jobs. Where nothing was counted nothing is written.
+ * Statement before the one that gives jobs to another institution: they take their counts along, so the sums of both
+ * are made anew. `moving` is a select of `was` and `becomes`, the institutions of each of these jobs. Without counts
+ * nothing is written.
  */
 export function sumUpMoved(db: Database, moving: SQL): BatchItem<"sqlite"> {
   return sumUpAnew(

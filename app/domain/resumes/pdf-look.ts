@@ -1,6 +1,6 @@
 /**
- * Looks at a PDF while its bytes go by, with a few kilobytes in memory: is it whole, and does it open without a password? It reads
- * no page. What describes the encryption is never compressed, so it is found by its words.
+ * Looks at a PDF while its bytes go by, with a few kilobytes in memory: is it whole, and does it open without a
+ * password? It reads no page. The description of the encryption is never compressed, so it is found by its words.
  */
 import { opensWithoutPassword } from "./pdf-password";
 import { type PdfDictionary, readPdfValue } from "./pdf-values";

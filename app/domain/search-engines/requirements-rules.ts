@@ -142,7 +142,7 @@ const UNCERTAIN = new RegExp(
 );
 /** Beside the years, "or" leaves another way; in "a CBSE or ICSE school" behind them it does not. */
 const OTHER_WAY = /\bor\b|\/|(?<![\p{L}\p{M}])(या|अथवा|किंवा)(?![\p{L}\p{M}])/u;
-/** Nobody asks for more: it is how old a school is. */
+/** A longer time is not asked for: it is the age of a school. */
 const MOST_MONTHS = 240;
 
 /** The months of experience that are asked for; null unless one sentence says it plainly. */

@@ -1,7 +1,7 @@
 /**
- * A suspension outlives the account: for a year the address, the website's host, and name and place of the institution stay
- * suspended, as hashes keyed with a secret, from which nobody reads an address. Whoever signs up, founds or invites with one of them is
- * told so.
+ * A suspension outlives the account: for a year the address, the website's host, and name and place of the institution
+ * stay suspended, as hashes keyed with a secret, from which no address can be read. A person who signs up, founds or
+ * invites with one of them is refused, with the reason.
  */
 
 import { siteOf } from "~/domain/hosts";

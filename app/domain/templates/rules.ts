@@ -31,7 +31,9 @@ export function holdersOf(text: string): { whole: string; index: number; holder:
   }));
 }
 
-/** A text with everything filled in, and where each value stands in it. What is put in is not looked at again. */
+/**
+ * A text with everything filled in, and the place of each value in it. A placeholder inside a value is not filled in.
+ */
 export function fillWhere(
   text: string,
   values: Record<Placeholder, string>,

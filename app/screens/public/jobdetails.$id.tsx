@@ -92,7 +92,10 @@ export const loader = screenLoader(async (args) => {
   };
 });
 
-/** For search engines. What reads pay and place in free text is loaded with the first job that says one of them there alone. */
+/**
+ * For search engines. The code that reads pay and place in free text is loaded with the first job that names one of
+ * them only there.
+ */
 async function readSaid(job: Job): Promise<Said> {
   return saidInFields(job) ?? (await import("~/domain/search-engines/free-text-rules")).saidInText(job);
 }

@@ -1,4 +1,4 @@
-/** Days on which a school answers nobody are entered, and taken back. */
+/** Breaks, the days on which a school does not answer, are entered and taken back. */
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";

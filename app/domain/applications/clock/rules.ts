@@ -25,7 +25,7 @@ export type LiveStatus = (typeof LIVE_STATUSES)[number];
 
 export type Turn = "school" | "candidate";
 
-/** The columns of an application that say who is waited for. `dueAt` is null exactly when nobody is. */
+/** The columns of an application that name the side that is waited for. `dueAt` is null exactly when there is none. */
 export type Clock = {
   turn: Turn | null;
   dueAt: Date | null;
@@ -38,7 +38,7 @@ export type Clock = {
   reminders: number;
 };
 
-/** Nobody is waited for. */
+/** The clock of an application that waits for neither side. */
 export const STOPPED: Clock = {
   turn: null,
   dueAt: null,
@@ -137,7 +137,10 @@ function afterProposal(times: readonly Date[], { now, before, ...terms }: Terms 
   return waitFor("candidate", ends, { now, schoolDueAt: dueOfSchool(before), remindAt: lastReminder(first, now) });
 }
 
-/** To a walk-in she may come without a word, so nobody waits for her: the school is waited for, from the end of the last time on. */
+/**
+ * A candidate may come to a walk-in without a word, so she is not waited for. The school is waited for, from the end of
+ * the last time on.
+ */
 function afterWalkIn(ends: Date, { now, before, ...terms }: Terms & { now: Date; before: Clock }): Clock {
   const from = Math.min(Math.max(ends.getTime(), now.getTime()), now.getTime() + WALK_IN_DAYS * DAY_MS);
   const dueAt = dueAfter(new Date(from), terms.answerDays ?? DAYS_ASKED_FOR, terms);
@@ -333,8 +336,8 @@ export function promiseWords(
 const KEPT_MS = 60_000;
 
 /**
- * The day by which the school answers an application that is sent now, for the page on which one applies. A page that is kept over
- * midnight names the later of the two days, so that nobody is told a day that is too early.
+ * The day by which the school answers an application that is sent now, for the page on which one applies. A page that
+ * is kept over midnight names the later of the two days, so that no reader sees a day that is too early.
  */
 export function dueWords(job: Job, breaks: string | null, now: Date): string {
   const { dueAt } = firstDue({
@@ -348,7 +351,7 @@ export function dueWords(job: Job, breaks: string | null, now: Date): string {
   return dueAt === null ? "" : dueLine({ dueAt, zone: job.time_zone, isPromised: job.answer_days !== null });
 }
 
-/** "An answer by Saturday, 28 November." Nobody is made to have promised. */
+/** "An answer by Saturday, 28 November." Without a promise of the school the words do not speak of one. */
 export function dueLine({ dueAt, zone, isPromised }: Due): string {
   const day = writeDueDay(dueAt, zone);
   return isPromised ? `An answer by ${day}. ${LATE}` : `We ask for an answer by ${day}.`;

@@ -52,7 +52,8 @@ async function readRows({ db, now, config }: Deps, actor: Actor, { asked, chosen
     const found = await listChosen(db, { ...reader, order, chosen });
     return { job, rows: each(found) };
   }
-  // By the place of the last one, not by numbers: whatever comes or goes meanwhile, nobody is left out.
+  // The next page begins behind the last row, not at a number. So no applicant is left out if others come or go
+  // meanwhile.
   const read = (after: OrderPlace | null) => listForDownload(db, { ...reader, filter, order, limit, after });
   const first = await read(null);
   async function* all(): AsyncGenerator<ListedRow> {

@@ -118,7 +118,7 @@ const ownApplication = {
   jobStatus: sql<"open" | "closed">`${jobs.status}`,
   jobClosesAt: sql<number | null>`${jobs.closesAt}`,
   answers: applications.answers,
-  // The questions, which nobody needs without an answer.
+  // The questions are needed only with answers.
   details: sql<string | null>`iif(${applications.answers} is null, null, ${jobs.details})`,
 };
 
@@ -341,7 +341,9 @@ export type OwnApplicationView = Pick<
 > & {
   /** The time zone of the job's days. */
   zone: string;
-  /** Nobody was logged in when it was sent, and nobody has said since whether it is the account's own: it can be disowned. */
+  /**
+   * It was sent without a log-in, and the account has neither accepted nor disowned it since, so it can be disowned.
+   */
   isUnclaimed: boolean;
   /** It was disowned, and can come back, as the account has no other one for the job. */
   canClaim: boolean;
@@ -473,7 +475,10 @@ export function withMove(history: HistoryEntry[], overdue: WaitingMove | null): 
   return [...history, { id: overdue.id, status: overdue.to, by: "recruiter", at: overdue.carryAt }];
 }
 
-/** An application as the school sees it. A move of its own that waits is laid over it: until it is carried out, nobody is waited for. */
+/**
+ * An application as the school sees it. A pending move of its own is laid over it: until it is carried out, neither
+ * side is waited for.
+ */
 export function toApplicant(found: ApplicationRow, now: Date, waitingFor: ApplicationStatus | null): ApplicantView {
   const shown = waitingFor === null ? asOf(found, now) : { ...found, status: waitingFor, ...STOPPED };
   const { resumeKey, candidateId, requestKey, keyVersion, ...row } = shown;

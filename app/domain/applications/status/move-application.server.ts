@@ -16,7 +16,7 @@ import { hasEvent, listWritten, valuesOf } from "./queries.server";
 import { carryAtOf, ownWords, whyNotTold } from "./rules";
 
 export type Asked = {
-  /** The status on the asker's page: nobody overwrites a change that she has not seen. */
+  /** The status on the asker's page, so that a change that she has not seen is not overwritten. */
   seen?: ApplicationStatus | undefined;
   /** The school's words to the applicant. Null: ours. */
   message?: string | null | undefined;
@@ -156,7 +156,7 @@ function replyEndOf(
   return replyEnd(replyBy, terms);
 }
 
-/** Carry a move out now. Whatever a run has done meanwhile counts as done. */
+/** Carry a move out now. A move that a run has carried out meanwhile counts as done. */
 async function tell(deps: MoveDeps, waited: PendingRow): Promise<Moved> {
   const carryAt = waited.carryAt < deps.now ? waited.carryAt : deps.now;
   const isTold = (await carryOut(deps, { ...waited, carryAt })) || (await hasEvent(deps.db, waited.id));
@@ -164,7 +164,7 @@ async function tell(deps: MoveDeps, waited: PendingRow): Promise<Moved> {
   return { id: waited.applicationId, status: waited.toStatus as ApplicationStatus, undoUntil: null };
 }
 
-/** Somebody was faster. Whoever asked twice for the same has it. */
+/** Somebody was faster. If it was the same move of the same recruiter, it counts as done. */
 async function afterRace({ db }: MoveDeps, actor: Actor, id: string, to: ApplicationStatus): Promise<Moved> {
   const pending = await findPending(db, id);
   if (pending?.toStatus === to && pending.actorId === actor.id) return { id, status: to, undoUntil: pending.carryAt };

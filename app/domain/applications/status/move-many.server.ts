@@ -139,7 +139,7 @@ function judge(id: string, row: BulkRow | undefined, to: ApplicationStatus, now:
   const status = waiting?.to ?? row.status;
   if (row.mayWork !== 1) return { id, outcome: "not_allowed", status };
   if (status === to) return { id, outcome: "unchanged", status };
-  // Nobody is written to from a job that a moderator took out of sight.
+  // Applicants for a job that a moderator took out of sight cannot be written to.
   if (row.isInSight !== 1) return { id, outcome: "not_allowed", status };
   if (isToldEnough(row.tenthMoveAt, now)) return { id, outcome: "too_many", status };
   // A move whose time is over is being carried out now; a minute later the application can be moved again.
@@ -157,7 +157,10 @@ function openOf(row: BulkRow): ApplicationStatus[] {
   return waiting ? openInstead(row, waiting.to) : [...openMoves(row)];
 }
 
-/** For whom the words are filled in before they are sent: the first of those who can be moved, and how many can. Null: nobody. */
+/**
+ * The first applicant who can be moved, for whom the words are shown filled in, and the number of all. Null without
+ * any.
+ */
 export async function lookAtMany(
   { db, now, config }: MoveDeps,
   actor: Actor,

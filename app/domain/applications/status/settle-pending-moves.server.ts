@@ -1,4 +1,4 @@
-/** A school's move is taken back, told at once, or carried out when nobody has taken it back. */
+/** A school's move is taken back, told at once, or carried out once its time to be taken back is over. */
 import { asc, lte } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { pendingMoves } from "~/db/hiring-schema";

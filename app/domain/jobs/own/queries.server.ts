@@ -273,7 +273,7 @@ export async function listLatestOwnJobs(deps: Deps, actor: Actor): Promise<OwnJo
   }));
 }
 
-/** The school's fields of the newest job, and the day on which the new one closes if nobody says otherwise. */
+/** The school's fields of the newest job, and the day on which the new one closes by default. */
 export async function newJobValues(
   { db, now }: { db: Database; now: Date },
   actor: Actor,
@@ -502,7 +502,7 @@ function prepareCounts() {
       closed: sql<number>`coalesce(sum(${closed}), 0)`,
       removed: sql<number>`coalesce(sum(${removed}), 0)`,
       held: inState("held"),
-      // In one look, as nearly nobody has any.
+      // In one look, as nearly all recruiters have none.
       drafts: sql<string>`(select json_array(${sumOf("held")}, ${sumOf("waiting")}, ${sumOf("refused")}, ${sumOf("scheduled")})
         from job_drafts where ${IS_DRAFT_OF_MINE})`,
       taken_down: inState("taken_down"),

@@ -36,7 +36,7 @@ export async function findPlaceQuestion(
   const isSame = before !== null && before.job.location === input.location;
   const chosen = asked === null ? null : await chosenPlace({ db }, asked);
   const isKept = chosen !== null && before?.job.place?.id === chosen.id;
-  // The place that we worked out before comes back where a program or an old page sends it: nobody chose it.
+  // A program or an old page sends back the place that we worked out before: it was not chosen by a person.
   if (asked !== null && !(isKept && !before?.isPlaceChosen)) {
     if (!chosen || (isSame && isKept)) return null;
     const named = await namedElsewhere({ db }, input.location, chosen);

@@ -23,7 +23,7 @@ const TOGETHER = [
   ["answer_days", "answers_from"],
 ];
 
-/** Each look finds one more wrong field, such as a place that nobody knows and then a day that is over. */
+/** Each look finds one more wrong field, such as an unknown place and then a day that is over. */
 const MAX_LOOKS = 12;
 
 /**

@@ -21,7 +21,10 @@ const MOST: Record<Level, number> = {
 };
 /** The least that is paid, in rupees. */
 const LEAST: Record<PayUnit, number> = { hour: 20, lesson: 20, day: 100, week: 300, month: 1000, year: 50_000 };
-/** A person who works for hours or days earns more in each of them, as nobody fills a month with them; fewer hours than days stay empty. */
+/**
+ * A person who works by the hour or the day earns more in each of them, as they rarely fill a month; fewer hours than
+ * days stay empty.
+ */
 const SHORT: Partial<Record<PayUnit, number>> = { hour: 4, lesson: 4, day: 1.5 };
 /** Schools abroad pay several times as much. */
 const ABROAD = 5;

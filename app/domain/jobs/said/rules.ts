@@ -256,7 +256,7 @@ export function closesIn(closesAt: Date, now: Date, zone: string): string | null
 /** After its job went out of sight for a while, of which 48 hours may pass before it is back. */
 export const HIDDEN_DAYS = 4;
 
-/** Days on which a school answers nobody, both included: "2026-12-24". */
+/** Days on which a school does not answer, both included: "2026-12-24". */
 export type Break = { firstDay: string; lastDay: string };
 
 /** The facts with which due days are counted: the zone of the job, and the breaks of its school. */

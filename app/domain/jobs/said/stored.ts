@@ -42,7 +42,7 @@ type Written = {
   /** The place that was chosen, or that `location` names. Null: none is known. */
   place: Place | null;
   isChosen: boolean;
-  /** For a new job of which nobody has said when it closes. */
+  /** The closing time of a new job whose author gives none. */
   closesAtElse: Date;
   now: Date;
 };
@@ -84,7 +84,7 @@ function monthlyPay(salary: string | null, details: Details, place: Place | null
   return pay && payMonth(pay);
 }
 
-/** A question under the id that follows from it. Whether it must be answered is no part of what is asked. */
+/** A question under the id that follows from it. `required` is no part of the id. */
 function withId({ kind, text, required, choices }: Omit<Question, "id">): Question {
   return { id: shortHash(JSON.stringify([kind, text, choices])), kind, text, required, choices };
 }
@@ -135,7 +135,7 @@ function requireLikelyPay(details: Details, said: Details, { pay_confirmed }: Jo
   if (asked) throw fieldError(asked.field, asked.question);
 }
 
-/** Throws bad_input for new hours that nobody can put into a calendar. */
+/** Throws bad_input for new hours that cannot be put into a calendar. */
 function requireHours({ walk_in_hours: hours }: Details, said: Details, zone: string): void {
   if (hours === null || hours === said.walk_in_hours || readHours(hours, zone)) return;
   throw fieldError(

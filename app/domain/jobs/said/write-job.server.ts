@@ -11,8 +11,9 @@ import { toStoredJob } from "./stored";
 type Deps = { db: Database; now: Date };
 
 /**
- * The row of a job as it was written; `current` is the row of a job that is changed. Throws bad_input, with the fields: a day that
- * is over or more than a year ahead, a place that nobody knows or that is several, a pay whose ends are the wrong way round.
+ * The row of a job as it was written; `current` is the row of a job that is changed. Throws bad_input, with the fields:
+ * a day that is over or more than a year ahead, a place that is unknown or that is several, a pay whose ends are the
+ * wrong way round.
  */
 export async function writeJob({ db, now }: Deps, input: JobInput, current: StoredJob | null): Promise<StoredJob> {
   const { place, isChosen } = await placeOf(db, input, current);

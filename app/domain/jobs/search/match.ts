@@ -35,7 +35,7 @@ export type AskedSearch = {
 /** The query of a search, or null if it asks for nothing. Every word is quoted, and matches all words that begin with it. */
 export function matchOf(asked: AskedSearch): Match | null {
   const { words, meanings, either, wished, spoken } = asked.text;
-  // A job that nobody has read yet is found by the words themselves.
+  // A job whose terms are not made yet is found by the words themselves.
   const meant = (key: string, mark: string, wordMark = "") => {
     const said = searchWords(spoken[key] ?? "").map((word) => beginning(word, wordMark));
     return said.length > 0
@@ -79,8 +79,9 @@ export function matchOf(asked: AskedSearch): Match | null {
 }
 
 /**
- * The words of a search that is one post in another script than Latin. Whoever types it there looks first for jobs whose titles are
- * written so; all others of the post come behind them. A subject has too many jobs that name it elsewhere.
+ * The words of a search that is one post in another script than Latin. A person who types in that script looks first
+ * for jobs whose titles are in it; all others of the post come behind them. A subject has too many jobs that name it
+ * elsewhere.
  */
 function wordsOfOtherScript({ words, meanings, wished, spoken }: ReadText): string[] {
   const [name, ...others] = new Set(Object.values(spoken));

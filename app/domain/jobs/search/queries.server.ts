@@ -223,7 +223,10 @@ function inIndex(query: "all" | "title" | "rest", { rows, direction }: Beyond, m
     order by jobs_search.rowid ${direction} limit ${number(most)}) hit`;
 }
 
-/** So many are compared. Where nothing is asked exactly, all: only what is over already is left out. */
+/**
+ * The number of matches that are compared; -1 for all of them, if the search has no exact condition but the closing
+ * time.
+ */
 const comparedOf = (counting: Counting) => (counting === "exact" ? READ_CAP : -1);
 
 /** The list from which jobs are compared exactly, and one more, which says that there are others. */

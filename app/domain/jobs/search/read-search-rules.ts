@@ -138,7 +138,7 @@ export type ReadText = {
   leftOut: string[];
   /** Its words say "in India" or "anywhere": no bound on place. */
   isEverywhere: boolean;
-  /** They say "near me", and nobody knows where that is. */
+  /** The words say "near me", which is an unknown place. */
   isHere: boolean;
 };
 
@@ -479,7 +479,10 @@ export function ignoredNotes(sent: URLSearchParams, search: JobSearch): string[]
   return notes;
 }
 
-/** Why nobody can know the place of a search; null if somebody can. A page says so, a program and an alert are refused. */
+/**
+ * The reason why the place of a search cannot be known; null if it can. A page says so, a program and an alert are
+ * refused.
+ */
 export function whyNoPlace(read: ReadSearch): string | null {
   if (read.scope?.kind === "here") return HERE_TEXT;
   const isUnknownPin = read.pin !== null && read.near === null && read.state === null && read.choices.length === 0;

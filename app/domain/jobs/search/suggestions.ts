@@ -91,7 +91,7 @@ export function widerRadiiThatFind(wider: readonly WiderSearch[], counts: Counts
   });
 }
 
-// Other spellings: "Did you mean …?". What was typed is never replaced by itself
+// Other spellings: "Did you mean …?". The typed words are never replaced without a click
 
 /** So many words of a search are looked at. */
 const MAX_WORDS = 6;

@@ -222,7 +222,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
       notice: "so that you can log in",
     },
   },
-  // Five minutes, and it names nobody.
+  // It is kept for five minutes, and holds no personal data.
   answeredChallenges: {
     export: "none",
     closing: "none",
@@ -426,7 +426,8 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
       notice: "that something was done",
     },
   },
-  // Counts name nobody. Old views are removed by a sweep of `statistics`; the numbers of an institution are written over each hour.
+  // Counts hold no personal data. Old views are removed by a sweep of `statistics`; the numbers of an institution are
+  // written over each hour.
   jobViews: { export: "none", closing: "none", retention: "own", firstProof: NAMES_NOBODY, told: COUNTS },
   institutionStatistics: { export: "none", closing: "none", retention: "own", firstProof: NAMES_NOBODY, told: COUNTS },
   // A draft is its author's alone. The record of a job's changes holds no person.
@@ -465,8 +466,9 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
       notice: "the jobs, the school",
     },
   },
-  // Alerts hang on an address and not on an account. The export has those of her confirmed address, and closing the account ends them
-  // (`close-account.server.ts`). What was found, and which searches wait, names nobody; time removes it (`alerts`).
+  // Alerts hang on an address and not on an account. The export has those of her confirmed address, and closing the
+  // account ends them (`close-account.server.ts`). Matches and waiting searches hold no personal data; time removes
+  // them (`alerts`).
   alerts: {
     export: {
       name: "job-alerts",

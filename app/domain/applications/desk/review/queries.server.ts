@@ -168,7 +168,7 @@ type WaitingAsked = Omit<ListAsked, "jobId" | "limit" | "offset"> & {
   preferred?: string | undefined;
 };
 
-/** Condition: nobody has decided yet, also not by a move that can still be taken back. */
+/** Condition: there is no decision yet, also none that can still be taken back. */
 const isFirst = sql`not ${hasPending} and (applications.status = 'submitted'
   or (applications.status = 'unanswered' and applications.unanswered_by = 'school'))`;
 
@@ -184,8 +184,8 @@ export async function findNextWaiting(
 }
 
 /**
- * The read of the next applicant of the list who waits for a decision. Whoever goes through those who are shortlisted, or interviewing and the
- * school's turn, comes to the next of them.
+ * The read of the next applicant of the list who waits for a decision. A reader who goes through shortlisted
+ * applicants, or through those in interviews who wait for the school, comes to the next of them.
  */
 export function waitingRead(applicationId: string, asked: WaitingAsked): BatchRead<WaitingRow> {
   const { filter, order, readerId, withSeconds, now, from, preferred } = asked;
