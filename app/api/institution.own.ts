@@ -1,4 +1,7 @@
-/** `/institution/own`: the institution for which the recruiter works. Owners change it; whoever has none founds one. */
+/**
+ * `/institution/own`: the institution for which the recruiter works. Owners change it; a recruiter whose institution
+ * has no name yet gives it one.
+ */
 import { describeInstitution, foundOwnInstitution, getOwn } from "~/domain/institutions/found-institution.server";
 import { InstitutionCall, Membership, OwnInstitution } from "~/domain/institutions/schema";
 import { readBeforeDescribing } from "~/domain/moderation/check-texts.server";

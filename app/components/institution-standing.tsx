@@ -1,4 +1,7 @@
-/** On the page of one's own institution: how it stands, what candidates see of it, and what an owner can do for it. */
+/**
+ * Parts of the page of one's own institution: its verification, the words that candidates see, and an owner's next
+ * steps for it.
+ */
 import type { Coming } from "~/domain/institutions/queries.server";
 import { institutionPath, PICTURE_LABELS, PICTURES } from "~/domain/institutions/rules";
 import type { InstitutionToJoin, OwnInstitution } from "~/domain/institutions/schema";

@@ -1,4 +1,4 @@
-/** Tables of accounts: who signs in, and what a person tells of herself. Times are UTC milliseconds. */
+/** Tables of accounts: users, their sessions and identities, and their profiles. Times are UTC milliseconds. */
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 

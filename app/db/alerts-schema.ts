@@ -1,4 +1,7 @@
-/** Tables of job alerts: who asked for what, the searches that people share, and what was found and told. See docs/decisions/007. */
+/**
+ * Tables of job alerts: addresses with their searches, which people share, the jobs that were found, and those that
+ * were sent. See docs/decisions/007.
+ */
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 

@@ -216,7 +216,6 @@ export function sqlRead<Row>(query: SQL): BatchRead<Row> {
   return { text, params, fromObjects: (rows) => rows as Row[] };
 }
 
-/** The rows of one read. */
 export async function read<Row>(db: Database, { text, params, fromValues }: Read<Row>): Promise<Row[]> {
   const statement = db.$client.prepare(text).bind(...params);
   return fromValues(await statement.raw());

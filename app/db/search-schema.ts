@@ -1,4 +1,6 @@
-/** Tables that serve searching beside the index: what is sorted by, and the words that a misspelt one may mean. */
+/**
+ * Tables that serve searching beside the index: the columns to sort by, and the words that a misspelt one may mean.
+ */
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**

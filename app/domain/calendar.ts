@@ -1,6 +1,6 @@
 /**
- * Calendar files (RFC 5545). The library that writes them is a module of its own, which only those wait for who need it. It imports
- * nothing of the app: what it shared with the Worker would move the Worker into a second file.
+ * Calendar files (RFC 5545). The library that writes them is in a module of its own, which is loaded only when a file
+ * is written. That module imports no code of the app: shared code would move the Worker into a second file.
  */
 import { cleanText } from "./text";
 

@@ -1,4 +1,4 @@
-/** Which host of a website tells who writes from it, and which part of a website is one owner's. */
+/** Hosts of websites: the one that shows who writes from it, and the part of a website that belongs to one owner. */
 
 /** Free mail: anybody gets an address there. India's and the world's large ones, with all their endings. */
 const FREE_MAIL =

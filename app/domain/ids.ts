@@ -1,6 +1,6 @@
 /**
- * Identifiers, secrets and what proves that we made something: ids and tokens; hashes; keys in links and the numbers that go with them in
- * mails; text that is sealed.
+ * Identifiers, secrets, and proofs that we made something: ids and tokens; hashes; keys in links and the numbers that
+ * go with them in mails; text that is sealed.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { v7 } from "uuid";

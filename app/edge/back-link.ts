@@ -1,7 +1,8 @@
 /**
- * "Back to Jobs" on a job's page leads to the list that the visitor came from, with its filters and page: the page names `/`, which
- * is the same for everybody, so that it can be kept; what leaves the Worker names the list of the request's `Referer`. A cookie
- * keeps that list for the visits after it, as a form of the page, a log-in or a similar job leads to a job's page as well.
+ * "Back to Jobs" on a job's page leads to the list that the visitor came from, with its filters and page. The cached
+ * page names `/`, which is the same for everybody; the answer that leaves the Worker names the list of the request's
+ * `Referer`. A cookie keeps that list for later visits, because a form of the page, a log-in or a similar job leads to
+ * a job's page as well.
  */
 import { safePath } from "~/http/redirects";
 import { LIST_COOKIE, readCookie, setCookie, urlOf, withCookies } from "~/http/request";

@@ -1,4 +1,7 @@
-/** For whom a form was drawn, and why somebody may not send it. `components/form.tsx` draws what is compared here. */
+/**
+ * The account or application for which a form was drawn, and the reasons to refuse another sender.
+ * `components/form.tsx` writes the fields that are compared here.
+ */
 import type { LiveSession } from "~/domain/accounts/find-session.server";
 import {
   type ComeBackReason,

@@ -307,7 +307,7 @@ export function closeRegistration(db: Database, userId: string) {
   return db.update(users).set({ registrationOpenUntil: null }).where(eq(users.id, userId));
 }
 
-/** A log-in counts. */
+/** Statement: the account has one log-in more. */
 export function countLogin(db: Database, userId: string): BatchItem<"sqlite"> {
   return db.update(users).set({ loginCount: sql`login_count + 1` }).where(eq(users.id, userId));
 }

@@ -1,4 +1,4 @@
-/** The reads of alerts, for whoever asked for them. */
+/** The reads of alerts, for the people who asked for them. */
 import { and, asc, eq, sql } from "drizzle-orm";
 import { alertSearches, alerts } from "~/db/alerts-schema";
 import type { Database } from "~/db/client.server";

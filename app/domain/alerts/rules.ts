@@ -12,7 +12,6 @@ export const keysOf = (id: string) => `${ALERT_KEYS}${id}:`;
 export const MAX_ALERTS = 20;
 /** So long after a mail of an alert, asking for it again sends no other one. */
 export const QUIET_MS = 2 * 60_000;
-/** Jobs in one mail. */
 export const MAX_JOBS_A_MAIL = 20;
 
 const HOUR_MS = 3_600_000;
@@ -34,7 +33,6 @@ export const TELLING_DAYS = 30;
 /** Jobs that one portion compares with the searches, and portions of one run. */
 export const JOBS_A_PORTION = 25;
 export const PORTIONS_A_RUN = 20;
-/** Alerts in one message, and messages of one run. */
 export const ALERTS_A_MESSAGE = 40;
 export const MESSAGES_A_RUN = 100;
 /** Messages of one run where there is no queue: the run carries them out itself. */
@@ -57,7 +55,6 @@ export function nextMailTime(frequency: Frequency, now: Date): number {
   return (Math.floor((now.getTime() - first) / period) + 1) * period + first;
 }
 
-/** So many days before now. */
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS);
 }

@@ -1,6 +1,7 @@
 /**
- * Send the alerts that are due. The scheduled run hands them over in messages with ids alone; whoever gets a message writes the mails. A
- * message may come twice, late or never: each statement asks whether the alert is still as it was read.
+ * Send the alerts that are due. The scheduled run hands them over in messages with ids alone; the run that gets a
+ * message writes the mails. A message may come twice, late or never: each statement asks whether the alert is still as
+ * it was read.
  */
 import { sql } from "drizzle-orm";
 import { alertMatches, alerts, alertTellings } from "~/db/alerts-schema";

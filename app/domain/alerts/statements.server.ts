@@ -1,4 +1,7 @@
-/** Every write of alerts, of the searches for which they wait, of what was found, and of what each address was told. */
+/**
+ * Every write of alerts, of the searches for which they wait, of the jobs that were found, and of those that each
+ * address was sent.
+ */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { alertMatches, alertProgress, alertSearches, alerts, alertTellings, alertTokens } from "~/db/alerts-schema";

@@ -185,7 +185,6 @@ export const WithdrawInput = z
   .meta({ example: { reason: "I have accepted another post." } });
 export type WithdrawInput = z.output<typeof WithdrawInput>;
 
-/** An application after a move. */
 export const MovedApplication = z.object({ id: z.uuid(), status: Status });
 export type MovedApplication = z.output<typeof MovedApplication>;
 

@@ -1,4 +1,4 @@
-/** An owner changes what a colleague may do, or removes her; and somebody leaves. */
+/** An owner changes the role of a colleague, or removes her; a colleague leaves. */
 
 import { sql } from "drizzle-orm";
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";

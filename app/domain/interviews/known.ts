@@ -1,4 +1,7 @@
-/** The use-cases of interviews share these parts: the clock's terms, who is told, and an interview as its readers see it. */
+/**
+ * Parts that the use-cases of interviews share: the clock's terms, the receivers of mails, and an interview as its
+ * readers see it.
+ */
 
 import type { Clock, Terms } from "~/domain/applications/clock/rules";
 import { answerBy } from "~/domain/applications/clock/shown-rules";

@@ -1,6 +1,6 @@
 /**
- * The reads of jobs that everybody may see. Lists come from the search index or the partial index, in order of publishing. Most visits
- * begin at the home page, so this file loads nothing of those who write jobs.
+ * The reads of jobs that everybody may see. Lists come from the search index or the partial index, in order of
+ * publishing. Most visits begin at the home page, so this file loads no code that writes jobs.
  */
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { answersOfSchool } from "~/db/answers-of-school";

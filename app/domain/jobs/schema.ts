@@ -100,7 +100,6 @@ export const JobCall = JobInput.extend({
   }),
 }).meta({ example: JOB_EXAMPLE });
 
-/** The institution that posted a job. */
 export const InstitutionOfJob = z.object({
   id: z.uuid(),
   slug: z.string(),

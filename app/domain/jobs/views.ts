@@ -85,7 +85,6 @@ export function toSummary(job: Omit<JobCardData, "createdAt">, origin: string): 
   };
 }
 
-/** The page of a job. */
 export function jobUrl(origin: string, id: string): string {
   return `${origin}/jobdetails/${id}`;
 }

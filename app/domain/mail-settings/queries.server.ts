@@ -1,4 +1,4 @@
-/** Reads of which mails somebody gets, and of what the link of a mail stops. */
+/** Reads of a person's settings of mails, and of the mails that a link stops. */
 
 import { asc, eq, sql } from "drizzle-orm";
 import { users } from "~/db/accounts-schema";

@@ -1,4 +1,4 @@
-/** Reads of the outbox: what is due, what waits for a summary, and what was queued or given up. */
+/** Reads of the outbox: mails that are due, that wait for a summary, that were queued or given up. */
 
 import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";

@@ -1,4 +1,7 @@
-/** One text to many applicants: who gets it, and how that is told. No zod here: components load this file. */
+/**
+ * One text to many applicants: those who can get it, and the words of the result. No zod here: components load this
+ * file.
+ */
 import { fillIn, PLACEHOLDERS, type Placeholder } from "~/domain/templates/rules";
 import { MAX_MESSAGE_CHARS, WHY_NOT } from "./rules";
 

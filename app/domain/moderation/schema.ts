@@ -1,11 +1,10 @@
-/** Shapes of reports, answers and of what moderators do. */
+/** Shapes of reports, answers and moderators' steps. */
 import * as z from "zod";
 import { idOf, optionalText, requiredText } from "~/domain/text";
 import { REASONS, REPORT_REASONS, SUBJECTS } from "./rules";
 
 const Reason = z.enum(REPORT_REASONS, "Choose what is wrong");
 
-/** The form of a report. */
 export const ReportForm = z.object({ reason: Reason, text: optionalText(2_000) });
 export type ReportForm = z.output<typeof ReportForm>;
 

@@ -1,6 +1,6 @@
 /**
- * Statements that write what waits for moderators, the hidings of jobs and the log of moderators' steps, for the batches of all areas; and
- * the conditions that these batches ask.
+ * Statements that write moderators' waiting entries, the hidings of jobs and the log of moderators' steps, for the
+ * batches of all areas; and the conditions that these batches ask.
  */
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";

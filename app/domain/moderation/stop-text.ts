@@ -1,4 +1,4 @@
-/** How a text is stopped: which words and why, told in the same way wherever it was written, and insisting on them. */
+/** Stopped texts: the words and the reason, shown in the same way in every form, and insisting on them. */
 
 import { createHash } from "node:crypto";
 import { DomainError, type FieldErrors } from "~/domain/errors";

@@ -69,7 +69,7 @@ export function dayInIndia(at: Date): string {
   return writeForSpreadsheet(at).slice(0, 10);
 }
 
-/** The number of a day in India. */
+/** Days since 1970, by the date in India. */
 export function dayNumber(at: Date): number {
   return Date.parse(dayInIndia(at)) / DAY_MS;
 }
@@ -77,7 +77,6 @@ export function dayNumber(at: Date): number {
 /** The zone, as the head of such a column names it. */
 export const INDIA_IN_A_HEAD = `(${INDIA})`;
 
-/** The year of a moment in India. */
 export function yearInIndia(at: Date): number {
   return new Date(at.getTime() + INDIA_AHEAD_MS).getUTCFullYear();
 }

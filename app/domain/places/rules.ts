@@ -1,4 +1,4 @@
-/** Places, which of several that bear a name is meant, and which places a text names. */
+/** Places: the one that is meant of several with a name, and the places in a text. */
 
 import { once } from "../isolate-memory-rules.ts";
 import { distanceKm } from "./distance.ts";

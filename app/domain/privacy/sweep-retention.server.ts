@@ -1,4 +1,7 @@
-/** Removing what was kept long enough: old rows, what names the applicants of old applications, and those that were put aside. */
+/**
+ * Removes data that were kept long enough: old rows, the personal data of old applications, and applications that were
+ * put aside.
+ */
 
 import { sql } from "drizzle-orm";
 import { isAmong } from "~/db/among";

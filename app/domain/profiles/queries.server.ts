@@ -19,7 +19,6 @@ export async function findProfileRow(db: Database, userId: string): Promise<Prof
   return (await profileRead(db, userId).get()) ?? null;
 }
 
-/** The read of an account's profile. */
 export const profileRead = (db: Database, userId: string) =>
   db.select().from(profiles).where(eq(profiles.userId, userId));
 

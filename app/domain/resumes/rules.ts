@@ -1,4 +1,4 @@
-/** Rules of resume files that pages and browsers need too: the largest size, and what is said of a file. */
+/** Rules of resume files that pages and browsers need too: the largest size, and the messages about a file. */
 export const MAX_RESUME_BYTES = 10 * 1024 * 1024;
 export const RESUME_TYPE = "application/pdf";
 export const RESUME_KEY_PREFIX = "resumes/";

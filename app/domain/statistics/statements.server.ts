@@ -1,4 +1,4 @@
-/** The only writer of the tables of the statistics, and what it counts. */
+/** The only writer of the tables of the statistics, and the counts for them. */
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, type Item, sqlWrite } from "~/db/client.server";
 import { FIRST_ANSWER } from "~/db/schema";

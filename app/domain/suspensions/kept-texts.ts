@@ -122,7 +122,6 @@ function wordsOf(text: string): string[] {
   return plain.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
 }
 
-/** The host of an address. */
 function hostOfAddress(email: string): string {
   return email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 }

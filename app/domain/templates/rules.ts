@@ -51,7 +51,6 @@ export function fillWhere(
   return { text: filled + text.slice(last), values: places };
 }
 
-/** A text with everything filled in. */
 export function fillIn(text: string, values: Record<Placeholder, string>): string {
   return fillWhere(text, values).text;
 }

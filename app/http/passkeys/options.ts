@@ -1,4 +1,4 @@
-/** A browser asks its devices with these, as WebAuthn names them: bytes are base64url. */
+/** The options with which a browser asks its devices, named as in WebAuthn. Bytes are base64url. */
 import type { KeyName } from "~/domain/accounts/queries.server";
 import { CHALLENGE_MS } from "~/domain/accounts/rules";
 import type { Person } from "~/domain/actor";

@@ -1,4 +1,7 @@
-/** `/institution`: the institution for which the recruiter works: what it tells of itself, its people, and whom it has invited. */
+/**
+ * `/institution`: the institution for which the recruiter works: its description of itself, its people, and its open
+ * invitations.
+ */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { ActionFunctionArgs } from "@remix-run/server-runtime";

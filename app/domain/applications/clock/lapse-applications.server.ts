@@ -1,6 +1,7 @@
 /**
- * The scheduled run when a due day is over and nothing came, or a job has gone: it records that the application is `unanswered`, and
- * tells the candidate once. The pages have computed it since the last second of the day.
+ * The scheduled run for due days that are over without an answer, and for jobs that have gone. It records that the
+ * application is `unanswered`, and notifies the candidate once. Pages compute the same from the last second of the day
+ * on.
  */
 import { sql } from "drizzle-orm";
 import { type Database, writeAll } from "~/db/client.server";

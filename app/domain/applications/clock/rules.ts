@@ -1,6 +1,7 @@
 /**
- * The clock of the promise: who is waited for, and until when. A due day ends with its last second in the zone of the job, and is
- * never a Sunday nor a day in a break of the school. Below: the clock of a job's rows, and the words of its promise. No server code: browsers load this file.
+ * The clock of the promise: the side that is waited for, and its due day. A due day ends with its last second in the
+ * zone of the job, and is never a Sunday nor a day in a break of the school. Below: the clock of a job's rows, and the
+ * words of its promise. No server code: browsers load this file.
  */
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import {

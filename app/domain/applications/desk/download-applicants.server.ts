@@ -1,4 +1,7 @@
-/** A school takes along its list: all that the filter shows or some that were chosen, as rows, and their resumes as files. */
+/**
+ * The download of a school's list: all applicants that the filter shows or some that were chosen, as rows, and their
+ * resumes as files.
+ */
 import { type Database, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";

@@ -1,4 +1,4 @@
-/** Shapes of what a school says of an applicant for itself. */
+/** Shapes of a school's notes, stars and marks on an applicant. */
 import * as z from "zod";
 import { cleanText } from "~/domain/text";
 import { MAX_NOTE_CHARS, MAX_STARS } from "./rules";

@@ -1,4 +1,4 @@
-/** Notes and stars of a school on an applicant, and who opened the resume. */
+/** Notes and stars of a school on an applicant, and the record of opened resumes. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";

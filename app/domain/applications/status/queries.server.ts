@@ -153,7 +153,6 @@ type About = Values;
 export type RejectionWords = {
   /** The id of a text of the desk; empty for ours, and for words of her own. */
   chosen: string;
-  /** The title of the text. */
   title: string;
   /** As it is sent with the move. Empty: ours. */
   message: string;

@@ -1,4 +1,4 @@
-/** How long a school's move may be taken back, and what that is called. No server code: browsers load this file. */
+/** The time in which a school's move may be taken back, and its words. No server code: browsers load this file. */
 import { type ApplicationStatus, statusLabel } from "~/domain/applications/rules";
 import { DomainError } from "~/domain/errors";
 import { LIMITS, waitText } from "~/domain/limits/rules";

@@ -1,4 +1,4 @@
-/** Shapes of what a school asks its applicants, and what the shapes of a job share with them. */
+/** Shapes of a school's questions to applicants, and parts that they share with the shapes of a job. */
 import * as z from "zod";
 import { cleanName } from "~/domain/text";
 import {

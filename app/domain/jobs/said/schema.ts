@@ -1,4 +1,7 @@
-/** Shapes of what a job says beside the specification's fields: pay, start, subjects, levels, terms, place, closing date. */
+/**
+ * Shapes of a job's details beside the specification's fields: pay, start, subjects, levels, terms, place, closing
+ * date.
+ */
 import * as z from "zod";
 import { asText, emptied, oneOf, plain, QuestionShown, questions } from "./question-schema";
 import { subjectNamed } from "./subject-rules";

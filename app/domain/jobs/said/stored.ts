@@ -1,4 +1,6 @@
-/** Makes the row of a job: the recruiter's words, what else the job says, and what follows from both. */
+/**
+ * Makes the row of a job: the recruiter's texts, the job's other details, and the columns that are derived from both.
+ */
 import { withYear } from "~/domain/day-reading-rules";
 import { fieldError } from "~/domain/errors";
 import { shortHash } from "~/domain/ids";

@@ -1,4 +1,6 @@
-/** From what a recruiter wrote to the row of a job: its place is looked up, and what follows from it is worked out. */
+/**
+ * Makes the row of a job from a recruiter's fields: its place is looked up, and the derived columns are worked out.
+ */
 import type { Database } from "~/db/client.server";
 import { fieldError } from "~/domain/errors";
 import { placeKey } from "~/domain/places/names";

@@ -64,7 +64,6 @@ function allAbove(key: string, direct: Map<string, string[]>, seen = new Set<str
   return seen;
 }
 
-/** The meaning of a key. */
 export function meaningOf(key: string): Meaning | undefined {
   return load().meanings.get(key);
 }

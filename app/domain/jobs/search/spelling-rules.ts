@@ -1,4 +1,7 @@
-/** Which known word a misspelt one may mean: by edit distance, found through what is left when letters are taken out (SymSpell). */
+/**
+ * Known words that a misspelt one may mean, by edit distance. They are found by taking letters out of both words
+ * (SymSpell).
+ */
 
 /** Deletions are made from so many letters of a word's beginning. */
 const PREFIX = 7;

@@ -1,4 +1,7 @@
-/** One applicant between her neighbours of the list, with the marks of her school, others like her, and who waits next. */
+/**
+ * One applicant between her neighbours of the list, with the marks of her school, others like her, and the next one who
+ * waits.
+ */
 import { type SQL, sql } from "drizzle-orm";
 import { profiles, users } from "~/db/accounts-schema";
 import { type BatchRead, type Database, type RowsOfAll, readAll, sqlRead } from "~/db/client.server";
