@@ -2,8 +2,8 @@
 import type { RoutePath } from "./routes.ts";
 
 /**
- * Whom a route is for; its guard decides. `moderator`: a confirmed address of `MODERATORS`. `holder`: a visitor with
- * its link or its cookie. `developer`: not open in production. A call for `anyone` needs no token.
+ * The people for whom a route is; its guard decides. `moderator`: a confirmed address of `MODERATORS`. `holder`: a
+ * visitor with its link or its cookie. `developer`: not open in production. A call for `anyone` needs no token.
  */
 export type Audience =
   | "anyone"
@@ -39,15 +39,16 @@ export type RouteFacts = {
   /** Search engines may show it. `listed`: the site map names it too. Every other answer says `noindex`. */
   indexed?: "listed" | "shown";
   /**
-   * Which limit on a client's requests in a minute it counts for. `search`: each time it is read. `secrets`: each change, which
-   * checks or sets a secret, or sends mail to an address that anybody can type. Changes on all other routes count as `forms`.
+   * The limit on a client's requests in a minute for which it counts. `search`: each time it is read. `secrets`: each
+   * change, which checks or sets a secret, or sends mail to an address that anybody can type. Changes on all other
+   * routes count as `forms`.
    */
   limit?: "search" | "secrets";
   /** The first read goes to the primary database: the row that the link names may have been written elsewhere a moment ago. */
   reads?: "primary";
   /** Browsers may fetch it ahead, when a pointer rests on its link. */
   isPrefetched?: true;
-  /** It shows the account's own data: a failure is told in the words of the specification. */
+  /** True if it shows the account's own data: a failure has the words of the specification. */
   isUserData?: true;
   /** A request with this method is a view of the job in its address, see `edge/response.ts`. */
   countsViews?: "GET" | "POST";
@@ -61,7 +62,7 @@ export type RouteFacts = {
   isOpenToPages?: true;
   /** Its page has framework script, which asks for the page's data. The handle of the screen says so too. */
   isHydrated?: true;
-  /** It gives its usual answer also while the website is under maintenance. */
+  /** True if it gives its usual answer also while the website is under maintenance. */
   answersInMaintenance?: true;
 };
 

@@ -17,7 +17,7 @@ type Page = {
 const KEY = crypto.getRandomValues(new Uint32Array(4)).join("-");
 const MAX_TRIES = 6;
 const MAX_WAIT_SECONDS = 60;
-/** Not for an upload, which may take longer and shows its progress. */
+/** The limit does not hold for an upload, which may take longer and shows its progress. */
 const MAX_ANSWER_MS = 60_000;
 
 let page: Page;

@@ -69,7 +69,7 @@ async function ask(form: HTMLFormElement, more: object): Promise<string> {
   return answerOf(found as PublicKeyCredential);
 }
 
-/** As WebAuthn writes a credential as JSON; not every browser can do it itself. */
+/** The credential as JSON, as WebAuthn writes it; not every browser can do it itself. */
 function answerOf({ id, rawId, type, response }: PublicKeyCredential): string {
   const parts: Record<string, unknown> = { clientDataJSON: text(response.clientDataJSON) };
   for (const name of ["attestationObject", "authenticatorData", "signature", "userHandle"]) {

@@ -3,7 +3,7 @@ import { LEAVE_OUT } from "~/domain/resumes/rules";
 import { type PdfPage, writePdf } from "./photo-pdf";
 
 const MAX_PAGES = 6;
-/** Of each page, so that six stay below 2 MB. */
+/** The most bytes of a page, so that six stay below 2 MB. */
 const MAX_PAGE_BYTES = 320_000;
 const MAX_PHOTO_MB = 40;
 /** The longer side of a page: A4 at 150 dots an inch. */

@@ -2,13 +2,13 @@
 import { ownApplicationPath } from "~/domain/applications/rules";
 import { Moment } from "./moment";
 
-/** In place of the Apply button. */
+/** The link in place of the Apply button, for a candidate who has applied. */
 export function AppliedLink({
   application,
   due,
 }: {
   application: { id: string; label: string; createdAt: Date; isUnclaimed: boolean };
-  /** Until when an answer is due. */
+  /** The line with the day until which an answer is due. */
   due: string;
 }) {
   const { id, label, createdAt, isUnclaimed } = application;

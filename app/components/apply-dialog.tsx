@@ -35,7 +35,7 @@ type Props = {
   storedResume: string | null;
   /** The contact for questions and complaints about data; null if none is configured. */
   contact: string | null;
-  /** Until when an answer is due. */
+  /** The line with the day until which an answer is due. */
   due: string;
 };
 

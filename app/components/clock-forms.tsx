@@ -59,7 +59,7 @@ export const DECLINE_TEXTS = {
 type CandidateProps = Props & {
   /** The noun for the employer: "school" or "company". */
   noun: string;
-  /** Of a form that came back: the reason that was typed, and why it was refused. */
+  /** For a form that came back: the reason that was typed, and the error. */
   refused?: { values: Record<string, string>; errors: Record<string, string[]> } | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** Why a job is not public, and what its owner can do about it. */
+/** The reason why a job is not public, and the owner's next steps. */
 
 import type { OwnJobDetails } from "~/domain/jobs/schema";
 import { answerPath } from "~/domain/moderation/rules";

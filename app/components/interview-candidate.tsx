@@ -16,7 +16,7 @@ type Props = {
   /** The path to which its forms are sent. */
   action: string;
   now: Date;
-  /** Without an account: the numbers of which our mail prints one. */
+  /** For a candidate without an account: the numbers of which our mail prints one. */
   numbers?: string[];
   errors?: Record<string, string[]>;
   values?: Record<string, string>;

@@ -74,7 +74,7 @@ export function OwnStanding({ application, now }: { application: OwnApplicationV
   );
 }
 
-/** Why the school does not see it. */
+/** The reason why the school does not see it. */
 export function AsideText({
   application: { aside, asideAt, addressPending, job },
 }: {

@@ -14,7 +14,7 @@ type Props = {
   templates: { id: string; name: string }[];
   /** The path to which both forms are sent: this applicant in the list that is reviewed. */
   path: string;
-  /** She is about to be rejected, and afterwards the page goes back to this path. */
+  /** The path to which the page goes back after the rejection that is prepared; null without one. */
   leaving: { back: string } | null;
   isOpen: boolean;
   typed: string | undefined;

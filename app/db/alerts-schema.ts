@@ -84,7 +84,7 @@ export const alertMatches = sqliteTable(
   (table) => [primaryKey({ columns: [table.searchId, table.seq] }), index("alert_matches_age").on(table.createdAt)],
 );
 
-/** Which jobs an address with several alerts was told of. With one alert, `alerts.told_seq` says it. */
+/** The jobs that an address with several alerts was sent. With one alert, `alerts.told_seq` says it. */
 export const alertTellings = sqliteTable(
   "alert_tellings",
   {

@@ -94,7 +94,10 @@ function nameOf(field: unknown): string {
   return is(field, SQL) ? dialect.sqlToQuery(field).sql : String(field);
 }
 
-/** Why a batch stops, as a program may read it. Small letters and `_` alone: it comes back in the text of an error. */
+/**
+ * The reason why a batch stops, as a program may read it. Small letters and `_` alone: it comes back in the text of an
+ * error.
+ */
 export type StopCode =
   | "already_applied"
   | "already_there"

@@ -32,7 +32,7 @@ export const pendingMoves = sqliteTable(
     bulkId: text("bulk_id"),
     createdAt: time("created_at").notNull(),
     carryAt: time("carry_at").notNull(),
-    /** Until when an offer asks for a reply. Null: as long as every offer waits. */
+    /** The end of the day until which an offer asks for a reply. Null: as long as every offer waits. */
     replyBy: time("reply_by"),
   },
   (table) => [
@@ -141,7 +141,7 @@ export const interviews = sqliteTable(
     place: text("place"),
     link: text("link"),
     timeZone: text("time_zone").notNull(),
-    /** Of a demo lesson. */
+    /** Fields of a demo lesson. */
     demoClass: text("demo_class"),
     demoTopic: text("demo_topic"),
     demoBring: text("demo_bring"),
@@ -152,9 +152,15 @@ export const interviews = sqliteTable(
     endsAt: time("ends_at"),
     sequence: integer("sequence").notNull().default(0),
     remindedAt: time("reminded_at"),
-    /** Why it is off: what became of the application, or `job` for the end of its job. Null: one of the two said so. */
+    /**
+     * The reason why it is off: the end of the application, or `job` for the end of its job. Null: one of the two sides
+     * called it off.
+     */
     endedBy: text("ended_by"),
-    /** It ended with its application or its job, and the two are still to be told: when it did. */
+    /**
+     * The time when it ended with its application or its job, until both sides are notified. Null: no notification is
+     * due.
+     */
     tellAt: time("tell_at"),
     proposedBy: text("proposed_by").references(() => users.id),
     createdAt: time("created_at").notNull(),
@@ -187,7 +193,7 @@ export const institutionBreaks = sqliteTable(
     createdAt: time("created_at").notNull(),
     /** Due days of applications that came before it are still to be moved: since when. Null: they are. */
     moveSince: time("move_since"),
-    /** Since when it has moved due days: then it stays. */
+    /** The time since which it has moved due days: then it stays. */
     movedAt: time("moved_at"),
   },
   (table) => [

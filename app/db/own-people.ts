@@ -4,7 +4,10 @@ import { mailboxOf, phoneOf } from "./proven";
 
 /** Further facts by which an applicant is recognised as one of the school's own people. */
 type Clues = {
-  /** In milliseconds. A number that a school's person typed later proves nothing: a school could silence an applicant with hers. */
+  /**
+   * The time of the application, in milliseconds. A number that a school's person typed later proves nothing: a school
+   * could silence an applicant with hers.
+   */
   since: SQL;
   /** The phone number of the application. */
   mobile: SQL;

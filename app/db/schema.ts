@@ -47,7 +47,7 @@ export const jobs = sqliteTable(
      * the column.
      */
     details: text("details"),
-    /** From this moment on it takes no application. Null: a row that the scheduled run has not come to yet. */
+    /** The time from which the job takes no application. Null: a row that the scheduled run has not come to yet. */
     closesAt: time("closes_at"),
     /** The time zone of the days that the job names. */
     timeZone: text("time_zone"),
@@ -101,7 +101,7 @@ export const jobs = sqliteTable(
     index("jobs_not_public_by_institution")
       .on(table.institutionId, table.status, table.seq)
       .where(sql`status in ('held', 'taken_down', 'hidden')`),
-    // Which institutions use a category: the menus offer those of three.
+    // The institutions that use a category: menus offer the categories that three of them use.
     index("jobs_schools_of_category")
       .on(sql`lower(category)`, table.institutionId)
       .where(sql`status = 'open' and deleted = 0`),
@@ -160,8 +160,9 @@ export const applications = sqliteTable(
     addressPending: flag("address_pending").notNull().default(false),
     /** When the address was confirmed for this application: by the link in the mail, or by a confirmed account. */
     addressConfirmedAt: time("address_confirmed_at"),
-    // Why it was put aside, out of the recruiter's list: `second` (another one of the same address is there), `replaced` (another
-    // one took its place), `not_me` (the owner of the mailbox did not send it). Null: it is in the list.
+    // The reason why it was put aside, out of the recruiter's list: `second` (another one of the same address is
+    // there), `replaced` (another one took its place), `not_me` (the owner of the mailbox did not send it). Null: it is
+    // in the list.
     aside: text("aside", { enum: ["second", "replaced", "not_me"] }),
     asideAt: time("aside_at"),
     /** Part of the applicant's private link; a higher number ends all earlier links. */
@@ -173,18 +174,18 @@ export const applications = sqliteTable(
     updatedAt: time("updated_at").notNull(),
     /** The side that is waited for. Null: neither, and then `due_at` is null too. */
     turn: text("turn", { enum: ["school", "candidate"] }),
-    /** Until when; the clock acts from this second on. */
+    /** The end of that wait; the clock acts from this second on. */
     dueAt: time("due_at"),
     /** The due day that the school had before it proposed times. */
     schoolDueAt: time("school_due_at"),
-    /** Since when it is this side's turn. */
+    /** The time since which it is this side's turn. */
     waitsSince: time("waits_since"),
     /** The days that its job promised when it came. Null: nothing was promised, and it never counts in public. */
     promisedDays: integer("promised_days"),
     /** The status before the clock made it `unanswered`: what was open from it stays open. */
     lapsedFrom: text("lapsed_from", { enum: ["submitted", "shortlisted", "interviewing", "offered"] }),
     lapsedAt: time("lapsed_at"),
-    /** Whose lapse it was; `taken_down`: the job went. */
+    /** The side that did not answer in time; `taken_down`: the job went. */
     unansweredBy: text("unanswered_by", { enum: ["school", "candidate", "taken_down"] }),
     /** When the candidate accepted the offer: neither side is waited for from then on. */
     acceptedAt: time("accepted_at"),

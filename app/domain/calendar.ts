@@ -63,7 +63,7 @@ export async function writeSubscription(
   return writeCalendar(entries.map(clean), { method: "PUBLISH", name, sender });
 }
 
-/** Without characters that a calendar does not show. */
+/** The entry without characters that a calendar does not show. */
 function clean({ summary, place, text, organizer, attendee, ...rest }: CalendarEntry): CalendarEntry {
   const cleaned = (found: string | null | undefined) => (found ? cleanText(found) : null);
   const people = {

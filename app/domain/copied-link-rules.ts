@@ -32,7 +32,7 @@ export function isCutToken(token: string | null): boolean {
   return token !== null && token.length <= MAX_TOKEN_CHARS && !WHOLE.test(mendToken(token));
 }
 
-/** Why a link is refused: it was cut, or `otherwise`. */
+/** The reason for a refused link: it was cut, or the text `otherwise`. */
 export function whyGone(token: string | null, otherwise = "This link does not work any more"): string {
   return isCutToken(token) ? LINK_CUT : otherwise;
 }
@@ -45,7 +45,10 @@ export function mendPath(path: string): string {
   return end === plain.length ? path : plain.slice(0, end);
 }
 
-/** Without line breaks, what a mail's coding or quoting leaves at them, and the stroke of Markdown before "_". */
+/**
+ * The text without line breaks, without the signs that a mail's coding or quoting leaves at them, and without
+ * Markdown's stroke before "_".
+ */
 function withoutBreaks(text: string): string {
   return text.replace(/\n[> ]{0,9}|[\s=\p{Cf}]|\\(?=_)/gu, "");
 }

@@ -24,7 +24,7 @@ const MONTHS = [
   "November",
   "December",
 ];
-/** In Hindi and Marathi, in the order of the months. */
+/** Names of months in Hindi and Marathi, in the order of the months. */
 const OTHER_NAMES = `जनवरी जानेवारी
 फरवरी फेब्रुवारी
 मार्च
@@ -140,7 +140,10 @@ function isReal(year: number, month: number, day: number): boolean {
 const two = (value: number) => String(value).padStart(2, "0");
 const fullYear = (text: string) => (text.length === 4 ? text : `20${text.slice(-2)}`);
 
-/** Why a text is no day here, as the person who typed it reads it; null where it is one. `error`: for a text that names no day. */
+/**
+ * The reason why a text is no day here, in words for the person who typed it; null where it is one. `error`: for a text
+ * that names no day.
+ */
 export function whyNotDay(
   read: DayRead | null,
   { error, takesMonth, takesNoYear }: { error: string; takesMonth: boolean; takesNoYear: boolean },

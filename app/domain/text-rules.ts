@@ -279,7 +279,7 @@ function withoutEndSigns(text: string): string {
 
 const countBytes = (text: string) => new TextEncoder().encode(text).length;
 
-/** As many whole signs as people see them as have room in so many bytes of UTF-8. */
+/** The text cut to so many bytes of UTF-8, after a whole sign as people see it. */
 function cutBytes(text: string, maxBytes: number): string {
   if (countBytes(text) <= maxBytes) return text;
   let [cut, bytes] = ["", 0];

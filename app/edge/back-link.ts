@@ -55,7 +55,7 @@ function backOf(request: Request): Pick<BackLink, "list" | "cookies"> {
 
 const isList = (pathname: string) => LISTS.has(matchRoute(pathname).path);
 
-/** The address, if a list of jobs that is not the home page stands there. */
+/** The path of the address, if it is a list of jobs other than the home page; null otherwise. */
 function listAt(address: string): string | null {
   const path = safePath(address);
   const [pathname = ""] = path?.split("?") ?? [];

@@ -143,11 +143,14 @@ export const PHOTO_FIELD: FileField = { name: "photo", maxBytes: MAX_PHOTO_BYTES
 export type Upload = {
   fields: Record<string, string>;
   file: UploadedFile | null;
-  /** Why reading stopped. The other properties hold what was read before. */
+  /** The reason why reading stopped. The other properties hold what was read before. */
   problem: unknown;
 };
 
-/** As readUpload, for the file `resume`. The header's retry key may be any text: its hash becomes the field `application_key`. */
+/**
+ * Reads a form with the file `resume`, as readUpload does. The header's retry key may be any text: its hash becomes the
+ * field `application_key`.
+ */
 export async function readMultipart(request: Request): Promise<Omit<Upload, "file"> & { resume: UploadedFile | null }> {
   const { file, ...rest } = await readUpload(request, RESUME_FIELD);
   const key = request.headers.get(KEY_HEADER);

@@ -11,7 +11,10 @@ import {
 } from "~/domain/interrupted-forms/rules";
 import { drawnFor } from "./session";
 
-/** Why a person may not send this form. `asDrawnNow`: what the same form would name if it were drawn now. */
+/**
+ * The reason why a person may not send this form. `asDrawnNow`: the owner that the same form would name if it were
+ * drawn now.
+ */
 export type Refusal = { reason: ComeBackReason; message: string; asDrawnNow?: Drawn };
 /** The parts of a form that are compared, and its sender's wish to send it again. */
 type Sent = { fields: Record<string, string>; logIn: { isSentAgain: boolean }; problem: unknown };
@@ -22,7 +25,10 @@ export type OwnerRule = {
   takesUnnamed?: boolean;
 };
 
-/** Why this account may not send a form that was drawn for another one; null if it may. `isFresh`: it has just logged in for it. */
+/**
+ * The reason why this account may not send a form that was drawn for another one; null if it may. `isFresh`: it has
+ * just logged in for it.
+ */
 export function whyNotAccount(
   { fields }: Pick<Sent, "fields">,
   id: string,
@@ -59,7 +65,7 @@ export function whyNotInstitution(
   return { reason: "look_again", message: DRAWN_FOR_ANOTHER_INSTITUTION, asDrawnNow };
 }
 
-/** Why a form may not be sent for the application whose link this browser opened last; null if it may. */
+/** The reason why a form may not be sent for the application whose link this browser opened last; null if it may. */
 export function whyNotApplication({ fields }: Pick<Sent, "fields">, id: string): Refusal | null {
   const named = fields[DRAWN_FOR_FIELD];
   if (named === id) return null;

@@ -7,7 +7,7 @@ export const MAINTENANCE_TITLE = "Website is under Maintenance";
 type Matches = readonly ({ id: string; data: unknown } | undefined)[];
 
 type Page = {
-  /** Without the site's name. */
+  /** The title without the site's name. */
   title: string;
   description: string;
   /** The one address of this page, from the root on. */

@@ -90,7 +90,7 @@ export async function beginSession(
   return live;
 }
 
-/** For whom the forms of a page are drawn, whose visitor has this session. */
+/** The account for which the forms of a page are drawn, whose visitor has this session. */
 export function drawnFor({ actor, institutionId }: LiveSession): Drawn {
   return institutionId ? { id: actor.id, institution: institutionId } : { id: actor.id };
 }

@@ -13,7 +13,10 @@ export const SESSION_ID_CHARS = 16;
 
 /** How long mailed links work, and how long the next one has to wait. */
 export const RESET_TOKEN_MS = HOUR_MS;
-/** That of the last one which is mailed on a day: until the count of the day is over, whenever it was asked for. */
+/**
+ * The time of the last link that is mailed on a day: it works until the count of the day is over, whenever it was asked
+ * for.
+ */
 export const LAST_RESET_TOKEN_MS = DAY_MS;
 export const CONFIRM_TOKEN_MS = 3 * DAY_MS;
 export const TOKEN_PAUSE_MS = 60_000;

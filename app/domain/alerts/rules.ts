@@ -37,7 +37,7 @@ export const ALERTS_A_MESSAGE = 40;
 export const MESSAGES_A_RUN = 100;
 /** Messages of one run where there is no queue: the run carries them out itself. */
 export const INLINE_A_RUN = 2;
-/** After this time an alert that was handed over and not told is due again. */
+/** After this time an alert that was handed over and not sent is due again. */
 export const CLAIM_MS = 15 * 60_000;
 /** Rows of each kind that one run removes, asks or ends. */
 export const ROWS_A_RUN = 1000;

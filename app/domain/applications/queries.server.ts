@@ -62,7 +62,7 @@ export function pendingRead(db: Database, applicationId: string) {
   return db.select().from(pendingMoves).where(eq(pendingMoves.applicationId, applicationId));
 }
 
-/** That move; null for none. */
+/** The pending move of an application; null for none. */
 export async function findPending(db: Database, applicationId: string): Promise<PendingRow | null> {
   return (await pendingRead(db, applicationId))[0] ?? null;
 }

@@ -247,7 +247,7 @@ export function notMeEnd(asideAt: Date): Date {
   return new Date(asideAt.getTime() + NOT_ME_DAYS * 86_400_000);
 }
 
-/** Why somebody withdraws, if she says it. */
+/** The longest reason for a withdrawal. */
 export const MAX_REASON_CHARS = 500;
 
 export const APPLICATIONS_PER_PAGE = 50;
@@ -276,7 +276,10 @@ const REFUSALS: Record<Exclude<JobState, "open">, Refusal> = {
   removed: { code: "gone", reason: "job_gone", message: "This job was removed by the recruiter" },
 };
 
-/** Why this person may not apply to this job, or null when she may. `isOwn`: she is one of the recruiters who see it. */
+/**
+ * The reason why this person may not apply to this job, or null if she may. `isOwn`: she is one of the recruiters who
+ * see it.
+ */
 export function whyNotApply(job: { status: JobStatus; deleted: boolean }, isOwn: boolean): Refusal | null {
   const state = job.status === "held" ? "held" : jobState(job);
   if (state !== "open") return REFUSALS[state];

@@ -116,7 +116,7 @@ export const ApplicationListItem = z.object({
   status: z.enum(APPLICATION_STATUSES),
   /** False as long as the address is not confirmed. */
   address_confirmed: z.boolean(),
-  /** Until when an answer is due from the side that `turn` names; null once neither side is waited for. */
+  /** The time until which an answer is due from the side that `turn` names; null once neither side is waited for. */
   answer_by: z.iso.datetime().nullable(),
   turn: z.enum(["school", "candidate"]).nullable(),
   declined_at: DeclinedAt,
@@ -179,7 +179,7 @@ export type StatusForm = z.output<typeof StatusForm>;
 /** The words of a rejection, to be seen filled in: a text of the desk by its id, `standard`, or what was typed. */
 export const WordsForm = z.object({ template: z.string().max(40, "Choose a text").default(""), message: Words });
 
-/** Why the candidate withdraws: she need not say. */
+/** The candidate's reason for the withdrawal, which she may leave out. */
 export const WithdrawInput = z
   .object({ reason: optionalText(MAX_REASON_CHARS) })
   .meta({ example: { reason: "I have accepted another post." } });
@@ -275,7 +275,7 @@ export const OwnApplicationItem = z.object({
   resumeUrl: z.url(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** Until when an answer is due from the side that `turn` names; null once neither side is waited for. */
+  /** The time until which an answer is due from the side that `turn` names; null once neither side is waited for. */
   answer_by: z.iso.datetime().nullable(),
   turn: z.enum(["school", "candidate"]).nullable(),
   /** When the candidate accepted the offer. */

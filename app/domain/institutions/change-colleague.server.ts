@@ -83,7 +83,7 @@ export async function removeColleague(
   throw await whyNot(db, own.institutionId, userId);
 }
 
-/** Why nothing was written about this person. */
+/** The error for a batch that wrote nothing about this person. */
 async function whyNot(db: Database, institutionId: string, userId: string): Promise<DomainError> {
   const theirs = await findMembership(db, userId);
   if (theirs?.institutionId !== institutionId) return noColleague();

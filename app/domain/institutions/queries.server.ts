@@ -31,7 +31,7 @@ import {
 /** Statements that queue an institution's words for a look; none where nothing was found. */
 export type LookAtInstitution = (institutionId: string | SQL<string>) => BatchItem<"sqlite">[];
 
-/** Of an institution that has one. */
+/** The name of an institution that has one. */
 const NAME = sql<string>`${institutions.name}`;
 
 /** The id of an invitation to the account's institution that is the same, and was sent after `since`; null if there is none. */
@@ -254,7 +254,7 @@ export type Coming = {
   /** Its jobs, removed ones too, those that wait to be published, and all applications to them. */
   jobs: number;
   applicants: number;
-  /** It comes along at all. */
+  /** True if it comes along at all. */
   brings: boolean;
 };
 
@@ -360,7 +360,7 @@ export async function findOwnPictures(db: Database, actorId: string) {
   return row ?? null;
 }
 
-/** Which of these bucket keys an institution names. */
+/** Those of these bucket keys that an institution names. */
 export async function findPictureKeys(db: Database, keys: string[]): Promise<Set<string>> {
   const { logos, photos } = await readAll(db, {
     logos: db.select({ key: institutions.logoKey }).from(institutions).where(isAmong(institutions.logoKey, keys)),

@@ -42,7 +42,7 @@ export const InstitutionCall = InstitutionInput.extend({
   }),
 }).meta({ example: { name: "Hill View School", kind: "school", place: "Pune, Maharashtra" } });
 
-/** Whom to invite, and what the person may do. */
+/** The address to invite, and the person's role. */
 export const InviteInput = z
   .object({ email: EmailAddress, role: Role })
   .meta({ example: { email: "colleague@example.com", role: "recruiter" } });
@@ -144,7 +144,7 @@ export type Membership = z.output<typeof Membership>;
 /** A colleague, and what she may do. */
 export const MemberAnswer = z.object({ id: z.uuid(), role: z.enum(MEMBER_ROLES) });
 
-/** Which institution somebody asks to join. */
+/** The institution that somebody asks to join. */
 export const JoinInput = z
   .object({ institution_id: idOf("Choose an institution"), jobs: Jobs })
   .meta({ example: { institution_id: "$INSTITUTION_ID" } });

@@ -3,7 +3,10 @@
 /** These fields are sent with the form that came back. No action sees them. */
 export const LOG_IN_FIELDS = { email: "session_email", password: "session_password", again: "session_again" } as const;
 
-/** For whom a page was drawn: an account, or an application whose mailed link this browser opened. Each form of the page names it. */
+/**
+ * The account for which a page was drawn, or the application whose mailed link this browser opened. Each form of the
+ * page names it.
+ */
 export type Drawn = {
   id: string;
   /** The institution for which a recruiter works. */
@@ -16,9 +19,9 @@ export const DRAWN_FOR_FIELD = "drawn_for";
 export const DRAWN_FOR_INSTITUTION_FIELD = "drawn_for_institution";
 
 /**
- * Why a form came back: there is no session, or it is not the one that the form needs, or something has changed since the form was
- * drawn. `look_again`: its sender may send it as it is, once she has looked at it. `failed`: neither the form could be carried out
- * nor its page be made, because of our own side.
+ * The reason why a form came back: there is no session, or it is not the one that the form needs, or something has
+ * changed since the form was drawn. `look_again`: its sender may send it as it is, once she has looked at it. `failed`:
+ * neither the form could be carried out nor its page be made, because of our own side.
  */
 export type ComeBackReason =
   | "signed_out"

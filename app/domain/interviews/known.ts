@@ -25,7 +25,7 @@ export function toView({ times, proposedBy, tellAt, remindedAt, endedBy, ...row 
   return { ...pickKnown(row), times: readTimes(times) };
 }
 
-/** Whom the school's mails go to stays out of pages and calls. */
+/** The receivers of the school's mails stay out of pages and calls. */
 function pickKnown<T extends object>(row: T): T {
   const { schoolId, schoolEmail, schoolZone, ...rest } = row as T & Partial<KnownInterview>;
   return rest as T;
@@ -59,7 +59,7 @@ export type InterviewsOf = {
   /** A move that can still be taken back, and that proposed times would tell: then it cannot. */
   untold: ApplicationStatus | null;
   zone: string;
-  /** Until when the candidate is asked to choose one of the proposed times; null where none are. */
+  /** The time until which the candidate is asked to choose one of the proposed times; null where none are. */
   answerBy: Date | null;
 };
 
@@ -97,7 +97,7 @@ export function mayPropose(
   return openMoves({ status, lapsedFrom: from }).includes("interviewing");
 }
 
-/** With what the clock counts for this application. */
+/** The terms with which the clock counts for this application. */
 export function termsOf({ application, job, breaks }: Interviewed): Terms {
   return { answerDays: application.promisedDays, timeZone: job.timeZone ?? DEFAULT_ZONE, breaks };
 }

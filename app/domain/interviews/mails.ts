@@ -67,7 +67,10 @@ function detailsOf(told: ToldOf): string {
 const timeOf = ({ startsAt, minutes, timeZone }: ToldOf, { zone }: Pick<Reader, "zone">) =>
   startsAt ? writeTime(startsAt, minutes, timeZone, zone) : "the time that was agreed";
 
-/** To the applicant: choose one of these times. `ask`: until when to answer, as a sentence. `off`: the agreed time that they replace, which leaves her calendar. */
+/**
+ * The mail to the applicant with times to choose from. `ask`: the time until which to answer, as a sentence. `off`: the
+ * agreed time that they replace, which leaves her calendar.
+ */
 export function proposedMail(
   about: About,
   told: ToldOf,
@@ -96,7 +99,7 @@ ${ask} Confirm here, or ask for other times. A "Yes" in your calendar or a reply
   });
 }
 
-/** To both, with the event. */
+/** The mail to both sides about an agreed time, with its event. */
 export function agreedMail(about: About, told: ToldOf, reader: Reader, now: Date): Mail {
   const title = plainName(about.jobTitle);
   const who =
@@ -116,7 +119,7 @@ The file with this mail puts it into your calendar. If it has to change, say so 
   });
 }
 
-/** To the school: none of the times fits. */
+/** The mail to the school: none of the times fits. */
 export function othersAskedMail(about: About, told: ToldOf, reader: Reader, word: string, now: Date): Mail {
   const [title, name] = [plainName(about.jobTitle), plainName(about.applicantName)];
   const event = eventOf(about, told, reader, now, true);
@@ -129,7 +132,10 @@ Propose other times here:`,
   });
 }
 
-/** Why an interview is off. `asked`: the applicant asked for another time; `replaced`: the school proposes others. */
+/**
+ * The reason why an interview is off. `asked`: the applicant asked for another time; `replaced`: the school proposes
+ * others.
+ */
 export type OffReason = "school" | "asked" | "replaced" | "withdrawn" | "rejected" | "hired" | "job" | "ended";
 
 const WHY: Record<OffReason, (company: string) => string> = {
@@ -143,7 +149,7 @@ const WHY: Record<OffReason, (company: string) => string> = {
   ended: () => "The application has ended.",
 };
 
-/** To either side: it is off. The event, if one was agreed, leaves the calendar. */
+/** The mail to either side: the interview is off. The event, if one was agreed, leaves the calendar. */
 export function offMail(about: About, told: ToldOf, reader: Reader, reason: OffReason, now: Date): Mail {
   const [title, company] = [plainName(about.jobTitle), plainName(about.company)];
   const event = eventOf(about, told, reader, now, true);
@@ -157,7 +163,7 @@ The application:`,
   });
 }
 
-/** To both, a day before. */
+/** The mail to both sides a day before. */
 export function reminderMail(about: About, told: ToldOf, reader: Reader): Mail {
   const title = plainName(about.jobTitle);
   const other = reader.whom === "school" ? `with ${plainName(about.applicantName)}` : `at ${plainName(about.company)}`;

@@ -84,7 +84,7 @@ export function readLocalTime(text: string, zone: string): { at: Date } | { prob
   return { at };
 }
 
-/** Why an interview may not be then; null if it may. */
+/** The reason why an interview may not be then; null if it may. */
 export function whyNotThen(at: Date, kind: InterviewKind, now: Date): string | null {
   const ahead = at.getTime() - now.getTime();
   if (kind === "walk_in") {

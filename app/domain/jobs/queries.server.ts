@@ -260,7 +260,7 @@ const schoolAfter = (before: SQL) =>
   sql`(select min(institution_id) from jobs indexed by jobs_schools_of_category where lower(category) = +category_counters.key
     and status = 'open' and deleted = 0 and institution_id > ${before})`;
 
-/** Of those that recruiters wrote themselves, the ones that three schools use. */
+/** The categories that recruiters wrote themselves and that three schools use. */
 const OTHERS = prepare(
   counted,
   sql`from ${categoryCounters} where ${categoryCounters.open} >= 3 and ${categoryCounters.key} not in (${listedKeys})

@@ -1,4 +1,4 @@
-/** Why a recruiter is refused a job. */
+/** The errors with which a recruiter is refused a job. */
 import { DomainError, fieldError } from "~/domain/errors";
 import { type JobStatus, ONLY_A_NEW_JOB_WAITS } from "./rules";
 
@@ -17,7 +17,7 @@ export function mayOnlyRead(): DomainError {
 
 type Changed = { deleted: boolean; status: JobStatus; isDraft: boolean };
 
-/** Why a job cannot get the new text at all. `isNamed`: the call named the versions that it expects. */
+/** The error for a job that cannot get the new text at all. `isNamed`: the call named the versions that it expects. */
 export function whyNotChanged(
   { deleted, status, isDraft }: Changed,
   { waits, isNamed }: { waits: boolean; isNamed: boolean },

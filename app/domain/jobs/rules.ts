@@ -51,7 +51,7 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 
 export const MIN_VACANCY = 1;
 export const MAX_VACANCY = 9999;
-/** Shown when an old row has no title. */
+/** The title of an old row that has none. */
 export const DEFAULT_TITLE = "Software Engineer";
 
 export const SORTS = ["relevance", "newest", "closing", "distance", "pay"] as const;
@@ -63,7 +63,7 @@ export const ALL_JOBS_PER_PAGE = 20;
 /** Categories beyond the eight of the home page: those that recruiters wrote themselves, the ones with the most jobs first. */
 export const MAX_OTHER_CATEGORIES = 24;
 export const LATEST_JOBS = 9;
-/** Shown under the form for a new job. */
+/** The number of jobs under the form for a new job. */
 export const LATEST_OWN_JOBS = 3;
 
 // Positions: the place in a list at which a page begins
@@ -128,7 +128,7 @@ export const ONLY_A_NEW_JOB_WAITS =
 /** At most so many jobs of an account may wait for its confirmed address. */
 export const MAX_HELD_JOBS = 50;
 
-/** Which of the recruiter's own jobs a list shows: `all` are those that are not removed. */
+/** The recruiter's own jobs that a list shows: `all` are those that are not removed. */
 export const OWN_JOBS_SHOWN = ["all", ...JOB_STATES] as const;
 export type OwnJobsShown = (typeof OWN_JOBS_SHOWN)[number];
 
@@ -156,7 +156,10 @@ export function movesFrom(state: JobState, mayPublish = false): JobMove[] {
   return JOB_MOVES.filter((move) => MOVES[move].from.includes(state) && (move !== "publish" || mayPublish));
 }
 
-/** Why a move is refused, or null. A move to the state that the job has already is a second click: allowed, changes nothing. */
+/**
+ * The reason why a move is refused, or null. A move to the state that the job has already is a second click: allowed,
+ * changes nothing.
+ */
 export function whyNotMove(state: JobState, move: JobMove): string | null {
   if (state === MOVES[move].to || MOVES[move].from.includes(state)) return null;
   if (state === "removed") return `You removed this job, so it cannot be ${MOVED[move]}`;
@@ -223,14 +226,15 @@ export function isSameCategory(one: string, other: string): boolean {
   return asciiLower(one) === asciiLower(other);
 }
 
-/** As SQLite's lower() does it. */
+/** Lower case as SQLite's lower() makes it. */
 export function asciiLower(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 /**
- * Also what only the job's page needs: the host from which its people write, and the address of its logo. Without `isOwnName` the
- * job names another company than the institution. Nothing is known of that company, so it has neither standing nor host nor logo.
+ * The institution as lists and the job's page need it. The page alone needs the host from which its people write, and
+ * the address of its logo. Without `isOwnName` the job names another company than the institution. Nothing is known of
+ * that company, so it has neither standing nor host nor logo.
  */
 type InstitutionKind = "school" | "college" | "coaching" | "company" | "other";
 /** `kind`: of the institution that the job names; null where it names another company. */

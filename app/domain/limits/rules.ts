@@ -242,7 +242,7 @@ export function trapErrors(fields: Record<string, string>): Record<string, strin
   return { [TRAP_FIELD]: ["This looks as if a program filled it in. Empty this field and send the form again"] };
 }
 
-/** As people say it: whole minutes, at least one; whole hours beyond two hours. */
+/** A time as people say it: whole minutes, at least one; whole hours beyond two hours. */
 export function waitText(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   if (minutes > 120) return `${Math.ceil(minutes / 60)} hours`;

@@ -32,7 +32,7 @@ export type StoredSettings = {
   said: { kind: string; howOften: HowOften }[];
 };
 
-/** Of an account; null if there is none. */
+/** The settings of an account; null if there is none. */
 export async function readSettingRows(db: Database, userId: string): Promise<StoredSettings | null> {
   const { accounts, said } = await readAll(db, {
     accounts: db
@@ -53,7 +53,10 @@ export async function readSettingRows(db: Database, userId: string): Promise<Sto
   return account ? { ...account, isConfirmed: account.isConfirmed === 1, said } : null;
 }
 
-/** Whose mails a link stops: an account, or an application whose applicant has none; and whether that kind is off. */
+/**
+ * The owner of the mails that a link stops: an account, or an application whose applicant has none. `isOff`: 1 if that
+ * kind is off.
+ */
 export type Owner = { role: Role | null; isOff: number };
 
 /** Null: the account was closed, or the data of the applicant were removed. */

@@ -130,7 +130,7 @@ function conditionFor({ recipient }: NewMail, condition: SQL): SQL {
   return isRemovedAddress(recipient) ? sql`false` : condition;
 }
 
-/** As far as the keys go that begin so: the sign after a colon is a semicolon. */
+/** Condition: the key begins so. The upper end is the beginning with a semicolon, which follows the colon. */
 export const beginsWith = (keyBeginning: string) =>
   sql`event_key >= ${keyBeginning} and event_key < ${`${keyBeginning.slice(0, -1)};`}`;
 
@@ -183,11 +183,11 @@ export type Mail = {
   priority?: Priority;
   /** The address that ends such mails with one click. */
   unsubscribe?: string;
-  /** It leaves at this moment or later. */
+  /** The mail leaves at this moment or later. */
   notBefore?: Date;
   /** The application that it is about: it goes when the applicant goes. */
   applicationId?: string;
-  /** Which of the kinds that its reader can choose. Without one it is always sent. */
+  /** The kind that its reader can choose. Without one it is always sent. */
   kind?: StoppableKind;
   /** The job that it is about, where it is about no application. */
   jobId?: string;

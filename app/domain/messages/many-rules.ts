@@ -9,7 +9,7 @@ import { MAX_MESSAGE_CHARS, WHY_NOT } from "./rules";
 const WRITE_OUTCOMES = ["sent", "unchanged", "refused", "not_allowed", "not_found"] as const;
 export type WriteOutcome = (typeof WRITE_OUTCOMES)[number];
 
-/** Why one was refused. `changed`: something about it has changed since it was read. */
+/** The reason why one was refused. `changed`: something about it has changed since it was read. */
 export const WHY_LEFT = [...WHY_NOT, "changed"] as const;
 export type WhyLeft = (typeof WHY_LEFT)[number];
 
@@ -21,7 +21,7 @@ export function marked(text: string): string {
   return fillIn(text, MARKS);
 }
 
-/** Why a text is too long for one of these people once it is filled in, or null. */
+/** The reason why a text is too long for one of these people once it is filled in, or null. */
 export function whyTooLong(text: string, people: readonly Record<Placeholder, string>[]): string | null {
   const withMarks = marked(text);
   const uses = PLACEHOLDERS.map((holder) => [holder, withMarks.split(MARKS[holder]).length - 1] as const);

@@ -173,7 +173,7 @@ export type Thread = {
   /** Messages of the other side that this one has not read. */
   unread: number;
   stoppedBy: Side[];
-  /** Why this side may not write now; null if it may. */
+  /** The reason why this side may not write now; null if it may. */
   whyNot: string | null;
   /** The school's people who only read, too: they see the messages and change nothing. */
   mayChange: boolean;

@@ -81,7 +81,7 @@ const conflict = (why: WhyNot, message: string): Refusal => ({
   message,
 });
 
-/** Why this side may not write now, or null. The statement that writes asks the same in SQL. */
+/** The reason why this side may not write now, or null. The statement that writes asks the same in SQL. */
 export function whyNotWrite(talk: Talk, side: Side): Refusal | null {
   if (talk.isStripped) return conflict("gone", "The applicant is no longer here, so nobody would read a message");
   if (talk.status === "withdrawn") {

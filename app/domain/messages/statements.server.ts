@@ -251,7 +251,7 @@ export function endWaiting(
     .where(and(isAmong(applicationMessages.id, ids), isAllWaiting(ids)));
 }
 
-/** Statement: what somebody wrote for a school stays with the applicants, as the school's words. */
+/** Statement: an account's messages for a school stay with the applicants, without their author. */
 export function forgetMessageAuthor(db: Database, authorId: string): BatchItem<"sqlite"> {
   return db.update(applicationMessages).set({ authorId: null }).where(eq(applicationMessages.authorId, authorId));
 }

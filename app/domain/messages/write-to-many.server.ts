@@ -29,7 +29,7 @@ type Deps = { db: Database; now: Date; config: LimitConfig & { confirmsAddresses
 export type WriteResult = {
   id: string;
   outcome: WriteOutcome;
-  /** As the school sees it. A message does not change it. */
+  /** The status as the school sees it. A message does not change it. */
   status: ApplicationStatus | null;
   why: WhyLeft | null;
   messageId: string | null;

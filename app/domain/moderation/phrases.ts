@@ -13,7 +13,7 @@ import { type Phrase, phrase } from "./phrase";
 export const KINDS = ["money", "sex", "faith", "age", "private", "papers", "contact", "whatsapp"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** It is about pupils, a subject, or everybody. */
+/** Words beside a faith that are about pupils, a subject, or everybody. */
 const OF_ALL_FAITHS =
   /irrespective|regardless|all (?:faiths|religions|communities)|students?|pupils|taught|teach(?:es|ing)?\b|festival|reserv/;
 

@@ -102,7 +102,7 @@ export async function refuseText(
   if (!isDone) await refuseStep(db, id);
 }
 
-/** Why a step did nothing. */
+/** The error for a step that did nothing. */
 async function refuseStep(db: Database, id: string): Promise<never> {
   const after = await findDraftSubject(db, id);
   if (after?.state !== "waiting") throw goneMeanwhile();

@@ -121,7 +121,10 @@ export async function findOwnHiding(db: Database, jobId: string, accountId: stri
 
 export type JobSubject = NonNullable<Awaited<ReturnType<typeof findJobSubject>>>;
 
-/** Whom a step about a job is told: the recruiter in whose name it stands. With what the due days of its applications are counted with. */
+/**
+ * The recruiter in whose name a job stands, who is notified of a moderator's step. With the facts with which the due
+ * days of its applications are counted.
+ */
 export async function findJobSubject(db: Database, jobId: string) {
   const row = await db
     .select({
@@ -145,7 +148,10 @@ export async function findJobSubject(db: Database, jobId: string) {
   return row ?? null;
 }
 
-/** Why a job that the recruiter sees is, or was, hidden, with its title. `shows`: an answer shows it again at once. Throws not_found where it never was. */
+/**
+ * The reason why a job that the recruiter sees is, or was, hidden, with its title. `shows`: an answer shows it again at
+ * once. Throws not_found where it never was.
+ */
 export async function readHiding(
   { db }: { db: Database },
   actor: Actor,
@@ -181,7 +187,7 @@ export async function readHiding(
 
 export type Suspended = { kind: "account" | "institution"; id: string };
 
-/** Of so many people of an institution the addresses are kept. */
+/** The most people of an institution whose addresses are kept. */
 const MAX_KEPT = 500;
 
 /**
@@ -205,8 +211,8 @@ const isNamed = sql`institutions.name is not null`;
 const NAME = sql<string>`${institutions.name}`;
 
 /**
- * Whose addresses, and which institution with which website, stay suspended: those of the account, and of the institution where it
- * works alone; or those of the institution and all its people.
+ * The addresses that stay suspended, and the institution with its website: those of the account, and of the institution
+ * where it works alone; or those of the institution and all its people.
  */
 export async function listKept(db: Database, { kind, id }: Suspended) {
   const alone = sql`(select own.institution_id from institution_members own where own.user_id = ${id}

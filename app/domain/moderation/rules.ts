@@ -1,6 +1,6 @@
 /** Decisions about reports, hiding and suspending. No zod here: components load this file. */
 
-/** Why somebody reports, or a moderator hides. */
+/** Reasons for a report, or for hiding by a moderator. */
 export const REASONS = ["money", "impersonation", "danger", "unlawful", "contact", "misleading", "other"] as const;
 export type Reason = (typeof REASONS)[number];
 
@@ -76,7 +76,10 @@ export function writeShown(places: readonly number[]): string {
   return places.length > 0 ? places.join() : "0";
 }
 
-/** From the fields of a form. One without them, such as of a page from before they were there, has seen all. */
+/**
+ * The state of a moderator's page, from the fields of a form. A form without them, of a page from before there were
+ * any, has seen all.
+ */
 export function readSeen({ seen = "", read = "", shown = "" }: Record<string, string>): Seen {
   const [, place, time] = /^(\d{1,15})\.(\d{1,15})$/.exec(seen) ?? [];
   const isKnown = place !== undefined && time !== undefined;

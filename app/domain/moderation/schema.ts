@@ -23,7 +23,7 @@ export const AnswerText = z
   .object({ answer: requiredText("your answer", 2_000) })
   .meta({ example: { answer: "The fee was a mistake of our text. It is gone." } });
 
-/** Why a job of one's own is hidden. */
+/** The reason why a job of one's own is hidden, and the answer to it. */
 export const Hiding = z.object({
   job_id: z.uuid(),
   reason: z.enum(REASONS),

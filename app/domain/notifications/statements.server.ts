@@ -100,7 +100,7 @@ export function deleteNotificationsOf(db: Database, userId: string, condition?: 
   return db.delete(notifications).where(and(eq(notifications.userId, userId), condition));
 }
 
-/** Statement: remove those of the applications in `ids`, a list or a query in brackets. */
+/** Statement: remove the notifications of the applications in `ids`, a list or a query in brackets. */
 export function deleteNotificationsOfApplications(db: Database, ids: SQL): BatchItem<"sqlite"> {
   return db.delete(notifications).where(sql`${notifications.applicationId} in ${ids}`);
 }

@@ -5,7 +5,7 @@
  */
 import { type PhotoType, photoType } from "./rules";
 
-/** Why a picture is refused. */
+/** The reason why a picture is refused. */
 export type PictureProblem = "no picture" | "animated" | "too many pixels";
 export type CleanPicture = { type: PhotoType; chunks: Uint8Array[]; size: number; width: number; height: number };
 

@@ -26,15 +26,15 @@ export const RETENTION_DAYS = {
   invitation: 30,
   /** A request to join an institution that has no answer. */
   joinRequest: 30,
-  /** The hashes of suspended texts, after their account or institution was removed. */
+  /** A report that is settled, and how long a job was hidden. */
   report: 365,
-  /** The hash of a suspended account, after it was closed. */
+  /** The hashes of suspended texts, after their account or institution was removed. */
   suspension: SUSPENSION_KEPT_DAYS,
   /** A consent, after it was withdrawn. */
   consent: 365,
   /** A request about one's data, after it was answered. */
   privacyRequest: 365,
-  /** That something was done about data; what was in them is never kept. */
+  /** The log of acts on data, which never holds the data. */
   processing: 365,
   /** How often a job was looked at, a day. */
   statistics: KEPT_DAYS,
@@ -58,7 +58,7 @@ export function retentionEnd(kind: Retained, now: Date): Date {
 const AS_LONG_AS_BOTH =
   "As long as the name of the applicant; what a recruiter wrote stays so long too, without the recruiter once that account is closed";
 
-/** As people read it: what, and how long. */
+/** The table as people read it: the data, and the time. */
 export const RETENTION_TABLE = [
   { what: "Your account and your profile", howLong: "Until you close the account" },
   { what: "Your stored resume and your photo", howLong: "Until you remove or replace them, or close the account" },

@@ -44,12 +44,12 @@ export async function findPhotoType(db: Database, userId: string, key: string): 
   return (await db.select({ type: profiles.photoType }).from(profiles).where(own).get())?.type ?? null;
 }
 
-/** Which of these bucket keys a profile names as its resume. */
+/** Those of these bucket keys that a profile names as its resume. */
 export function findProfileResumeKeys(db: Database, keys: string[]): Promise<Set<string>> {
   return findKeys(db, profiles.resume_path, keys);
 }
 
-/** Which of these bucket keys a profile names as its photo. */
+/** Those of these bucket keys that a profile names as its photo. */
 export function findProfilePhotoKeys(db: Database, keys: string[]): Promise<Set<string>> {
   return findKeys(db, profiles.photoKey, keys);
 }

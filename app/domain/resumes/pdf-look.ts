@@ -46,7 +46,10 @@ export function lookAtPdf(): { see(bytes: Uint8Array): void; problem(): Promise<
   return { see, problem };
 }
 
-/** A file for the web says its size at the beginning, as the end of its first page looks like the end of all. */
+/**
+ * The size in bytes of a linearized PDF, from its head; 0 for other files. In a linearized file the end of the first
+ * page looks like the end of all.
+ */
 function saidSize(head: string): number {
   const begin = Math.max(0, head.indexOf("%PDF-"));
   const size = /\/Linearized\b[^>]*?\/L\s+(\d{1,10})\b/.exec(head)?.[1];

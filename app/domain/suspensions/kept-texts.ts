@@ -66,7 +66,7 @@ const LIGHT = new Set(
   "the new a of and school schools group branch campus trust society official pvt ltd sch".split(" "),
 );
 
-/** Of a longer name only so many words are read. */
+/** The words that are read of a longer name. */
 const MAX_WORDS = 16;
 
 /** A single word that is left of a name says which school it is from so many letters on. */

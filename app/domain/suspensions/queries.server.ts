@@ -103,7 +103,7 @@ async function isAccountSuspended(db: Database, accountId: string): Promise<bool
   return row?.suspended === 1;
 }
 
-/** Which of these hashes are kept since a time after `since`, or of what is suspended still. */
+/** Those of these hashes that were stored after `since`, or whose account or institution is still suspended. */
 function findKeptRows(db: Database, hashes: string[], since: Date): Promise<KeptRow[]> {
   return db
     .select({ kind: keptSuspensions.kind, keyHash: keptSuspensions.keyHash })

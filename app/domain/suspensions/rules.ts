@@ -16,7 +16,7 @@ export const KEPT_WORDS: Record<KeptKind, string> = {
 /** The refusal of a change that would reach others, for a suspended person. */
 export const SUSPENDED =
   "Your account is suspended. You can read, take your data along and close the account, but change nothing else";
-/** With an account or without one, whoever is suspended reads the same. */
+/** A suspended person reads the same with an account or without one. */
 export const SUSPENDED_APPLICANT = "Your account is suspended: you cannot apply for jobs";
 export const SUSPENDED_WRITER = "Your account is suspended, so it cannot write";
 export const SUSPENDED_READER = "Your account is suspended, so it cannot change this";

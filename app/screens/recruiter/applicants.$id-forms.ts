@@ -74,11 +74,14 @@ export async function takeMarkForm(
   return redirectWithFlash(`${here}#${statusId}`, toastOf(`${name}: ${text}`));
 }
 
-/** She is about to be rejected, by a form that did not show the words. `back`: where that form leads afterwards, or empty. */
+/**
+ * A rejection that is prepared, after a form that did not show the words. `back`: the path to which that form leads
+ * afterwards, or empty.
+ */
 export type Leaving = { back: string };
 export type LookedAt = FormState & { words: RejectionWords; leaving: Leaving | null };
 
-/** To an applicant's page with the words open, and the button that sends them. */
+/** Redirects to an applicant's page with the words open, and the button that sends them. */
 export function showWordsFirst(request: Request, id: string, fields: Fields): Response {
   const asked = readApplicantsAsked(new URL(request.url).searchParams, "");
   const { pathname, searchParams } = new URL(applicantPath(id, asked), request.url);

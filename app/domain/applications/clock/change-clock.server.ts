@@ -97,7 +97,7 @@ async function contact(
 export async function sayCalled(deps: Deps, actor: Actor, id: string | undefined): Promise<ClockAnswer> {
   const found = await getForSchool(deps, actor, id);
   const standing = asOf(found.application, deps.now, found.pressedAt);
-  // Said again of the same wait, it is what was said before.
+  // A second "I called" in the same wait changes nothing.
   if (standing.calledAt && standing.calledAt.getTime() === standing.waitsSince?.getTime()) return answerOf(standing);
   if (standing.calledAt !== null) throw new DomainError("already_there", "You have said so already: it counts once");
   if (standing.contactSaid === "no") throw new DomainError("already_there", "The candidate says that no call came");

@@ -32,7 +32,7 @@ export type Clock = {
   dueAt: Date | null;
   /** The due day that the school had before it proposed times: "Other times, please" brings it back. */
   schoolDueAt: Date | null;
-  /** Since when it is this side's turn. */
+  /** The time since which it is this side's turn. */
   waitsSince: Date | null;
   /** When the candidate is to be reminded, in her turn, and how often she was. */
   remindAt: Date | null;
@@ -52,12 +52,12 @@ export const STOPPED: Clock = {
 /** The days that the clock runs with where nothing was promised. */
 export const DAYS_ASKED_FOR = 7;
 
-/** At least so many days has a candidate to reply to an offer, and to choose a time. */
+/** A candidate has at least so many days to reply to an offer, and to choose a time. */
 export const REPLY_DAYS = 7;
 /** A choice of times ends so long before the last of them, but is open for a day. */
 const CHOICE_ENDS_MS = 12 * 3_600_000;
 const CHOICE_OPEN_MS = 24 * 3_600_000;
-/** At most so many days ahead may an interview be for which the clock stands still without her word. */
+/** The clock stands still for a walk-in without her word, if it is at most so many days ahead. */
 const WALK_IN_DAYS = 21;
 /** After "Other times, please" the school has at least so many days. */
 const OTHER_TIMES_DAYS = 2;
@@ -193,7 +193,10 @@ function dueOfSchool({ turn, dueAt, schoolDueAt }: Clock): Date | null {
   return turn === "school" && schoolDueAt === null ? dueAt : schoolDueAt;
 }
 
-/** Until when the candidate may choose: seven days, and twelve hours before the last time; but she has a day, if the last time is as far. */
+/**
+ * The time until which the candidate may choose: seven days, and twelve hours before the last time; but she has a day,
+ * if the last time is as far.
+ */
 function endOfChoice(times: readonly Date[], now: Date, terms: AnswerDays): Date {
   const week = dueAfter(now, REPLY_DAYS, terms);
   const last = Math.max(...times.map((time) => time.getTime()));
@@ -288,7 +291,7 @@ export function writeDueDay(dueAt: Date, zone: string): string {
 
 type JobOfClock = { timeZone?: string | null; breaks?: string | null };
 
-/** `promisedDays`: what the job promised when the application came. */
+/** `promisedDays`: the days that the job promised when the application came. */
 export function termsOf(job: JobOfClock, promisedDays: number | null): Terms {
   return { answerDays: promisedDays, timeZone: job.timeZone ?? DEFAULT_ZONE, breaks: readBreaks(job.breaks) };
 }
@@ -321,7 +324,10 @@ type Job = Pick<OwnJobDetails, "answer_days" | "answers_from" | "closes_at" | "t
 
 const LATE = "If it is late, we tell you. Late is not a rejection.";
 
-/** Beside Apply, as written of a school. The page is kept for everybody, so no day that depends on today is in it. `breaks`: as SQL makes them. */
+/**
+ * The school's promise beside Apply. The page is cached for everybody, so no day in it depends on today. `breaks`: as
+ * SQL makes them.
+ */
 export function promiseWords(
   { answer_days: days, answers_from, closes_at, time_zone }: Job,
   breaks: string | null,

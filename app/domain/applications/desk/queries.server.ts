@@ -119,7 +119,7 @@ export type OrderOf = {
   part: SQL;
   key: SQL;
   isAscending: boolean;
-  /** Which keys are of each part, one part after the other. */
+  /** Conditions for the keys of each part, one part after the other. */
   parts: SQL[];
 };
 

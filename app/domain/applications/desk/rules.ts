@@ -25,13 +25,13 @@ export const ORDER_LABELS: Record<ApplicantOrder, string> = {
 const APPLICANT_PLACES = ["list", "unconfirmed", "not_real"] as const;
 export type ApplicantPlace = (typeof APPLICANT_PLACES)[number];
 
-/** As many stand on a page: what a reader looks through before she turns it. */
+/** Applicants on a page: as many as a reader looks through before she turns it. */
 export const APPLICANTS_PER_PAGE = 25;
 export const MAX_NOTE_CHARS = 2000;
 export const MAX_STARS = 5;
 export const MAX_SEARCH_CHARS = 100;
 export const MAX_SEARCH_WORDS = 5;
-/** As many are downloaded in one ZIP. */
+/** Resumes in one ZIP, at most. */
 export const MAX_DOWNLOADS = 1000;
 /** At most so many applications with the same phone or the same file are pointed out. */
 export const MAX_ALIKE = 5;

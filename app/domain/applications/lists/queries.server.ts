@@ -71,7 +71,7 @@ export function eventsRead(db: Database, applicationId: string) {
   return selectEvents(db).where(eq(applicationEvents.applicationId, applicationId)).orderBy(asWritten);
 }
 
-/** Of a move, what its candidate reads. */
+/** The columns of a move that its candidate reads. */
 const OWN_EVENT = {
   id: applicationEvents.id,
   applicationId: applicationEvents.applicationId,
@@ -345,7 +345,7 @@ export type OwnApplicationView = Pick<
    * It was sent without a log-in, and the account has neither accepted nor disowned it since, so it can be disowned.
    */
   isUnclaimed: boolean;
-  /** It was disowned, and can come back, as the account has no other one for the job. */
+  /** True if it was disowned and can come back, as the account has no other one for the job. */
   canClaim: boolean;
   job: {
     id: string;

@@ -47,9 +47,9 @@ export type StatusChange = {
   to: ApplicationStatus;
   /** The status on the actor's page. */
   seen?: ApplicationStatus | undefined;
-  /** Why she withdraws. */
+  /** The candidate's reason for the withdrawal. */
   reason?: string | null;
-  /** She declines an offer: without an open one nothing is done. */
+  /** True if she declines an offer. Without an open offer the change is refused. */
   isDecline?: boolean;
   /** The move is one that could be taken back until now: it happened when that time was over, and was an answer when asked for. */
   waited?: PendingRow | null;

@@ -29,7 +29,7 @@ export type Asked = {
 export type Moved = {
   id: string;
   status: ApplicationStatus;
-  /** Until when it can be taken back. Null: it is carried out. */
+  /** The time until which it can be taken back. Null: it is carried out. */
   undoUntil: Date | null;
 };
 

@@ -147,14 +147,14 @@ export const undoableOfSession = prepare(
     limit ${sql.raw(String(MAX_SHOWN))}`,
 );
 
-/** Whom and what the words are about. */
+/** The person and the job that the words name. */
 type About = Values;
 
 export type RejectionWords = {
   /** The id of a text of the desk; empty for ours, and for words of her own. */
   chosen: string;
   title: string;
-  /** As it is sent with the move. Empty: ours. */
+  /** The text as it is sent with the move. Empty: ours. */
   message: string;
   /** The same as the applicant reads it. */
   filled: string;
@@ -207,7 +207,7 @@ export type Undoable = {
   name: string;
   to: ApplicationStatus;
   count: number;
-  /** Until when it can be taken back; and when its mail leaves. */
+  /** The time until which it can be taken back, and at which its mail leaves. */
   until: Date;
   leavesAt: Date;
 };

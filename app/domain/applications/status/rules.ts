@@ -53,7 +53,10 @@ export function isToldEnough(tenthMoveAt: number | null, now: Date): boolean {
   return (tenthMoveAt ?? 0) > now.getTime() - LIMITS.move.windowMs;
 }
 
-/** Why an application cannot be moved now, for what its rows say beside its status: conflict, not_allowed, too_many; or null. */
+/**
+ * The reason why an application cannot be moved now, from its rows beside its status: conflict, not_allowed, too_many;
+ * or null.
+ */
 export function whyNotTold(
   { isInSight, isConfirmed, tenthMoveAt }: { isInSight: boolean; isConfirmed: boolean; tenthMoveAt: number | null },
   { needsConfirmed, now }: { needsConfirmed: boolean; now: Date },

@@ -50,7 +50,7 @@ type Deps = { db: Database; now: Date };
 /** A job without its place in the order of publishing, which a held one does not have yet. */
 export type OwnJobRow = Omit<JobRow, "seq" | "status" | "endedOn"> & {
   status: JobStatus;
-  /** Of a draft that is published at a time that was chosen. */
+  /** The chosen time at which a draft is published. */
   publishAt?: Date | null;
 };
 
@@ -347,7 +347,7 @@ const IS_STATE: Record<Exclude<JobState, "open" | "closed">, SQL> = {
   scheduled: sql`0`,
 };
 
-/** Which drafts stand first in a list. Null: none. */
+/** The drafts that stand first in a list. Null: none. */
 function draftsIn(status: OwnJobsShown): SQL | null {
   if (status === "all") return sql`1 = 1`;
   return status === "held" || status === "waiting" || status === "refused" || status === "scheduled"
@@ -659,7 +659,7 @@ export function jobStatusRead(db: Database, ownerId: string, id: string) {
     .where(eq(users.id, ownerId));
 }
 
-/** That state; null too if there is no such account. */
+/** The state of the job or draft; null if there is none, or no such account. */
 export async function findJobStatus(db: Database, ownerId: string, id: string): Promise<JobState | null> {
   return (await jobStatusRead(db, ownerId, id).get())?.status ?? null;
 }

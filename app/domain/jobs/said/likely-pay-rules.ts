@@ -39,7 +39,7 @@ const RUPEES: Record<string, number> = {
 type Asked = Omit<Pay, "pay_period"> & { pay_period: PayUnit | null };
 type Sum = { value: number; currency: string; period: PayUnit };
 
-/** Which end of the pay to ask about, and the question; null where the pay is a usual one. */
+/** The end of the pay to ask about, and the question; null where the pay is a usual one. */
 export function payQuestion(
   { pay_min, pay_max, pay_currency, pay_period }: Asked,
   levels: readonly Level[],

@@ -65,7 +65,7 @@ export type StoredJob = JobTexts & {
   dueAt: Date | null;
 };
 
-/** In the order of the answers. */
+/** The fields in the order of the answers. */
 const NOTHING_SAID: Details = {
   ...{ pay_min: null, pay_max: null, pay_currency: null, pay_period: null, starts_on: null },
   ...{ subjects: [], levels: [], boards: [], requires: [], early_career: null },
@@ -156,11 +156,11 @@ export function payMonth({
   return Math.round(most * timesAMonth(period ?? "month"));
 }
 
-// Until when a job takes applications. Days are days where the job is
+// The time until which a job takes applications. Days are days where the job is
 
-/** Filled in by the form. */
+/** Days until the closing date that the form fills in. */
 export const DAYS_FILLED_IN = 30;
-/** For a call that names no day. */
+/** Days until the closing date of a call that names none. */
 export const DAYS_OF_A_CALL = 60;
 export const MAX_DAYS = 366;
 const DAY_MS = 86_400_000;
@@ -226,7 +226,10 @@ export function readClosing(text: string, zone: string): Date {
   return new Date(hasZone ? Date.parse(text) : momentIn(Date.parse(`${text}Z`), zone));
 }
 
-/** Why a job may not close then, or begin; null if it may. The last day is the one of this date in a year, where the job is. */
+/**
+ * The reason why a job may not close then, or begin; null if it may. The last day is the one of this date in a year,
+ * where the job is.
+ */
 export function whyNotAhead(closesAt: Date, now: Date, zone: string): string | null {
   if (!(closesAt.getTime() > now.getTime())) return "This day is over. Enter a later one";
   const [year = 0, month = 1, day = 1] = dayIn(now, zone).split("-").map(Number);
@@ -253,7 +256,7 @@ export function closesIn(closesAt: Date, now: Date, zone: string): string | null
 
 // The days on which an answer may be due: none is a Sunday or a day in a break of the school
 
-/** After its job went out of sight for a while, of which 48 hours may pass before it is back. */
+/** Days to answer after the job went out of sight for a while: of these, 48 hours may pass before it is back. */
 export const HIDDEN_DAYS = 4;
 
 /** Days on which a school does not answer, both included: "2026-12-24". */
@@ -307,7 +310,7 @@ export const MAX_NUMBER = Number.MAX_SAFE_INTEGER;
 /** `id` follows from what is asked: a question that is changed is another one, so no answer is ever read as that to another. */
 export type Question = { id: string; kind: QuestionKind; text: string; required: boolean; choices: string[] };
 export type Answer = string | number | boolean;
-/** By the id of the question. */
+/** Answers by the id of the question. */
 export type Answers = Record<string, Answer>;
 
 /** The fields of the job form for one question; each name begins with it. */

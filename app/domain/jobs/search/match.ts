@@ -61,7 +61,7 @@ export function matchOf(asked: AskedSearch): Match | null {
     ...either.map((keys) => oneOf(keys, MEANT_FIRST, IN_TITLE)),
     ...inScript.map((word) => beginning(word, IN_TITLE)),
     ...wished.map((key) => exact(MEANT + key)),
-    // At the place itself before around it.
+    // Jobs at the place itself come before those around it.
     ...(asked.near && isAround ? [exact(TAG + tagOf.place(asked.near.place.id))] : []),
   ];
   if (all.length + first.length === 0) return null;

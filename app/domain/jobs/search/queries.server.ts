@@ -144,14 +144,17 @@ function keysOf({ search }: ReadySearch): { category: string; spelling: string }
 
 type Form = "first" | "after" | "before";
 
-/** Which statement. `isElsewhere`: the position is one among the jobs that do not have all words in title and fields. */
+/**
+ * The kind of the statement. `isElsewhere`: the position is one among the jobs that do not have all words in title and
+ * fields.
+ */
 type Kind = { order: Sort; form: Form; counting: Counting; isElsewhere: boolean; hasFallback: boolean };
 
 /** `part` says what a row is about; what the part does not have is null. */
 type SearchRow = Omit<FoundRow, "id"> & {
   part: "count" | "job" | "similar" | "suggestion" | "circle" | "word";
   id: string | null;
-  /** Of a suggestion or a circle: its place in the list that was sent. */
+  /** The place of a suggestion or a circle in the list that was sent. */
   number: number | null;
   total: number | null;
   /** 1 where more jobs match than were compared exactly. */
@@ -652,7 +655,7 @@ export async function findLastSeq(db: Database): Promise<number> {
 /** A token of the index is looked up as it stands; of a beginning so many words are counted. */
 const WORDS_COUNTED = 100;
 
-/** In how many jobs each token stands, or words that begin so. Those in none are not in the answer. */
+/** The numbers of jobs with each token, or with words that begin so. Those in none are not in the answer. */
 export async function countTokens(db: Database, exact: string[], beginnings: string[]): Promise<Map<string, number>> {
   const [one, many] = [JSON.stringify(exact), JSON.stringify(beginnings)];
   const rows = await db.all<{ token: string; jobs: number }>(
@@ -669,7 +672,7 @@ export type Compared = { id: number; all: string; values: ExactMatch["values"]; 
 /** A value of such a search, in the JSON text of all of them. */
 const ofCompared = (name: string) => sql`(c.value -> 'values' ->> ${sql.raw(`'${name}'`)})`;
 
-/** Which of these jobs each search finds: the statement of the search itself, on these rows alone. */
+/** Those of these jobs that each search finds: the statement of the search itself, on these rows alone. */
 export function listFoundAmong(db: Database, compared: Compared[]): Promise<{ id: number; seq: number }[]> {
   return db.all(sql`select c.value ->> 'id' as id, jobs_search.rowid as seq
     from json_each(${JSON.stringify(compared)}) c cross join json_each(c.value, '$.seqs') n cross join jobs_search

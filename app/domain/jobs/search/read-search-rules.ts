@@ -440,7 +440,9 @@ function placeNote({ location }: JobSearch, { near, state, choices, scope, pin }
   return isUnknown ? `${unknownPlace(location)}. Only jobs that write it so are shown` : null;
 }
 
-/** Why a distance cannot be kept; null if none was asked for. A form sends the usual one along with whatever place. */
+/**
+ * The reason why a distance cannot be kept; null if none was asked for. A form sends the usual one with whatever place.
+ */
 function radiusNote({ radius, location }: JobSearch, { state, scope }: ReadSearch): string | null {
   if (radius === "" || scope?.kind === "here") return null;
   if (location === "" && !state && !scope) return `A distance of ${radius} km needs a place. ${TYPE_A_PLACE}`;

@@ -22,7 +22,7 @@ export const COUNT_CAP = 1000;
  */
 export const ONLY_NEWEST_TEXT = `More jobs match than can be looked through at once: these are from the newest ${inLakhs(READ_CAP)} of them. Choose a subject, a level or a smaller radius to see older ones.`;
 
-/** Of each search that a page counts beside its own, so many are compared. */
+/** The matches that are compared for each search that a page counts beside its own. */
 export const READ_CAP_OF_OTHERS = 300;
 
 /** The search that asks for nothing: all open jobs, the newest first. */

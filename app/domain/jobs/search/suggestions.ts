@@ -105,7 +105,7 @@ export function doubtedWords(search: JobSearch, read: ReadSearch): Doubted {
   return { words: [...new Set([...inQ, ...area])].slice(0, MAX_WORDS), area };
 }
 
-/** The same of a text. */
+/** The doubted words of a text. */
 export function doubtedIn(text: string): string[] {
   return [...new Set(wordsIn(text).filter((word) => mayDiffer(word) > 0))].slice(0, MAX_WORDS);
 }

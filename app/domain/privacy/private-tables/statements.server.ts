@@ -103,7 +103,7 @@ export type AtFirstProof =
   | { ends: (db: Database, userId: string, condition: SQL) => BatchItem<"sqlite">; owner: SQLiteColumn }
   /** A statement of its own in `end-prepared.server.ts`, and what it does. */
   | { changes: string }
-  /** Why nothing ends. */
+  /** The reason why nothing ends. */
   | { stays: string };
 
 /** The lines of the table on `/yourdata`, and words of the newest notice. Or why the table holds nothing of a person. */

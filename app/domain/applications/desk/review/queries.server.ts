@@ -85,7 +85,7 @@ export function neighboursRead(applicationId: string, asked: PlaceAsked): BatchR
   return sqlRead(isNarrowed(filter) ? inNarrowed(mine, by, asked) : inWhole(mine, by, asked));
 }
 
-/** That place; null where the reader does not see the application. */
+/** The place of that row; null where the reader does not see the application. */
 export function toNeighbours([row]: PlaceRow[]): Neighbours | null {
   if (!row) return null;
   const { counts, isShown, ...found } = row;
@@ -93,7 +93,10 @@ export function toNeighbours([row]: PlaceRow[]): Neighbours | null {
   return { ...found, number, total, isShown: isShown === 1 };
 }
 
-/** Of a list that a filter narrows all rows are looked at, once: D1 takes 100 parameters, so the filter stands there once. */
+/**
+ * In a list that a filter narrows all rows are looked at, once: D1 takes 100 parameters, so the filter stands there
+ * once.
+ */
 function inNarrowed(mine: SQL, { part, key, isAscending }: OrderOf, { filter, withSeconds, now }: PlaceAsked): SQL {
   const [up, down] = [
     [sql`>`, sql`asc`],
@@ -112,7 +115,10 @@ function inNarrowed(mine: SQL, { part, key, isAscending }: OrderOf, { filter, wi
     from mine`;
 }
 
-/** Of a whole list each neighbour is the first row beside it in the index of the order, and its rows are counted in an index. */
+/**
+ * In a whole list each neighbour is the first row beside it in the index of the order, and its rows are counted in an
+ * index.
+ */
 function inWhole(mine: SQL, by: OrderOf, asked: PlaceAsked): SQL {
   const isThere = standsIn(asked.filter.place, asked.withSeconds);
   const listed = sql`applications.job_id = mine.job_id and ${isThere}`;
@@ -167,7 +173,7 @@ type NextWaiting = {
 type WaitingAsked = Omit<ListAsked, "jobId" | "limit" | "offset"> & {
   /** The status in which the applicant was decided; left out, the one that she has. */
   from?: ApplicationStatus | undefined;
-  /** Whom the page had as the next: she is, if she still waits. */
+  /** The applicant whom the page had as the next: she comes first if she still waits. */
   preferred?: string | undefined;
 };
 
@@ -222,7 +228,7 @@ function toNextWaiting([row]: WaitingRow[]): NextWaiting | null {
 
 type Places = { behind: SQL; first: SQL };
 
-/** Of a list that a filter narrows, all rows that wait are looked at. */
+/** In a list that a filter narrows, all rows that wait are looked at. */
 function waitingInNarrowed({ part, key, isAscending }: OrderOf, where: SQL): Places {
   const [beyond, direction] = isAscending ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   // In two steps: SQLite would take a part that is a number for the number of a column.
@@ -234,7 +240,7 @@ function waitingInNarrowed({ part, key, isAscending }: OrderOf, where: SQL): Pla
   return { behind, first: first(sql`1`) };
 }
 
-/** Of a whole list the index of its order leads to both. */
+/** In a whole list the index of its order leads to both. */
 function waitingInWhole(by: OrderOf, where: SQL): Places {
   return { behind: sql`select ${beside(by, where, true)}`, first: by.ids(where, 1, 0) };
 }
