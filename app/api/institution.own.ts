@@ -1,7 +1,4 @@
-/**
- * `/institution/own`: the institution for which the recruiter works. Owners change it; a recruiter whose institution
- * has no name yet gives it one.
- */
+/** `/institution/own`: the recruiter's own institution. Owners change it; one that has no name yet gets it here. */
 import { describeInstitution, foundOwnInstitution, getOwn } from "~/domain/institutions/found-institution.server";
 import { InstitutionCall, Membership, OwnInstitution } from "~/domain/institutions/schema";
 import { readBeforeDescribing } from "~/domain/moderation/check-texts.server";

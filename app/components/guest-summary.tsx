@@ -45,7 +45,7 @@ function isSeen(state: GuestApplication["state"]): boolean {
 
 type Props = { application: GuestApplication; now: Date };
 
-/** The job, and how the application stands. */
+/** The job, and the state of the application. */
 export function GuestSummary({ application, now }: Props) {
   const { job, status, state, clock } = application;
   const noun = nounOf(job.company_name, job.kind);

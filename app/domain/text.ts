@@ -159,7 +159,7 @@ export function requiredMobile(label: string) {
   return requiredLine(label, MAX_MOBILE_CHARS).pipe(z.string().transform(dialled));
 }
 
-/** One that may be left out. */
+/** A mobile number that may be left out. */
 export function optionalMobile() {
   return optionalDigits(MAX_MOBILE_CHARS).pipe(z.string().transform(dialled).nullable());
 }

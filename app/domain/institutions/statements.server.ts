@@ -73,7 +73,7 @@ export function makeHeirOwner(
     );
 }
 
-/** For the batch that closes an account: only then somebody works for no institution. */
+/** Statement for the batch that closes an account: in no other case has a recruiter no institution. */
 export function deleteMembershipOf(db: Database, userId: string): BatchItem<"sqlite"> {
   return db.delete(institutionMembers).where(eq(institutionMembers.userId, userId));
 }

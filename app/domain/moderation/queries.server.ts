@@ -122,8 +122,8 @@ export async function findOwnHiding(db: Database, jobId: string, accountId: stri
 export type JobSubject = NonNullable<Awaited<ReturnType<typeof findJobSubject>>>;
 
 /**
- * The recruiter in whose name a job stands, who is notified of a moderator's step. With the facts with which the due
- * days of its applications are counted.
+ * The job of a moderator's step: with the recruiter in whose name it stands, who is notified, and the facts that count
+ * the due days of its applications.
  */
 export async function findJobSubject(db: Database, jobId: string) {
   const row = await db

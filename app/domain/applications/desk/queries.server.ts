@@ -262,7 +262,10 @@ export async function readDeskRows(
   return { ...found, job: toJobOfList(found.job), total: found.total[0]?.total ?? null };
 }
 
-/** Counted in an index, which has all that place and status follow from. The status is that by which the list filters. */
+/**
+ * The numbers of applications by place and status, counted in an index that has all columns for both. The status is
+ * that by which the list filters.
+ */
 function placeCounts(db: Database, { jobId, now }: Reader, mayReadJob: SQL) {
   const status = shownStatus(now).as("shown_status");
   return db

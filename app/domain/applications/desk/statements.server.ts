@@ -29,7 +29,7 @@ export function writeNote(db: Database, author: Author, note: string): BatchItem
   });
 }
 
-/** Statements: one's stars, and the mean of all. No stars take away what was there. */
+/** Statements: one's stars, and the mean of all. 0 deletes one's own. */
 export function writeStars(db: Database, author: Author, stars: number): BatchItem<"sqlite">[] {
   const { applicationId, authorId, now } = author;
   return [
