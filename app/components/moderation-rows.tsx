@@ -140,20 +140,26 @@ function nameOf(row: Waiting): string {
   return (subject === "job" ? title && `${title}, ${company}` : school) ?? "Not public yet, or gone";
 }
 
-/** Where a moderator reads what it is about. */
+/**
+ * The page on which a moderator reads the subject of an entry; null for a message, a draft, and an institution without
+ * a page.
+ */
 function pathOf({ subject, subjectId, draft, slug }: Waiting): string | null {
   if (subject === "message") return null;
   if (subject === "job") return draft === null ? `/jobdetails/${subjectId}` : null;
   return slug && institutionPath(slug);
 }
 
-/** Only who writes for a school is named here: of an applicant nobody learns more than the message. */
+/**
+ * The name of a message names a school that wrote it. It hides an applicant, of whom a moderator learns no more than
+ * the message.
+ */
 function messageName({ side, title, company }: Waiting): string {
   if (side === null) return "A message that is gone";
   return side === "school" ? `A message from ${company} about ${title}` : `A message to ${company} about ${title}`;
 }
 
-/** The whole text of a job that is not public, as nobody but its people can open its page. */
+/** The whole text of a job that is not public, as only its people can open its page. */
 function Draft({ content, isOpen }: { content: string; isOpen: boolean }) {
   const texts: Record<string, unknown> = JSON.parse(content);
   return (

@@ -1,4 +1,4 @@
-/** What stands in the way of the moves of a job's applications, and of telling of them. */
+/** Conditions on a job that allow or stop moves of its applications and the mails about them. */
 import { sql } from "drizzle-orm";
 
 /**
@@ -8,12 +8,12 @@ import { sql } from "drizzle-orm";
 export const isInSight = sql<number>`(jobs.status in ('open', 'closed'))`;
 
 /**
- * Condition on a row of `jobs`: neither reports nor a moderator took it away. A job that waits for its recruiter's address is not taken
- * away, though nobody sees it: its school may write to those who applied.
+ * Condition on a row of `jobs`: neither reports nor a moderator took it away. A job that waits for its recruiter's
+ * address is not public, but it is not taken away either: its school may write to those who applied.
  */
 export const isNotTakenAway = sql<number>`(jobs.status not in ('hidden', 'taken_down'))`;
 
-/** Condition on a row of `jobs`: reports hide it, nobody has looked yet, and it comes back by itself. */
+/** Condition on a row of `jobs`: reports hide it, a moderator has not looked yet, and it comes back by itself. */
 export const isHiddenForAWhile = sql<number>`(jobs.status = 'hidden' and exists (select 1 from job_hidings
   where job_hidings.job_id = jobs.id and job_hidings.restored_at is null and job_hidings.until is not null))`;
 

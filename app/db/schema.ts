@@ -15,7 +15,7 @@ export const jobs = sqliteTable(
   {
     seq: integer("seq").primaryKey({ autoIncrement: true }),
     id: text("id").notNull(),
-    /** Who posted it, and is told of its applications. */
+    /** The recruiter who posted it, and who gets the notifications of its applications. */
     user_id: text("user_id")
       .notNull()
       .references(() => users.id),
@@ -42,11 +42,14 @@ export const jobs = sqliteTable(
     institutionId: text("institution_id")
       .notNull()
       .references(() => institutions.id),
-    /** What the job says beside the columns above: the fields of `said/schema.ts`, as JSON. Null in rows older than it. */
+    /**
+     * The details of the job beside the columns above: the fields of `said/schema.ts`, as JSON. Null in rows older than
+     * the column.
+     */
     details: text("details"),
-    /** From this moment on it takes no application. Null: a row that the scheduled run has not come to yet. */
+    /** The time from which the job takes no application. Null: a row that the scheduled run has not come to yet. */
     closesAt: time("closes_at"),
-    /** Where its days begin and end. */
+    /** The time zone of the days that the job names. */
     timeZone: text("time_zone"),
     /** The most that it pays, in rupees a month. Null: other currencies, and no numbers. */
     payMonth: integer("pay_month"),
@@ -98,7 +101,7 @@ export const jobs = sqliteTable(
     index("jobs_not_public_by_institution")
       .on(table.institutionId, table.status, table.seq)
       .where(sql`status in ('held', 'taken_down', 'hidden')`),
-    // Which institutions use a category: the menus offer those of three.
+    // The institutions that use a category: menus offer the categories that three of them use.
     index("jobs_schools_of_category")
       .on(sql`lower(category)`, table.institutionId)
       .where(sql`status = 'open' and deleted = 0`),

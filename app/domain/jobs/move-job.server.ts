@@ -93,7 +93,7 @@ async function closeRow(db: Database, move: Move): Promise<OwnJobRow | null> {
   return rows[0] ?? null;
 }
 
-/** It opens if its recruiter may publish, and is held otherwise. Its school has one ended job fewer. */
+/** Reopens a job: it opens if its recruiter may publish, and is held otherwise. Its school has one ended job fewer. */
 async function reopenRow(db: Database, move: Move): Promise<OwnJobRow | null> {
   const { id, actorId, needsConfirmed, now, closesAt } = move;
   const isOver = sql`coalesce(${jobs.closesAt}, 0) <= ${now.getTime()}`;

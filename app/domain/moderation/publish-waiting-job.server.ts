@@ -1,4 +1,6 @@
-/** What a moderator does about a job that waits because it speaks of money: publish it, or refuse it with a reason. */
+/**
+ * A moderator's decision on a job that waits because its text asks for money: publish it, or refuse it with a reason.
+ */
 
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
@@ -57,7 +59,8 @@ export async function publishText(deps: Deps, actor: Person, { id, version, seen
     insertLog(db, { ...log, subject: "job", subjectId: id, createdAt: now }),
     settleItems(db, id, now, seen),
     ...told,
-    // What changes the draft comes last, as the conditions turn on the draft; behind it what follows once the job is public.
+    // The change of the draft comes last, as the conditions read the draft. Statements that need the public job stand
+    // behind it.
     ...published,
     ...after,
   ]);
@@ -99,7 +102,7 @@ export async function refuseText(
   if (!isDone) await refuseStep(db, id);
 }
 
-/** Why a step did nothing. */
+/** The error for a step that did nothing. */
 async function refuseStep(db: Database, id: string): Promise<never> {
   const after = await findDraftSubject(db, id);
   if (after?.state !== "waiting") throw goneMeanwhile();

@@ -117,7 +117,7 @@ async function* exportJobs(db: Database, id: string): AsyncGenerator<ExportedFil
   yield json("jobs.json", [...all, ...texts]);
 }
 
-/** What a job says beside its columns, as fields that the API has too. */
+/** The details of a job, as fields that the API has too. */
 function detailsOf({ details }: { details?: string | null }): object {
   return JSON.parse(details ?? "{}");
 }

@@ -15,7 +15,7 @@ export function standingLabel(shown: Standing, now: Date): string {
   return unansweredWords(shown, now, "candidate") ?? outcomeLabel(shown);
 }
 
-/** What a decline or a hire that was taken back is for programs. */
+/** The fields of the API for an offer that was declined, or a hire that was taken back. */
 export function toldOutcome(shown: { declinedAt: Date | null; notJoinedAt: Date | null } | null) {
   return {
     declined_at: shown?.declinedAt?.toISOString() ?? null,

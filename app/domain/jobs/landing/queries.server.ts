@@ -13,7 +13,7 @@ export type SaidRow = {
   closesAt: number | null;
 };
 
-/** What the newest open jobs say, and how many of them say the same; lists are JSON. */
+/** Place, subjects and levels of the newest open jobs, with the number of jobs that share them; lists are JSON. */
 export function listSaid(db: Database, now: Date, limit: number): Promise<SaidRow[]> {
   const newest = db
     .select({

@@ -50,7 +50,7 @@ type Deps = { db: Database; now: Date };
 /** A job without its place in the order of publishing, which a held one does not have yet. */
 export type OwnJobRow = Omit<JobRow, "seq" | "status" | "endedOn"> & {
   status: JobStatus;
-  /** Of a draft that is published at a time that was chosen. */
+  /** The chosen time at which a draft is published. */
   publishAt?: Date | null;
 };
 
@@ -215,7 +215,7 @@ export async function findJobVersion({ db }: Pick<Deps, "db">, { id: actorId }: 
   return found && !found.job.deleted ? writeVersion(found.job) : null;
 }
 
-/** Whether somebody has answered the questions of the job. */
+/** True if an applicant has answered the questions of the job. */
 export async function hasAnswers(db: Database, id: string): Promise<boolean> {
   const row = await db.select({ isAnswered }).from(jobs).where(eq(jobs.id, id)).get();
   return row?.isAnswered === 1;
@@ -273,7 +273,7 @@ export async function listLatestOwnJobs(deps: Deps, actor: Actor): Promise<OwnJo
   }));
 }
 
-/** The school's fields of the newest job, and the day on which the new one closes if nobody says otherwise. */
+/** The school's fields of the newest job, and the day on which the new one closes by default. */
 export async function newJobValues(
   { db, now }: { db: Database; now: Date },
   actor: Actor,
@@ -294,7 +294,7 @@ export async function newJobValues(
   };
 }
 
-/** What a statement brings along: who reads, and when. */
+/** The two values of each statement: the reader's id, and the time. */
 const ME = sql`${sql.placeholder("actorId")}`;
 
 const NOW = sql`${sql.placeholder("now")}`;
@@ -326,7 +326,7 @@ const OWN_ORDER: Record<OwnOrder, SQL> = {
   applicants: sql`${applicationCount} desc, page.seq desc`,
 };
 
-/** What each state means in the table at this moment: a job whose time is over is closed. */
+/** Condition for each state of the table at this moment: a job whose time is over counts as closed. */
 export function isState(state: JobState, now: Date | SQL): SQL {
   const isOver = sql`${jobs.closesAt} <= ${now instanceof Date ? now.getTime() : now}`;
   if (state === "open") return isLive(now);
@@ -347,7 +347,7 @@ const IS_STATE: Record<Exclude<JobState, "open" | "closed">, SQL> = {
   scheduled: sql`0`,
 };
 
-/** Which drafts stand first in a list. Null: none. */
+/** The drafts that stand first in a list. Null: none. */
 function draftsIn(status: OwnJobsShown): SQL | null {
   if (status === "all") return sql`1 = 1`;
   return status === "held" || status === "waiting" || status === "refused" || status === "scheduled"
@@ -365,7 +365,9 @@ const BESIDE = { applications: applicationCount, mayWork: sql<number>`${mayWorkO
 /** The whole of a job, for programs. */
 const WHOLE = { ...getTableColumns(jobs), ...BESIDE, school: institutionOfJob(), place: placeOfJob() };
 
-/** What the list of own jobs shows of one, and what the form for a new job takes from the newest. */
+/**
+ * The columns of a job in the list of own jobs, and in the form for a new job, which begins with those of the newest.
+ */
 const IN_LIST = {
   id: jobs.id,
   user_id: jobs.user_id,
@@ -500,7 +502,7 @@ function prepareCounts() {
       closed: sql<number>`coalesce(sum(${closed}), 0)`,
       removed: sql<number>`coalesce(sum(${removed}), 0)`,
       held: inState("held"),
-      // In one look, as nearly nobody has any.
+      // In one look, as nearly all recruiters have none.
       drafts: sql<string>`(select json_array(${sumOf("held")}, ${sumOf("waiting")}, ${sumOf("refused")}, ${sumOf("scheduled")})
         from job_drafts where ${IS_DRAFT_OF_MINE})`,
       taken_down: inState("taken_down"),
@@ -657,7 +659,7 @@ export function jobStatusRead(db: Database, ownerId: string, id: string) {
     .where(eq(users.id, ownerId));
 }
 
-/** That state; null too if there is no such account. */
+/** The state of the job or draft; null if there is none, or no such account. */
 export async function findJobStatus(db: Database, ownerId: string, id: string): Promise<JobState | null> {
   return (await jobStatusRead(db, ownerId, id).get())?.status ?? null;
 }
@@ -679,7 +681,7 @@ export function listHeldRows(db: Database, userId: string, limit: number): Promi
     ) order by created_at, id limit ${limit}`);
 }
 
-/** What a draft says of its school, and whose it is. */
+/** The school that a draft names, and the draft's owner. */
 const SCHOOL_OF_DRAFT = sql`select user_id as "userId", content ->> '$.company_name' as name,
   content ->> '$.company_location' as place, content ->> '$.website' as website, created_at, id from job_drafts`;
 
