@@ -8,7 +8,7 @@ import { History } from "./history";
 import { Moment } from "./moment";
 import { meaningOf, StandingChip } from "./own-standing";
 
-/** What each state means to the reader. */
+/** The meaning of each state, in words for the reader. */
 function stateText({ state, status, clock, deletedAt, job }: GuestApplication): ReactNode {
   if (clock && isDeclined(clock) && isSeen(state)) return "You have declined the offer.";
   if (status === "withdrawn" && isSeen(state)) return "You have withdrawn this application.";

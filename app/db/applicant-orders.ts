@@ -2,7 +2,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { index, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 
-/** What stands in a school's list: not dropped, not in the fold of unconfirmed addresses, not called unreal. */
+/** Condition: the application stands in a school's list. It is not dropped, not in the fold of unconfirmed addresses, not called unreal. */
 const IN_LIST = sql`dropped_at is null and confirmed_at is not null and not_real_at is null`;
 const NAME_KEY = sql`lower(name)`;
 

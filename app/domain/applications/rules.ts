@@ -127,7 +127,7 @@ export function openMoves(
   return MOVES[lapsedFrom][by];
 }
 
-/** Where its school may move an application now: an untold move may be replaced, but not by the same again. */
+/** The statuses to which its school may move an application now: an untold move may be replaced, but not by the same again. */
 export function openOnDesk(
   standing: Record<"lapsedFrom" | "nextStatus", ApplicationStatus | null> & { status: ApplicationStatus },
 ): ApplicationStatus[] {

@@ -83,7 +83,7 @@ export function isPublic({ status, deleted }: Interviewed["job"]): boolean {
 }
 
 /**
- * Whether the school may propose times now. It is an answer, so an application that lapsed may get one too. An untold move may only be
+ * True if the school may propose times now. It is an answer, so an application that lapsed may get one too. An untold move may only be
  * one on the way to an interview: the times tell it.
  */
 export function mayPropose({

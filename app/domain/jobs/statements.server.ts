@@ -324,7 +324,7 @@ export function publishRewrittenRow(db: Database, { id, actorId, content, isClea
   return [
     insertFromDrafts(db, { which, status: "open", deleted: false, now }),
     db.delete(jobDrafts).where(which).returning(),
-    // What is left has no confirmed address yet, or its time is still to come.
+    // The rest has no confirmed address yet, or its time is still to come.
     db
       .update(jobDrafts)
       .set({ state: stateLater(now) })
@@ -451,7 +451,7 @@ export function refuseWaiting({ db }: { db: Database }, { id, version, now }: Om
   return { condition, changes: [refused] };
 }
 
-/** What a draft says of its school. */
+/** The school of a draft, as its form names it. */
 export type DraftSchool = { name: string; place: string | null; website: string | null };
 
 export type DueDraft = { id: string; title: string; ownerId: string; email: string; publishAt: number } & DraftSchool;

@@ -145,7 +145,7 @@ const PARTS_OF_APPLICANTS: readonly Removal[] = [
   deleteSettingsOfApplications,
   deleteViewsOfApplications,
   (db, ids) => endUntoldMoves(db, sql`application_id in ${ids}`),
-  // What the school wrote about her for itself, and to her.
+  // Texts that the school wrote about her for itself, and to her.
   deleteNotesOfApplications,
   deleteStarsOfApplications,
   deleteMessagesOfApplications,

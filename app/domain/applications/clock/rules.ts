@@ -245,7 +245,7 @@ export type Clocked = {
 };
 
 /**
- * Whether its time is over and nothing came. The scheduled run only records it. A school that pressed a move before has answered, though
+ * True if its time is over and no answer came. The scheduled run only records it. A school that pressed a move before has answered, though
  * nobody is told yet; a later press hides no lapse.
  */
 function hasLapsed({ status, turn, dueAt, nextAt }: Clocked, now: Date): boolean {

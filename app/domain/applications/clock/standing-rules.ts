@@ -23,7 +23,7 @@ export function toldOutcome(shown: { declinedAt: Date | null; notJoinedAt: Date 
   };
 }
 
-/** Whether it stands among the ended ones: late is open, "No answer" is not, and what was dropped is not either. */
+/** True if it stands among the ended ones: a late one is open, "No answer" is not, and a dropped one is not either. */
 export function isEnded(shown: Standing & { droppedAt?: Date | null }, now: Date): boolean {
   const isOver = ENDED_STATUSES.some((status) => status === shown.status);
   return Boolean(shown.droppedAt) || isOver || lateness(shown, now) === "no_answer";

@@ -585,7 +585,7 @@ function toSummary(found: ApplicationRow, now: Date): ApplicationSummary {
   return { ...about, stars, readAt, notRealAt, declinedAt, notJoinedAt, moves: openOnDesk(standing) };
 }
 
-/** What the API tells of an application besides whose it is and its file. */
+/** The facts of an application in the API, besides its applicant and its file. */
 export function tellSummary({ status, confirmedAt, answers, dueAt, turn, ...row }: ApplicationSummary) {
   const said = { status, address_confirmed: confirmedAt !== null, answers: readAnswers(answers) };
   const clock = { answer_by: dueAt?.toISOString() ?? null, turn, ...toldOutcome(row) };

@@ -193,7 +193,7 @@ export async function tellUntoldMove(deps: MoveDeps, untold: UntoldMove): Promis
   return false;
 }
 
-/** Whether nobody has moved it since. The clock may have recorded its lapse, and the candidate's word may have opened it again. */
+/** True if it was not moved since. The clock may have recorded its lapse, and the candidate's word may have opened it again. */
 function isFrom({ status, lapsedFrom }: Standing, { fromStatus }: UntoldMove): boolean {
   return status === fromStatus || (status === "unanswered" && lapsedFrom === fromStatus) || fromStatus === "unanswered";
 }

@@ -114,7 +114,7 @@ async function askFor(
     if (untold && tellNow) return tell(deps, untold);
     return { id, status: to, undoUntil: untold?.tellAt ?? null };
   }
-  // Whoever names what she saw may take a colleague's move back by another one. Nobody does it unseen.
+  // A request that names the move it saw may replace a colleague's move. Without that name it may not.
   const isUnseen = untold !== null && untold.actorId !== actor.id && seen === undefined;
   if (isUnseen || (seen !== undefined && seen !== shown && seen !== standing.lapsedFrom)) {
     throw overtaken({ ...standing, status: shown }, { by: "recruiter", open });

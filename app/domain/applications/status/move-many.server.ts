@@ -136,7 +136,7 @@ function judge(id: string, row: BulkRow | undefined, to: ApplicationStatus, now:
   // Applicants for a job that a moderator took out of sight cannot be written to.
   if (row.isInSight !== 1) return { id, outcome: "not_allowed", status };
   if (isToldEnough(row.tenthMoveAt, now)) return { id, outcome: "too_many", status };
-  // What is over its time is being told: a minute later it can be moved again.
+  // A move whose time is over is being told: a minute later the application can be moved again.
   const isBeingTold = row.tellAt !== null && row.tellAt <= now.getTime();
   return !isBeingTold && openOnDesk(row).includes(to) ? { id, outcome: "moved", status: to } : refused(row);
 }

@@ -497,7 +497,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
   alertTokens: { export: "none", closing: "own", retention: "own", firstProof: NAMES_NOBODY, told: ALERTS },
   alertMatches: { export: "none", closing: "none", retention: "own", firstProof: NAMES_NOBODY, told: ALERTS },
   alertProgress: { export: "none", closing: "none", retention: "none", firstProof: NAMES_NOBODY, told: PROGRESS },
-  // What hangs on an application goes when its applicant goes: see `stripApplications`.
+  // The rows that belong to an application go when its applicant goes: see `stripApplications`.
   untoldMoves: {
     export: "none",
     closing: "own",
