@@ -18,7 +18,7 @@ const REMOTE = /** @type {const} */ ({
   about: "the deployed database and bucket, not the local ones",
 });
 
-/** What a tool takes, the tool's own help says. */
+/** A command of a tool, whose own help lists its arguments. */
 const ofTool = (/** @type {string} */ tool, /** @type {string} */ about, words = NOTHING) => ({
   tool: tool.split(" "),
   about,

@@ -33,7 +33,7 @@ async function makeAnew() {
   );
 }
 
-/** What drizzle-kit makes of the schemas where there is no migration yet. */
+/** The output of drizzle-kit for the schemas, as if there were no migration yet. */
 async function generated() {
   const folder = join(root, "build", "schema");
   rmSync(folder, { recursive: true, force: true });

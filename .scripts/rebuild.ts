@@ -41,8 +41,8 @@ const INDEXES: Index[] = [
 ];
 
 /**
- * Statements in pairs: one empties a table, the next fills it. For a database that has all migrations and that nobody else writes
- * to.
+ * Statements in pairs: one empties a table, the next fills it. The database must have all migrations, and no other
+ * program may write to it.
  */
 export function rebuildStatements(): string[] {
   return [...counterStatements(), ...INDEXES.flatMap(({ empty, fill }) => [empty, fill])];

@@ -1,7 +1,6 @@
 /** The map of URLs: each line has a URL and the file that serves it, named by the URL. `route-facts.ts` has all other facts. */
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@remix-run/route-config";
 
-/** Pages. */
 const screens = {
   "": "screens/public/index.tsx",
   jobs: "screens/public/jobs.tsx",

@@ -61,7 +61,7 @@ async function open(folder: string): Promise<{ target: Opened; stateDirs: string
   return { target: { worker, cached, cookies, job: job?.id ?? "" }, stateDirs };
 }
 
-/** What of a row each of the three checkouts answers. */
+/** The request of a row, for one of the three checkouts. */
 function pageOf({ worker, cached, cookies, job }: Opened, { path, who, isCached, status }: Row): Target {
   const { url, pid } = isCached ? cached : worker;
   const headers: Record<string, string> = cookies[who] ? { Cookie: cookies[who] } : {};

@@ -1,7 +1,8 @@
 /**
- * What job alerts cost: a day of new jobs against alerts, in workerd's D1. `node bench/alerts.ts [ALERTS ...]` prints a table, by
- * default for 1,000 and 100,000 alerts against 5,000 new jobs; `--jobs=N` takes another day, `--compared=N` ends after so many of its
- * jobs, and `--json` prints one line for the first number, without telling anybody. The app must have been built.
+ * The cost of job alerts: a day of new jobs against alerts, in workerd's D1. `node bench/alerts.ts [ALERTS ...]` prints
+ * a table, by default for 1,000 and 100,000 alerts against 5,000 new jobs; `--jobs=N` takes another day, `--compared=N`
+ * ends after so many of its jobs, and `--json` prints one line for the first number, without telling anybody. The app
+ * must have been built.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -51,7 +52,10 @@ const SUBJECTS =
 const NATURES = ["Full Time", "Part Time", "Remote", "Freelance"] as const;
 const RADII = ["10", "25", "50", "100"] as const;
 
-/** What people ask for: mostly a subject and a place, some a place or a subject alone, a few all teachers of a place. */
+/**
+ * A visitor's search for alerts: mostly a subject and a place, some a place or a subject alone, a few all teachers of a
+ * place.
+ */
 function searchOf(random: () => number): Record<string, string> {
   const of = <T>(list: readonly T[]) => list[Math.floor(random() ** 2 * list.length)] as T;
   const place = () => ({ location: of(CITIES), radius: of(RADII) });
@@ -85,7 +89,7 @@ async function openCounting(stateDir: string) {
     spent.statements += 1;
     return result;
   };
-  /** The line to workerd may end just as a call goes out. What is sent here may be sent twice. */
+  /** The line to workerd may end just as a call goes out. So a call may be sent twice. */
   const sure = async <T>(call: () => Promise<T>): Promise<T> => call().catch(() => call());
   const inner = new WeakMap<object, D1PreparedStatement>();
   const wrap = (statement: D1PreparedStatement): object => {
@@ -114,7 +118,7 @@ async function openCounting(stateDir: string) {
 type Kept = { now: number; searches: number };
 type Prepared = Kept & { stateDir: string; alerts: number; jobs: number };
 
-/** What the prepared databases are made of. */
+/** The sources of the prepared databases: a change in one of them makes the databases anew. */
 const MADE_BY = [
   "migrations",
   "bench/alerts.ts",

@@ -53,7 +53,7 @@ export async function aloneSpec(bench: Bench, name: string): Promise<Alone> {
   }
 }
 
-/** What the app answers to somebody without an account. */
+/** The app's answer to a visitor without an account. */
 async function answerOf(bench: Bench, name: string, path = "/"): Promise<Answer> {
   const { url } = await bench.alone(name);
   await askOk(new URL(path, url));

@@ -1,4 +1,6 @@
-/** What a step may use, made on first use: the bundles, the Workers on the demo data, databases of many jobs, a browser. */
+/**
+ * The means of a step, made on first use: the bundles, the Workers on the demo data, databases of many jobs, a browser.
+ */
 import { type Browser, chromium } from "playwright-core";
 import { chromiumFlags, ensureChromium } from "../.scripts/chromium.ts";
 import { prepareState } from "../.scripts/state.ts";

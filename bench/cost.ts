@@ -1,6 +1,7 @@
 /**
- * What a month costs: each thing that people and the clock do is counted once, at the bindings, and multiplied by how often a
- * month has it. Where something is not known, the dearer case is taken: no page comes from a cache, and each viewer is signed in.
+ * The cost of a month: each act of people and of the clock is counted once, at the bindings, and multiplied by its
+ * number in a month. If a fact is not known, the dearer case is taken: no page comes from a cache, and each viewer is
+ * signed in.
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { cpSync, rmSync } from "node:fs";
@@ -79,7 +80,9 @@ async function measureCost(bench: Bench): Promise<Outcome[]> {
   }
 }
 
-/** What people do, in the order in which it happens: what is looked at must have been sent. */
+/**
+ * The acts of people, in the order in which they happen: an application must have been sent before it is looked at.
+ */
 async function actsOf(worker: LocalWorker, isQuick: boolean): Promise<Act[]> {
   const call = (path: string, init: RequestInit = {}) => {
     serial += 1;

@@ -1,4 +1,4 @@
-/** What one request can cost all others: log-ins that hash, and addresses that are made to be expensive. */
+/** The cost of one request for all others: log-ins that hash, and addresses that are made to be expensive. */
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Bench, Step } from "./bench.ts";

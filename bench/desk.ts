@@ -104,7 +104,7 @@ async function measureDesk({ app, counted }: Pick<Bundles, "app" | "counted">, r
   }
 }
 
-/** Without mail nobody can confirm an address, and the list has a fold that a deployed one has not. */
+/** Without mail an address cannot be confirmed, and the list has a fold that a deployed one has not. */
 function mailed(spec: WorkerSpec): WorkerSpec {
   return { ...spec, vars: { ...spec.vars, MAIL_FROM: "mail@bench.staffroom.example" } };
 }

@@ -63,7 +63,7 @@ async function firstView(
   { origin, path, jobId, sent }: { origin: string; path: string; jobId: string; sent: Map<string, number> },
 ): Promise<Omit<FirstView, "encoded" | "wire">> {
   const address = path.replace(":id", jobId);
-  // Where the script has no other day to write for a time.
+  // In this zone the script has no other day to write for a time.
   const inIndia = { timezoneId: "Asia/Kolkata" };
   const withScript = await visit(browser, origin + address, inIndia, async (opened) => {
     const text = await opened.locator("main").innerText();

@@ -121,7 +121,7 @@ async function askOne(db: Db, search: JudgedSearch, now: Date): Promise<Verdict>
   const first = JobSearchCall.parse({ ...params, q: search.q });
   const { results: asked, spelling } = await findSearchPage({ db, now }, first, { limit: 100 });
   const suggestion = spelling?.search.q ?? null;
-  // Who finds nothing follows the suggestion.
+  // A person who finds nothing follows the suggestion.
   const isFollowed = suggestion && (search.suggestion || asked.total === 0);
   const followed = isFollowed ? { ...first, q: suggestion } : first;
   const ids: string[] = [];

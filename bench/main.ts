@@ -52,7 +52,7 @@ async function runStep(step: Step) {
   try {
     outcomes.push(...(await step.run(bench)));
   } catch (error) {
-    // What the other steps measure, some of it for minutes, is kept.
+    // The results of the other steps are not lost; some of them take minutes.
     console.error(error);
     process.exitCode = 1;
   }

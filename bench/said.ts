@@ -1,4 +1,4 @@
-/** What generated jobs say beside their texts: pay, subjects, levels, boards, requirements, closing days. */
+/** Details of generated jobs beside their texts: pay, subjects, levels, boards, requirements, closing days. */
 import type { Random } from "../.scripts/demo/random.ts";
 import { subjectNamed } from "../app/domain/jobs/said/subject-rules.ts";
 import { BOARDS, LEVELS, REQUIRES } from "../app/domain/jobs/said/value-rules.ts";

@@ -49,8 +49,8 @@ export const SEARCHES: Record<string, string>[] = [
 ];
 
 /**
- * What costs a search most: short beginnings, many matches with a rare filter, nothing found, meanings, wide circles, misspelt
- * words, every order.
+ * The most expensive searches: short beginnings, many matches with a rare filter, nothing found, meanings, wide
+ * circles, misspelt words, every order.
  */
 export const HARD_SEARCHES: Record<string, string>[] = [
   { q: "t s m" },

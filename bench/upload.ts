@@ -1,4 +1,4 @@
-/** What uploads of 10 MB cost an isolate in memory: growth of workerd, beside the platform's own reader of forms. */
+/** The memory of an isolate for uploads of 10 MB: growth of workerd, beside the platform's own reader of forms. */
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
@@ -161,7 +161,7 @@ function beginUpload(url: URL, jobId: string, fileBytes: number) {
   return {
     socket,
     answered,
-    /** What the line does not take now is not pressed upon it. */
+    /** Sends nothing while the connection has bytes that it has not taken yet. */
     sendMore(bytes: number) {
       if (socket.writableLength === 0 && sent + bytes < body.length) socket.write(next(bytes));
     },

@@ -1,4 +1,6 @@
-/** What uploads of 10 MB cost in memory, on a copy of the demo data, so that its applications do not change the other steps. */
+/**
+ * The memory for uploads of 10 MB, on a copy of the demo data, so that its applications do not change the other steps.
+ */
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { measureApplications } from "./applications.ts";

@@ -1,4 +1,7 @@
-/** What goes over the line until a page is there, as a browser without any earlier visit asks for it: TLS, headers, frames, body. */
+/**
+ * Bytes on the line until a page is there, as a browser without any earlier visit asks for it: TLS, headers, frames,
+ * body.
+ */
 import { connect as connectHttp2 } from "node:http2";
 import { type AddressInfo, connect, createServer } from "node:net";
 
@@ -8,7 +11,7 @@ export const FIRST_WINDOW = 10 * 1460;
 /** Bytes that the server sends; the headers of IP and TCP are not among them. */
 export type Wire = { handshake: number; all: number };
 
-/** What Chromium sends with a first visit. */
+/** Chromium's headers of a first visit. */
 const HEADERS = {
   accept: "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8",
   "accept-encoding": "gzip, deflate, br, zstd",

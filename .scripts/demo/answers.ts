@@ -104,8 +104,8 @@ function countedAs({ promisedDays, candidateId, status }: ApplicationRow, isLate
 }
 
 /**
- * Applications to which nothing came: two of the first candidate, others for the slow school and the silent one. Each went to one
- * of the school's oldest jobs, some of them so long ago that nobody waits any more.
+ * Applications to which nothing came: two of the first candidate, others for the slow school and the silent one. Each
+ * went to one of the school's oldest jobs, some of them so long ago that they count as unanswered.
  */
 function forget(rows: ApplicationRow[], jobs: JobRow[], firstId: string, now: Date) {
   const jobOf = new Map(jobs.map((job) => [job.id, job]));
@@ -134,7 +134,7 @@ function forget(rows: ApplicationRow[], jobs: JobRow[], firstId: string, now: Da
   return lost;
 }
 
-/** Each answer came within five days. What is still open has moved in the last days. */
+/** Each answer came within five days. Applications that are still open have moved in the last days. */
 function answeredSoon(
   events: EventRow[],
   { now, isOpen, isSlip }: { now: Date; isOpen: boolean; isSlip: boolean },
@@ -153,7 +153,7 @@ function answeredSoon(
   return events.map((event, index) => ({ ...event, createdAt: new Date(Math.floor((times[index] ?? 0) + later)) }));
 }
 
-/** Whoever still waited when the job was closed was told: one was hired, the others were not. */
+/** Ends the applications that still waited when the job was closed: one was hired, the others were rejected. */
 function ended(
   events: EventRow[],
   about: { now: Date; by: string; isFirst: boolean; id: (at: number) => string },
@@ -180,7 +180,7 @@ export async function countAnswers(DB: D1Database, counted: Counted[], now: Date
   await sumUpAnswers({ db: openDatabase(DB), now });
 }
 
-/** What applicants said to the questions of their jobs. */
+/** The applicants' answers to the questions of their jobs. */
 export async function withAnswers(applications: ApplicationRow[], jobs: JobRow[]): Promise<ApplicationRow[]> {
   const { readQuestions } = await import("../../app/domain/jobs/said/rules.ts");
   const random = createRandom("answered");

@@ -96,7 +96,10 @@ export function makeApplications({ jobs, members, guests, starOwnerId, now }: Op
     return true;
   }
 
-  /** Leaves out impossible steps of a path: a guest cannot withdraw, nobody is hired beyond the vacancies, steps take days. */
+  /**
+   * Leaves out impossible steps of a path: a guest cannot withdraw, no more are hired than the vacancies, steps take
+   * days.
+   */
   function possiblePath(job: JobRow, applicant: Applicant, wanted: Status[], room: number): Status[] {
     if (room < wanted.length * 30 * HOUR) return ["submitted"];
     const isFull = (hired.get(job.id) ?? 0) >= job.vacancy;

@@ -170,7 +170,7 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
 
 type Demo = Awaited<ReturnType<typeof makeDemo>>;
 
-/** What happens between applying and the end: answers, interviews, messages, marks and ratings. */
+/** The steps between applying and the end: answers, interviews, messages, marks and ratings. */
 async function makeHiring(data: Demo, written: JobRow[], now: Date) {
   const firstId = data.users.find(({ role }) => role === "user")?.id ?? "";
   const [headId = "", colleagueId = ""] = demoLogins.map(
@@ -194,7 +194,10 @@ function messagesOf({ users: people, jobs: posted }: Demo, rows: Demo["applicati
   return candidate ? makeMessages(rows, { candidateId: candidate.id, schoolOf }, now) : [];
 }
 
-/** What the product makes of the jobs, the drafts of the first recruiter, a change, and what the first candidate has saved. */
+/**
+ * Rows that the product's own use-cases make: the written jobs, the drafts of the first recruiter, a change, and the
+ * saved jobs of the first candidate.
+ */
 async function makeLife(DB: D1Database, data: Demo, now: Date) {
   const { makeDrafts, writeJobs } = await import("./writing.ts");
   const said = sayMore(data.jobs, now);
@@ -330,7 +333,7 @@ function makeColleagueProfile({ school, first, last, designation }: Colleague, u
   return { ...emptyProfile, ...told, userId: user.id, updatedAt: user.createdAt };
 }
 
-/** What waits for the moderator: two reports of one job, and the first job of a school that nobody has checked. */
+/** The moderator's waiting entries: two reports of one job, and the first job of a school that is not checked. */
 function makeItems(
   jobRows: ReturnType<typeof makeJobs>,
   reporterId: string | null,

@@ -119,7 +119,7 @@ type Draft = {
   post: Post;
   /** How often this school has used this post before: the next one differs in title, place and text. */
   use: number;
-  /** Where in the titles, places and texts of the post this school begins. */
+  /** The index in the titles, places and texts of the post at which this school begins. */
   start: number;
   state: "open" | "closed" | "removed";
   title?: string;
@@ -282,7 +282,7 @@ function pickNature(post: Post, random: Random): Nature {
   return random.pick(post.natures ?? ["Full Time"]);
 }
 
-/** What may be said at this school; sentences that belong to a place are left out for work from home. */
+/** The remarks that fit this school; sentences that belong to a place are left out for work from home. */
 function fitting(remarks: Remark[], school: School, isOnSite: boolean): string[] {
   return remarks.flatMap((remark) => {
     if (typeof remark === "string") return [remark];

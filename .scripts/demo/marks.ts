@@ -1,4 +1,4 @@
-/** What the prompt school of the demo notes about its applicants, its template, and how both sides rate each other. */
+/** Notes of the demo's prompt school about its applicants, its template, and the ratings of both sides. */
 import type {
   applicationNotes,
   applicationStars,

@@ -1,4 +1,4 @@
-/** What some demo schools promise about answers, and what a few of their jobs ask. */
+/** The days in which some demo schools promise an answer, and the questions of a few of their jobs. */
 import { findStar } from "./applications.ts";
 import type { JobRow } from "./jobs.ts";
 

@@ -1,4 +1,7 @@
-/** What the demo's jobs say beside their texts: subjects, levels, boards, terms, closing dates. All follows from the texts and a seed. */
+/**
+ * Details of the demo's jobs beside their texts: subjects, levels, boards, terms, closing dates. All follows from the
+ * texts and a seed.
+ */
 import { subjectNamed } from "../../app/domain/jobs/said/subject-rules.ts";
 import type { JobRow } from "./jobs.ts";
 import { makePromises, type Promised } from "./promises.ts";
@@ -71,7 +74,7 @@ const HINDI = `हमारे विद्यालय में कक्ष�
 
 वेतन हर महीने की पहली तारीख को मिलता है। आवेदन के साथ अपना बायोडाटा भेजें।`;
 
-/** What each job says, in the order of the jobs. Two get a text in Hindi. */
+/** The details of each job, in the order of the jobs. Two get a text in Hindi. */
 export function sayMore(rows: JobRow[], now: Date): Said[] {
   const random = createRandom("said");
   const day = (at: number) => new Date(at).toISOString().slice(0, 10);

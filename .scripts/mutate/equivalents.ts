@@ -1,4 +1,4 @@
-/** Mutants whose change nobody could see, by their keys, each with the reason. */
+/** Mutants whose change cannot be seen from outside, by their keys, each with the reason. */
 export const EQUIVALENT: Record<string, string> = {
   'app/domain/moderation/check-texts.server.ts: guard: no "if (leftOut.length === 0 && readText(input).length === 0)"':
     "It only spares a read: without it the same answer comes after the job was looked up.",

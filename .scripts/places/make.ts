@@ -89,8 +89,9 @@ function keysOf(place: MadePlace): Map<string, number> {
 }
 
 /**
- * The lower, the better: India first, then by the number of people, which counts more where the name is the place's own. Only the
- * Indian places of which nobody knows how many live there come behind the cities of millions: "Dubai" is also a village.
+ * The lower, the better: India first, then by the number of people, which counts more where the name is the place's
+ * own. Only Indian places without a known number of people come behind the cities of millions: "Dubai" is also a
+ * village.
  */
 function rankOf({ country, population }: MadePlace, isOwn: boolean): number {
   const weight = (population + 100) * (isOwn ? OWN_NAME : 1);

@@ -1,4 +1,4 @@
-/** `/application/note/:id`: what the school's people wrote about an applicant for themselves. */
+/** `/application/note/:id`: the notes and stars of the school's people about an applicant. */
 import { describeSaid, getSaid, say } from "~/domain/applications/desk/mark-applicant.server";
 import { SaidAnswer, SaidInput } from "~/domain/applications/desk/schema";
 import { endpoint, operation } from "~/http/api/endpoint";

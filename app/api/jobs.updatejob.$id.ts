@@ -1,6 +1,6 @@
 /**
- * `PUT /jobs/updatejob/:id`: replaces the text of the recruiter's own job, open, closed or held. It takes what `createjob` takes.
- * With `If-Match` it changes the job only if nobody has changed it since.
+ * `PUT /jobs/updatejob/:id`: replaces the text of the recruiter's own job, open, closed or held. It takes what
+ * `createjob` takes. With `If-Match` it changes the job only if it has not been changed since.
  */
 
 import { editJob } from "~/domain/jobs/edit-job.server";

@@ -1,6 +1,6 @@
 /**
- * What script adds to pages that work without it: modal dialogs in older browsers, no second click, show password, the map, the
- * reader's own time, and the script of forms on a page that needs it.
+ * The script of pages that work without it. It adds modal dialogs in older browsers, no second click, show password,
+ * the map, the reader's own time, and the script of forms on a page that needs it.
  */
 
 import { NETWORK_ERROR, unsentText } from "./requests";
@@ -39,7 +39,7 @@ function openAndCloseDialogs(event: MouseEvent): void {
   }
 }
 
-/** Sharing opens the phone's own sheet. Where there is none, the link leads to WhatsApp. */
+/** Sharing opens the phone's own sheet. In a browser without one, the link leads to WhatsApp. */
 function share(event: MouseEvent): void {
   const { href } = event.target as HTMLAnchorElement;
   if (!navigator.share || !/wa.me/.test(href)) return;
@@ -99,8 +99,8 @@ let formsScript: Promise<FormsScript> | undefined;
 let hasFailed = false;
 
 /**
- * Whether script sends the form: an upload, a form whose text is kept, one marked `data-send`, or one that asks for the password
- * of a session that ended. Hydrated screens send their own forms.
+ * True if script sends the form: an upload, a form whose text is kept, one marked `data-send`, or one that asks for the
+ * password of a session that ended. Hydrated screens send their own forms.
  */
 function isScripted(form: HTMLFormElement): boolean {
   if (form.elements.namedItem("session_password")) return true;

@@ -12,7 +12,10 @@ export function readPage(request: XMLHttpRequest, action: string): AnswerPage | 
   return request.status >= 500 && main.querySelector(".error-screen") ? null : { main, title, css };
 }
 
-/** Why a form has no page for an answer. A refusal says so in its own words: it comes from the gate, or from a guard in front of the site. */
+/**
+ * The reason why a form has no page for an answer. A refusal has its own words: it comes from the gate, or from a guard
+ * in front of the site.
+ */
 export function refusalText({ status, responseText }: XMLHttpRequest): string {
   const words = parse(responseText).title || responseText.slice(0, 200);
   const isRefusal = status >= 400 && status < 500 && words !== "";

@@ -5,7 +5,7 @@ import { dropFile, dropOldFile, keepFile, restoreFile } from "./kept-file";
 import { dropForeign, forget, keepText, makeButton, pathOf, restoreText, tellBack, tellFresh } from "./kept-text";
 import { ABORTED, NETWORK_ERROR, timeoutText, unsentText } from "./requests";
 
-/** What the script of all pages does for this one. */
+/** The functions of the script of all pages (enhance.ts) that this one calls. */
 type Page = {
   hold(form: HTMLFormElement): void;
   release(form: HTMLFormElement, label?: string): void;
@@ -17,7 +17,7 @@ type Page = {
 const KEY = crypto.getRandomValues(new Uint32Array(4)).join("-");
 const MAX_TRIES = 6;
 const MAX_WAIT_SECONDS = 60;
-/** Not for an upload, which may take longer and shows its progress. */
+/** The limit does not hold for an upload, which may take longer and shows its progress. */
 const MAX_ANSWER_MS = 60_000;
 
 let page: Page;
@@ -132,7 +132,7 @@ function checkFile(input: HTMLInputElement): boolean {
   return false;
 }
 
-/** Send a form, and show the progress. What was typed and chosen stays in place until the server has taken it. */
+/** Send a form, and show the progress. Typed text and chosen files stay in place until the server has taken them. */
 export function send(form: HTMLFormElement, tries = 1): void {
   stop();
   const refused = [...fileInputs(form)].find((input) => !checkFile(input));
@@ -220,7 +220,8 @@ function tellProgress(status: Element, { loaded, total }: ProgressEvent): void {
 async function leave(form: HTMLFormElement, code: number, target: string): Promise<void> {
   if (code === 204) {
     form.dataset.done = "1";
-    // If the page were left first, the browser might not remove the file. It never takes long, but nobody is to wait for it.
+    // If the page were left first, the browser might not remove the file. Removing is quick; after half a second the
+    // page goes on without it.
     await Promise.race([done(pathOf(form)), new Promise((resolve) => setTimeout(resolve, 500))]);
   }
   // For a part of this same page, the browser would not load the page again.

@@ -20,7 +20,7 @@ export function open(input: HTMLInputElement): void {
   button.onclick = () => {
     input.value = meant;
     input.focus();
-    // What is typed is kept, see kept-text.ts.
+    // The event makes the script of kept-text.ts store the new text.
     input.dispatchEvent(new Event("input", { bubbles: true }));
   };
   question.setAttribute("role", "status");

@@ -8,7 +8,9 @@ const ID = 1;
 const CIPHER = { name: "AES-GCM", iv: new Uint8Array(12) };
 
 type Stored = { data: ArrayBuffer; at: number };
-/** What the tab keeps of it. The key is for this file alone, so the cipher's initialization vector may be constant. */
+/**
+ * The tab's part of a kept file. The key is for this file alone, so the cipher's initialization vector may be constant.
+ */
 type Ticket = { secret: number[]; name: string; type: string };
 
 export async function keepFile(form: HTMLFormElement, input: HTMLInputElement): Promise<void> {
@@ -52,7 +54,10 @@ export async function dropFile(): Promise<void> {
   await inStore((store) => store.delete(ID)).catch(() => {});
 }
 
-/** Drop a file that was not sent within a day. If its tab is closed, nobody has the key any more. */
+/**
+ * Drop a file that was not sent within a day. If its tab is closed, its key is lost, and the file cannot be read any
+ * more.
+ */
 export async function dropOldFile(): Promise<void> {
   const stored = await inStore<Stored | undefined>((store) => store.get(ID)).catch(() => undefined);
   if (stored && stored.at < Date.now() - DAY_MS) await dropFile();

@@ -28,12 +28,15 @@ export function pathOf(form: HTMLFormElement): string {
   return pathname + search;
 }
 
-/** The key holds whose text it is, so that nobody else sees it: as a number from which no address can be read. */
+/**
+ * The key names the person whose text it is, so that another person does not see it: as a number that hides the
+ * address.
+ */
 export function keyOf(kind: "text" | "file", form: HTMLFormElement): string {
   return `${kind} ${numberOf(form.dataset.keep || visitor())} ${pathOf(form)}`;
 }
 
-/** Who is signed in, as the menu shows it. */
+/** The person who is signed in, as the menu shows her. */
 function visitor(): string {
   return document.querySelector<HTMLElement>(".who")?.title ?? "";
 }

@@ -1,4 +1,4 @@
-/** What script adds to a page with messages: it says that they were read, once somebody looks at the page. */
+/** The script of a page with messages. It reports that they were read once somebody looks at the page. */
 
 /** Send the form that says so. A page that is not in sight waits until it is. */
 function tellRead(): void {

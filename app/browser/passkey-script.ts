@@ -34,7 +34,9 @@ function text(buffer: ArrayBuffer): string {
 
 const descriptors = (list: Descriptor[] = []) => list.map((one) => ({ ...one, id: bytes(one.id) }));
 
-/** What the server wants to be asked. Throws its words where it refuses. */
+/**
+ * Fetches the options for the device's question. It throws an error with the server's words where the server refuses.
+ */
 async function fetchOptions(form: HTMLFormElement): Promise<Options> {
   const value = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? "";
   const body = new URLSearchParams({ purpose: form.dataset.passkey ?? "" });
@@ -67,7 +69,7 @@ async function ask(form: HTMLFormElement, more: object): Promise<string> {
   return answerOf(found as PublicKeyCredential);
 }
 
-/** As WebAuthn writes a credential as JSON; not every browser can do it itself. */
+/** The credential as JSON, as WebAuthn writes it; not every browser can do it itself. */
 function answerOf({ id, rawId, type, response }: PublicKeyCredential): string {
   const parts: Record<string, unknown> = { clientDataJSON: text(response.clientDataJSON) };
   for (const name of ["attestationObject", "authenticatorData", "signature", "userHandle"]) {

@@ -33,7 +33,10 @@ export class RequestError extends Error {
   }
 }
 
-/** Why a scripted form is not carried out: nothing answered, or the site failed as a whole. Null if the answer says more itself. */
+/**
+ * The reason why a scripted form is not carried out: no answer came, or the site failed as a whole. Null if the answer
+ * has its own.
+ */
 export function unansweredText(error: unknown): string | null {
   if (error instanceof RequestError) return error.message;
   const status = typeof error === "object" && error !== null && "status" in error ? Number(error.status) : 0;

@@ -26,7 +26,7 @@ type Props = {
   filters: { name: string; value: string; text: string }[];
   /** The address of the search, where filters are changed before the alert is made. Without it each can be taken off here. */
   searchPath?: string;
-  /** What was typed as a place, if no place is called so. */
+  /** The text in the field of the place, if no place has that name. */
   unknownPlace?: string | null;
 };
 
@@ -98,7 +98,7 @@ function Removable({ filters }: Pick<Props, "filters">) {
   );
 }
 
-/** An alert with a place that nobody knows would wait for ever, in silence. */
+/** An alert with an unknown place would wait for ever, in silence. */
 export function UnknownPlace({ name }: { name: string }) {
   return (
     <p className="quiet">

@@ -20,7 +20,7 @@ export function AnswerFields({ questions, values, errors, idPrefix }: Props) {
         <AnswerField key={question.id} question={question} values={values} errors={errors} idPrefix={idPrefix} />
       ))}
       {old.map(([name, value]) => (
-        // What was typed is not lost, and the message of the form leads here.
+        // The text is shown again so that it is not lost. The message of the form links to it.
         <p key={name} id={idPrefix + name} tabIndex={-1} className="hint">
           {`You answered a question that is no longer asked: ${value}`}
         </p>

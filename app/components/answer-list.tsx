@@ -1,4 +1,4 @@
-/** What an applicant answered to the questions of the job. */
+/** An applicant's answers to the questions of the job. */
 export function AnswerList({ answered }: { answered: readonly { id: string; question: string; answer: string }[] }) {
   if (answered.length === 0) return null;
   return (

@@ -27,7 +27,7 @@ type TableProps = {
   mayWork: boolean;
   mayMove: boolean;
   now: Date;
-  /** Of the job: where its days begin and end. */
+  /** The time zone of the job's days. */
   zone: string;
 };
 
@@ -125,7 +125,7 @@ export function ApplicantTable(props: TableProps) {
   );
 }
 
-/** Until when the school has to answer; or that it is late. */
+/** The day until which the school has to answer, or the note that it is late. */
 function Due({ applicant, now, zone }: { applicant: ApplicantView; now: Date; zone: string }) {
   if (lateness(applicant, now) === "late") return <span className="overdue">Late</span>;
   const { turn, dueAt } = applicant;

@@ -2,7 +2,7 @@
 import { ownApplicationPath } from "~/domain/applications/rules";
 import { Moment } from "./moment";
 
-/** In place of the Apply button. */
+/** The link in place of the Apply button, for a candidate who has applied. */
 export function AppliedLink({
   application,
   due,

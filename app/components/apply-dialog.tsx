@@ -33,9 +33,9 @@ type Props = {
   account: { id: string; email: string } | null;
   /** The name of the candidate's stored resume, if she has one. */
   storedResume: string | null;
-  /** Who answers questions and complaints about data; null if nobody is named. */
+  /** The contact for questions and complaints about data; null if none is configured. */
   contact: string | null;
-  /** Until when an answer is due. */
+  /** The line with the day until which an answer is due. */
   due: string;
 };
 

@@ -1,4 +1,4 @@
-/** What applicants are promised and asked. */
+/** Fields of a job's form: the days within which applicants get an answer, and the questions that they are asked. */
 import {
   MAX_CHOICES,
   MAX_QUESTION_CHARS,

@@ -1,4 +1,7 @@
-/** What both sides do about a due day beside moves: each a form of one question, so that a single click changes nothing. */
+/**
+ * Forms with which both sides change a due day without a move. Each is a form of one question, so that a single click
+ * changes nothing.
+ */
 import type { ReactNode } from "react";
 import type { LiveStatus } from "~/domain/applications/clock/rules";
 import {
@@ -22,7 +25,7 @@ type Shown = ClockShown & {
 
 type Props = { application: Shown; path: string };
 
-/** What the candidate says, on the pages with and without an account. */
+/** The candidate's choices in the clock's forms, on the pages with and without an account. */
 export const CANDIDATE_SAYS_TEXTS: Record<CandidateSays, { label: string; button: string; hint: string }> = {
   accept: {
     label: "Accept the offer",
@@ -56,7 +59,7 @@ export const DECLINE_TEXTS = {
 type CandidateProps = Props & {
   /** The noun for the employer: "school" or "company". */
   noun: string;
-  /** Of a form that came back: the reason that was typed, and why it was refused. */
+  /** For a form that came back: the reason that was typed, and the error. */
   refused?: { values: Record<string, string>; errors: Record<string, string[]> } | undefined;
 };
 

@@ -1,4 +1,7 @@
-/** Who is waited for, and until when: "Waiting for the school, day 5 of 7. An answer by Saturday, 28 November". */
+/**
+ * The line that names the side whose turn it is, and the due day: "Waiting for the school, day 5 of 7. An answer by
+ * Saturday, 28 November".
+ */
 import type { Turn } from "~/domain/applications/clock/rules";
 import { type ClockShown, clockWords, writeAnswerBy } from "~/domain/applications/clock/shown-rules";
 import { ofNoun } from "~/domain/institutions/rules";

@@ -1,4 +1,7 @@
-/** Whoever joins another institution says what becomes of the jobs that would come along. Nothing is chosen from the beginning. */
+/**
+ * The question to a recruiter who joins another institution: do her jobs come along, or are they closed? No answer is
+ * preselected.
+ */
 import type { Coming } from "~/domain/institutions/queries.server";
 import { Radios } from "./field";
 import { plural } from "./format";

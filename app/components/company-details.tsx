@@ -1,4 +1,4 @@
-/** Who posted a job: beside the text of its page. */
+/** The company of a job, beside the text of the job's page. */
 import type { School } from "~/domain/jobs/rules";
 import type { OwnJobDetails as Job } from "~/domain/jobs/schema";
 import { SchoolMark } from "./standing-mark";

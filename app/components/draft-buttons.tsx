@@ -27,7 +27,7 @@ export function DraftButtons({ refusedAt }: { refusedAt: number }) {
       fetch(form.action, {
         method: "POST",
         body: new URLSearchParams(`${body}&save_draft=auto`),
-        // The answer leads to the draft's page. Nobody needs that page now.
+        // The answer leads to the draft's page, which is not needed now.
         redirect: "manual",
         keepalive: body.length < MAX_LAST_BYTES,
         signal: stop.signal,

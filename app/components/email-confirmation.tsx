@@ -1,10 +1,10 @@
-/** Whether the address of an account is confirmed, and what to do if it is not. */
+/** The state of an account's address: the day on which it was confirmed, or a form that sends the link again. */
 import type { Role } from "~/domain/actor";
 import { Form } from "./form";
 import { Moment } from "./moment";
 import { SubmitButton } from "./submit-button";
 
-/** What the address is for. */
+/** The use of the address, by role. */
 const WHY: Record<Role, string> = {
   user: "Schools write to this address",
   admin: "We tell you here of new applications",

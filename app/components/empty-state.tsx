@@ -1,4 +1,4 @@
-/** What an empty list shows: why it is empty, and what to do next. */
+/** The content of an empty list: the reason why it is empty, and the next step. */
 import type { ReactNode } from "react";
 
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {

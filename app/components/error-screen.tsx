@@ -1,4 +1,4 @@
-/** What a visitor sees instead of a screen: what happened, in plain words, and a link to go on. */
+/** The screen of an error: the cause in plain words, and a link to go on. */
 
 import { landingPath } from "~/domain/accounts/rules";
 import type { Role } from "~/domain/actor";

@@ -92,7 +92,9 @@ export function TextArea({ name, label, hint, errors, isRequired, idPrefix, ...a
 
 type SelectProps = Common & { options: readonly { value: string; label: string }[]; defaultValue?: string | undefined };
 
-/** A choice of one. Where one is chosen from the beginning, `isRequired` is only said: no browser can leave it empty. */
+/**
+ * A choice of one. With a preselected value `isRequired` has no effect in the browser, which cannot leave it empty.
+ */
 export function Select({ name, label, hint, errors, isRequired, idPrefix, options, defaultValue }: SelectProps) {
   const field = { name, label, hint, errors, isRequired: isRequired ?? false, idPrefix: idPrefix ?? "" };
   const canBeEmpty = options[0]?.value === "";

@@ -46,7 +46,10 @@ function focus(summary: HTMLElement | null): void {
   summary?.focus();
 }
 
-/** It goes out for whom it was drawn, and not for whom this page is drawn: it names that account among its fields. */
+/**
+ * The form is sent for the account for which it was drawn, not for that of this page: it names that account among its
+ * fields.
+ */
 function SendAgain({ form }: { form: ReturnedForm }) {
   const isSentAsItIs = ["look_again", "other_application", "failed"].includes(form.reason);
   return (

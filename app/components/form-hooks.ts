@@ -10,7 +10,7 @@ export function useIsInBrowser(): boolean {
   return useSyncExternalStore(neverChanges, yes, no);
 }
 
-/** Whether React has hydrated the form. An event tells the script that keeps what is typed. */
+/** True once React has hydrated the form. The event tells the script that stores the typed text (kept-text.ts). */
 export function useReadiness(): boolean {
   const isReady = useIsInBrowser();
   useEffect(() => {

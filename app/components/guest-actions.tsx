@@ -43,7 +43,7 @@ type Props = {
   answerBy: Date | null;
   /** This browser has chosen the number of our mail already. */
   isProven: boolean;
-  /** Whether messages can be written once the number was chosen. */
+  /** True if the guest can write messages after she has chosen the number. */
   canWrite: boolean;
   now: Date;
   errors: Record<string, string[]>;

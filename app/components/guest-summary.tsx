@@ -8,7 +8,7 @@ import { History } from "./history";
 import { Moment } from "./moment";
 import { meaningOf, StandingChip } from "./own-standing";
 
-/** What each state means to the reader. */
+/** The meaning of each state, in words for the reader. */
 function stateText({ state, status, clock, deletedAt, job }: GuestApplication): ReactNode {
   if (clock && isDeclined(clock) && isSeen(state)) return "You have declined the offer.";
   if (status === "withdrawn" && isSeen(state)) return "You have withdrawn this application.";
@@ -34,14 +34,14 @@ function stateText({ state, status, clock, deletedAt, job }: GuestApplication): 
   return texts[state];
 }
 
-/** Whether the school sees it in its list. */
+/** True if the school sees the application in its list. */
 function isSeen(state: GuestApplication["state"]): boolean {
   return state === "unconfirmed" || state === "confirmed";
 }
 
 type Props = { application: GuestApplication; now: Date };
 
-/** The job, and how the application stands. */
+/** The job, and the state of the application. */
 export function GuestSummary({ application, now }: Props) {
   const { job, status, state, clock } = application;
   const noun = nounOf(job.company_name, job.kind);
@@ -73,7 +73,7 @@ export function GuestSummary({ application, now }: Props) {
   );
 }
 
-/** What was sent, and what happened since. */
+/** The application as it was sent, and its history since. */
 export function GuestDetails({ application }: Pick<Props, "application">) {
   const { job, createdAt, name, email, mobile, resumeName, state, history } = application;
   return (

@@ -1,4 +1,4 @@
-/** Why a job is not public, and what its owner can do about it. */
+/** The reason why a job is not public, and the owner's next steps. */
 
 import type { OwnJobDetails } from "~/domain/jobs/schema";
 import { answerPath } from "~/domain/moderation/rules";
@@ -121,7 +121,7 @@ function HiddenPanel({ jobId }: { jobId: string }) {
   );
 }
 
-/** Shown to a job's owner while nobody else can see the job. */
+/** The panel for a job's owner while other people cannot see the job. */
 type NotPublicProps = { job: OwnJobDetails; waiting: { email: string; mayPublish: boolean; words: string[] } };
 export function NotPublic({ job, waiting }: NotPublicProps) {
   if (job.status === "taken_down") return <TakenDownPanel />;

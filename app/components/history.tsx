@@ -1,4 +1,4 @@
-/** What happened to an application, oldest first: status, who, when. */
+/** The history of an application, oldest first: status, person, time. */
 import type { ChangedBy, HistoryStatus } from "~/domain/applications/rules";
 import { historyLabel } from "~/domain/applications/rules";
 import { ofNoun } from "~/domain/institutions/rules";
@@ -7,7 +7,7 @@ import { Moment } from "./moment";
 type Props = {
   /** `name`: the person who made the move, where the reader may know it and it is somebody else. */
   moves: { id: string; status: HistoryStatus; by: ChangedBy | null; at: Date; name?: string | null }[];
-  /** What the reader calls the two sides. */
+  /** The names of the two sides, as the reader calls them. */
   names: Record<ChangedBy, string>;
   /** The noun for the employer: "school" or "company". */
   noun?: string;

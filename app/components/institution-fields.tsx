@@ -1,4 +1,4 @@
-/** What an institution tells of itself, as fields. */
+/** The fields of an institution's description of itself. */
 import { INSTITUTION_KINDS, KIND_LABELS } from "~/domain/institutions/rules";
 import { Field, Select, TextArea } from "./field";
 

@@ -1,4 +1,7 @@
-/** On the page of one's own institution: how it stands, what candidates see of it, and what an owner can do for it. */
+/**
+ * Parts of the page of one's own institution: its verification, the words that candidates see, and an owner's next
+ * steps for it.
+ */
 import type { Coming } from "~/domain/institutions/queries.server";
 import { institutionPath, PICTURE_LABELS, PICTURES } from "~/domain/institutions/rules";
 import type { InstitutionToJoin, OwnInstitution } from "~/domain/institutions/schema";
@@ -141,7 +144,7 @@ export function JoinSection({
 
 type Request = OwnInstitution["requests"][number];
 
-/** Who else comes, with a space before it. */
+/** The colleagues and jobs that come along, as a sentence with a space before it. */
 function comingAlong(request: Pick<Request, "brings_jobs" | "brings_colleagues" | "brings_unconfirmed">): string {
   const { brings_jobs: jobs, brings_colleagues: colleagues, brings_unconfirmed: unproven } = request;
   if (colleagues === 0) return jobs ? " All jobs come along." : "";

@@ -13,10 +13,10 @@ type Props = {
   /** The candidate is asked to choose a time by then. */
   answerBy: Date | null;
   company: string;
-  /** Where its forms go. */
+  /** The path to which its forms are sent. */
   action: string;
   now: Date;
-  /** Without an account: the numbers of which our mail prints one. */
+  /** For a candidate without an account: the numbers of which our mail prints one. */
   numbers?: string[];
   errors?: Record<string, string[]>;
   values?: Record<string, string>;
@@ -54,12 +54,12 @@ const HEADINGS: Record<InterviewView["state"], string> = {
   held: "The interview took place",
 };
 
-/** Whether the candidate can take a time, or ask for others. */
+/** True if the candidate can take a time, or ask for others. */
 export function canAnswer({ state }: InterviewView): boolean {
   return state === "proposed" || state === "agreed";
 }
 
-/** What the interview is, with the time that was agreed. */
+/** The heading of an interview, with the time that was agreed. */
 export function InterviewHead({
   live,
   company,

@@ -16,7 +16,7 @@ type Props = {
   school: School | null;
   changes: { at: Date; fields: string[] }[];
   now: Date;
-  /** What stands below the facts. */
+  /** The content below the facts. */
   children: ReactNode;
 };
 

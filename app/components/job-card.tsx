@@ -21,7 +21,6 @@ type Job = {
 
 type GridProps = { jobs: Job[]; now: Date; heading?: "h2" | "h3" };
 
-/** A list of jobs. */
 export function JobGrid({ jobs, now, heading = "h3" }: GridProps) {
   return (
     <>

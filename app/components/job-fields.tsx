@@ -74,7 +74,7 @@ type Props = {
   workedOut?: PlaceParts | null;
 };
 
-/** The fields. A new job closes in thirty days if nobody says otherwise: `values.closes_at` is filled in by the page. */
+/** The fields. A new job closes in thirty days by default: the page fills in `values.closes_at`. */
 export function JobFields({ values, errors, kept = null, workedOut = null }: Props) {
   const field = (name: string) => ({ name, defaultValue: values[name], errors: errors[name] });
   const choices = (name: string) => ({ name, chosen: (values[name] ?? "").split("\n"), errors: errors[name] });

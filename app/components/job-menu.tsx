@@ -8,9 +8,9 @@ import { Form } from "./form";
 type Props = {
   job: { id: string; title: string; location: string };
   state: JobState;
-  /** It stands in the name of a colleague. */
+  /** True if the job stands in the name of a colleague. */
   isColleagues: boolean;
-  /** Whether the owner may publish a held job: her address is confirmed, or jobs do not wait for that. */
+  /** True if the owner may publish a held job: her address is confirmed, or jobs do not wait for that. */
   mayPublish: boolean;
   movePath: string;
   removePath: string;

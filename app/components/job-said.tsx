@@ -1,4 +1,4 @@
-/** What a job says beside its texts: pay, closing date, start, level, terms. */
+/** Details of a job beside its texts: pay, closing date, start, level, terms. */
 
 import { Fragment } from "react";
 import { readHours, writeHours } from "~/domain/jobs/said/hours-rules";
@@ -104,7 +104,7 @@ function walkIn({
   return [days, read ? `${writeHours(read)}${each}${clock}` : hours, place].filter(Boolean).join(", ");
 }
 
-/** What was changed after somebody had applied. */
+/** The fields that were changed after the first application. */
 export function Changes({ changes }: { changes: { at: Date; fields: string[] }[] }) {
   if (changes.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** What the pages of a subject, a level or a city share. */
+/** Parts that the pages of a subject, a level and a city share. */
 
 type Links = { title: string; links: { name: string; path: string }[] };
 

@@ -1,4 +1,4 @@
-/** What can be done with many applications of a list at once. */
+/** Actions on many applications of a list at once. */
 
 import type { ApplicantList } from "~/domain/applications/desk/queries.server";
 import { type ApplicantsAsked, applicantsPath } from "~/domain/applications/desk/rules";
@@ -21,7 +21,7 @@ type Props = Pick<ApplicantList, "total" | "page" | "pageCount" | "mayMove" | "i
   mayRead: boolean;
 };
 
-/** For those who are ticked, or for all that the list shows. A download takes all if nobody is ticked. */
+/** For applicants who are ticked, or for all that the list shows. A download without a tick takes all. */
 export function ManyAtOnce({ query, total, page, pageCount, mayRead, mayMove, isChecked, asked }: Props) {
   return (
     <Form id={MANY_FORM} action={`/applications.zip?${query}`} className="many">

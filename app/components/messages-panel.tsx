@@ -11,9 +11,9 @@ import { SubmitButton } from "./submit-button";
 
 type Props = {
   thread: Thread;
-  /** What the other side is called. */
+  /** The name of the other side. */
   other: string;
-  /** Where the forms are sent: the page itself. */
+  /** The path to which the forms are sent: the page itself. */
   path: string;
   /** The same for every try to send one message. */
   requestKey: string;

@@ -56,7 +56,10 @@ export function Why({ id, chosen }: { id: string; chosen: string }) {
   );
 }
 
-/** What a page had shown, and when: each form sends it, and settles no other entry. `shown`: by the subject of the form. */
+/**
+ * The waiting entries that a page had shown, and when. Each form of the page sends both, and settles no other entry.
+ * `shown`: by the subject of the form.
+ */
 export type OnPage = { seen: string; shown: Record<string, string> };
 
 export function onPage({ seen, shown }: OnPage, subjectId: string) {

@@ -147,7 +147,10 @@ function pathOf({ subject, subjectId, unpublished, slug }: Waiting): string | nu
   return slug && institutionPath(slug);
 }
 
-/** Only who writes for a school is named here: of an applicant nobody learns more than the message. */
+/**
+ * The name of a message names a school that wrote it. It hides an applicant, of whom a moderator learns no more than
+ * the message.
+ */
 function messageName({ side, title, company }: Waiting): string {
   if (side === null) return "A message that is gone";
   return side === "school" ? `A message from ${company} about ${title}` : `A message to ${company} about ${title}`;

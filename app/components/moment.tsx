@@ -65,7 +65,10 @@ export function ClosingDay({ at, zone }: { at: Date; zone: string | null }) {
   );
 }
 
-/** Where the job is. For India the script shows it to a reader whose clock differs; for other zones it hides it where it does not. */
+/**
+ * The time zone of the job. For India the script shows it to a reader whose clock differs; for other zones the script
+ * hides it from a reader whose clock agrees.
+ */
 export function ZoneNote({ at, zone }: { at: Date; zone: string }) {
   return (
     <time dateTime={at.toISOString()} data-z={zone} hidden={zone === DEFAULT_ZONE} suppressHydrationWarning>

@@ -14,7 +14,7 @@ type Props = {
   jobs: OwnJobShown[];
   /** The ids of the jobs that the reader may not change. */
   readOnly: string[];
-  /** Who reads: the jobs of colleagues can be taken over. */
+  /** The account that reads the table: it can take over the jobs of its colleagues. */
   actorId: string;
   /** The number of the first row in the whole list. */
   firstNumber: number;

@@ -1,4 +1,4 @@
-/** What a search without results shows: similar searches that find something, and categories that have jobs. */
+/** The content of a search without results: similar searches that find something, and categories that have jobs. */
 
 import { TYPE_A_WORD } from "~/domain/jobs/rules";
 import { READ_CAP } from "~/domain/jobs/search/rules";
@@ -11,7 +11,7 @@ type Props = {
   firstPage: string;
   /** More jobs match but for pay, days or distance than were compared with these. */
   isCut: boolean;
-  /** What was typed, if no word of it can be searched for. */
+  /** The search text, if no word of it can be searched for. */
   wordless: string | null;
   suggestions: { kind: "without" | "only"; text: string; href: string; count: number; isCapped: boolean }[];
   categories: { name: string; count: number }[];

@@ -1,4 +1,4 @@
-/** What the candidate can do about an application of hers beside answering: leave it, disown it, take it back. */
+/** The candidate's actions on an application of hers beside answering: withdraw it, disown it, take that back. */
 import type { ReactNode } from "react";
 import { isOfferOpen } from "~/domain/applications/clock/says-rules";
 import type { OwnApplicationView } from "~/domain/applications/lists/queries.server";

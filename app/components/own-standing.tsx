@@ -7,7 +7,7 @@ import { type ApplicationStatus, isDeclined, isNotJoined, notMeEnd } from "~/dom
 import { nounOf, ofNoun } from "~/domain/institutions/rules";
 import { Moment } from "./moment";
 
-/** What each status means to her. */
+/** The meaning of each status, in words for the candidate. */
 const MEANINGS: Record<Exclude<ApplicationStatus, "offered" | "unanswered">, string> = {
   submitted: "The school has your application, and has not answered yet.",
   shortlisted: "The school is interested. There is nothing you need to do now.",

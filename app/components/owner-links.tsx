@@ -1,4 +1,4 @@
-/** What the people who work on a job do with it, on its own page. */
+/** Links and buttons of the people who work on a job, on its own page. */
 import { Form } from "./form";
 
 /** A reader of the institution sees the applications, and changes nothing. */

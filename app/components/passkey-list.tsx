@@ -16,7 +16,7 @@ type Account = { email: string; hasPassword: boolean; passkeys: PasskeyItem[] };
 type Adding = { way: PasskeyWay; token: string | null; unconfirmed: string[]; cut: string | null };
 type Props = { account: Account; adding: Adding; errors: FieldErrors; values: Record<string, string>; now: Date };
 
-/** What the ids of the fields of a passkey begin with. */
+/** The prefix of the ids of a passkey's fields. */
 export const fieldPrefix = (id: string) => `passkey-${id}-`;
 
 export function PasskeyList({ account, adding, errors, values, now }: Props) {

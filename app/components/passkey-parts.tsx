@@ -12,7 +12,7 @@ export function PasskeyButton({ label }: { label: string }) {
   );
 }
 
-/** Where the device's answer goes, and what is told meanwhile. */
+/** The hidden field of the device's answer, and the line of its progress. */
 export function PasskeyAnswer() {
   return (
     <>

@@ -1,4 +1,7 @@
-/** What the form of a job asks before it publishes: words that are stopped, which place is meant, or the same job once more. It takes the focus. */
+/**
+ * Questions of a job's form before it publishes: words that are stopped, the place that is meant, or the same job once
+ * more. The question takes the focus.
+ */
 import { type JobStatus, ONLY_A_NEW_JOB_WAITS } from "~/domain/jobs/rules";
 import type { PlaceQuestion } from "~/domain/jobs/said/find-place-question.server";
 import { AS_WRITTEN, NO_PLACE, placeAnswer } from "~/domain/jobs/said/place-choice-rules";

@@ -56,7 +56,10 @@ export function ProfileFields({ role, values, errors }: Props) {
 
 type FrameProps = { role: Role; title: string; isOpen: boolean; children: ReactNode };
 
-/** Nobody hires a recruiter by her degree, so for her this part is folded. Its fields are sent with the form all the same. */
+/**
+ * A recruiter's degree is rarely asked for, so for her this part is folded. Its fields are sent with the form all the
+ * same.
+ */
 function EducationFrame({ role, title, isOpen, children }: FrameProps) {
   if (role === "admin") {
     return (

@@ -1,6 +1,6 @@
 /**
- * What a rejection says, filled in for this applicant, and another choice of words. It stands beside the button that sends them, so
- * that nobody sends words unseen.
+ * The words of a rejection, filled in for this applicant, and another choice of words. They stand beside the button
+ * that sends them, so that no recruiter sends words unseen.
  */
 import type { RejectionWords as Words } from "~/domain/applications/status/queries.server";
 import { STANDARD_REJECTION } from "~/domain/templates/rules";
@@ -12,20 +12,20 @@ type Props = {
   applicant: { name: string; status: string };
   words: Words;
   templates: { id: string; name: string }[];
-  /** Where both forms post to: this applicant in the list that is gone through. */
+  /** The path to which both forms are sent: this applicant in the list that is reviewed. */
   path: string;
-  /** She is about to be rejected, and afterwards the page goes back to this path. */
+  /** The path to which the page goes back after the rejection that is prepared; null without one. */
   leaving: { back: string } | null;
   isOpen: boolean;
   typed: string | undefined;
   errors: string[] | undefined;
 };
 
-/** Where a link or an answer leads to these words. */
+/** The id to which links and redirects lead. */
 export const WORDS_ID = "rejection";
 const FIRST_CHARS = 160;
 
-/** Where the page goes after a rejection, as the form had it whose words were refused. */
+/** The path of the page after a rejection, as the form with the refused words had it. */
 export function leavingAgain(values: Record<string, string> | undefined): Props["leaving"] {
   return values?.leaving === undefined ? null : { back: values.leaving };
 }

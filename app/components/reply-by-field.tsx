@@ -1,4 +1,4 @@
-/** Until when an offer asks for a reply. It stands in Update Status of one application. */
+/** The day until which an offer asks for a reply. The field stands in Update Status of one application. */
 import { replyDays } from "~/domain/applications/clock/reply-rules";
 import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
 import { Field } from "./field";

@@ -1,4 +1,4 @@
-/** Where an applicant stands in the list, the neighbours, and the moves that open the next one. */
+/** The place of an applicant in the list, the neighbours, and the moves that open the next one. */
 
 import type { Review } from "~/domain/applications/desk/review/queries.server";
 import {
@@ -116,7 +116,7 @@ function Moves({ applicant, waiting, mayMove, asked, words }: Props & { words: R
 
 type RefusedProps = { text: string; back: { href: string; name: string }; on: { href: string; name: string } };
 
-/** A move that was refused, in place of the next applicant: nobody presses a button for the wrong person. */
+/** A move that was refused, in place of the next applicant, so that no button is pressed for the wrong person. */
 export function MoveRefused({ text, back, on }: RefusedProps) {
   return (
     <div className="narrow">

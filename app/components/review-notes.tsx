@@ -1,4 +1,4 @@
-/** What the school's people say of an applicant among themselves: notes and stars. */
+/** The notes and stars of a school's people about an applicant, which the applicant does not see on the site. */
 
 import type { Review } from "~/domain/applications/desk/review/queries.server";
 import { MAX_NOTE_CHARS, MAX_STARS, writeStars } from "~/domain/applications/desk/rules";
@@ -7,7 +7,7 @@ import { Moment } from "./moment";
 
 type Props = Pick<Review, "applicant" | "notes" | "stars" | "mayWork"> & {
   readerId: string;
-  /** Where the forms post to: this applicant in the list that is gone through. */
+  /** The path to which the forms are sent: this applicant in the list that is reviewed. */
   path: string;
   /** A note that was refused, as it was typed. */
   typed?: string | undefined;

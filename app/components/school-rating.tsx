@@ -1,4 +1,4 @@
-/** What candidates said of a school, as averages. */
+/** The averages of candidates' ratings of a school. */
 import { CANDIDATE_QUESTIONS, writeAverage } from "~/domain/ratings/rules";
 
 type Rating = { raters: number; expectations: number; word: number; fairness: number };

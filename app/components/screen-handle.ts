@@ -1,4 +1,4 @@
-/** What a screen's `handle` tells the document around the screen. */
+/** The type of a screen's `handle`: facts about the screen that the document around it needs. */
 
 /** The sheets of style, one for each kind of page (styles.ts). */
 export type SheetName = "base" | "lists" | "job" | "account" | "desk";
@@ -16,6 +16,9 @@ export type ScreenHandle = {
   hasMessages?: boolean;
   /** The screen has keys for its links and buttons, by a script of its own. */
   hasKeys?: boolean;
-  /** What can be taken back stands on other pages: here it would throw away what is being written. */
+  /**
+   * The panel of moves that can be taken back stands on other pages: here it would throw away text that is being
+   * written.
+   */
   hasNoUndo?: boolean;
 };

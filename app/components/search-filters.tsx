@@ -35,7 +35,7 @@ export const FILTERS = [
   { name: "closes_within", label: "Closes within", options: DAYS.map(days) },
 ] as const satisfies { name: keyof JobSearch; label: string; options: Option[] }[];
 
-/** What a filter's chip says. */
+/** The text of a filter's chip. */
 export function filterText(name: (typeof FILTERS)[number]["name"], value: string): string {
   const filter = FILTERS.find((each) => each.name === name);
   const label = filter?.options.find((option) => option.value === value)?.label ?? value;

@@ -1,4 +1,4 @@
-/** What stands around the results of a search: the search in one line, the places it may mean, and its filters as chips. */
+/** Parts around the results of a search: the search in one line, the places it may mean, and its filters as chips. */
 
 import { isSameCategory } from "~/domain/jobs/rules";
 import { searchPath } from "~/domain/jobs/search/rules";
@@ -56,7 +56,7 @@ export function Choices({ read, search }: Shown) {
   );
 }
 
-/** What is searched for, each part removable by itself: filters, and what the words of the search were understood as. */
+/** The parts of the search, each removable by itself: filters, and the meanings found for its words. */
 export function Chips({ read, search, isFiltering }: Shown & { isFiltering: boolean }) {
   const chips = [
     ...(search.q && read.understood.length === 0 ? [{ text: search.q, without: { ...search, q: "" } }] : []),

@@ -1,4 +1,4 @@
-/** What somebody reads before she types anything: the notice of the sign-up. And the question after her age. */
+/** The notice of the sign-up, which a person reads before she types anything, and the question after her age. */
 
 import { ASKS_AGE, IS_ADULT } from "~/domain/accounts/rules";
 

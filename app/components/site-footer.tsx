@@ -20,7 +20,7 @@ const PARTNERS = [
 /** A map of India. The script of all pages adds the frame when the visitor opens the map; without script the link is there. */
 const MAP_URL = "https://www.openstreetmap.org/?bbox=68,6,98,36";
 
-/** `contact`: who answers questions and complaints about data; null if nobody is named. */
+/** `contact`: the person who answers questions and complaints about data; null if none is configured. */
 export function SiteFooter({ contact }: { contact: string | null }) {
   return (
     <footer>

@@ -1,4 +1,4 @@
-/** What is known of an institution, in its fixed words. Only what a moderator checked has a mark. */
+/** The verification of an institution, in its fixed words. Only an institution that a moderator checked has a mark. */
 import { institutionPath } from "~/domain/institutions/rules";
 import { type School, type Standing, standingWords } from "~/domain/jobs/rules";
 
@@ -13,7 +13,10 @@ export function StandingMark({ institution: { standing }, host }: Props) {
   );
 }
 
-/** Beside the company that a job names: what is known of it, or who posted the job where that is somebody else. */
+/**
+ * The mark beside the company that a job names: its verification, or the institution that posted the job if that is
+ * another one.
+ */
 export function SchoolMark({ school }: { school: School }) {
   const { institution, isOwnName, host } = school;
   if (isOwnName) return <StandingMark institution={institution} host={host} />;

@@ -1,4 +1,4 @@
-/** A mean of stars: "★ 4.5", read aloud as words. Nothing where nobody has given any. */
+/** A mean of stars: "★ 4.5", read aloud as words. Nothing without any stars. */
 import { writeStars } from "~/domain/applications/desk/rules";
 
 export function Stars({ mean }: { mean: number }) {

@@ -14,7 +14,7 @@ import { type DailyPlot, PlotOfDays } from "./plot";
 
 type Props = { statistics: Statistics; plots: DailyPlot[]; period: Period; jobId: string | null };
 
-/** Which days are shown, and the files of the same numbers. */
+/** The choice of the days that are shown, and the files of the same numbers. */
 export function StatisticsBar({ period, jobId }: Pick<Props, "period" | "jobId">) {
   const query = new URLSearchParams({ ...(jobId ? { jobId } : {}), days: String(period) });
   return (

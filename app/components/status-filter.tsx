@@ -1,4 +1,7 @@
-/** Which applications to show: all or one status, each with its count. A status without any is left out, unless chosen. */
+/**
+ * The choice of applications to show: all or one status, each with its count. A status without any is left out, unless
+ * chosen.
+ */
 import { APPLICATION_STATUSES, type ApplicationStatus, statusLabel } from "~/domain/applications/rules";
 import { formatCount } from "./format";
 

@@ -22,11 +22,11 @@ type Props = {
     declinedAt: Date | null;
     notJoinedAt: Date | null;
   };
-  /** Where to go on success, when not to the applicant's page. */
+  /** The path to go to on success, if it is not the applicant's page. */
   redirectTo?: string;
   /** The applicant's page with the list that is gone through. */
   path?: string;
-  /** What an offer asks for. */
+  /** Fields of an offer. */
   children?: ReactNode;
 };
 

@@ -1,4 +1,7 @@
-/** What can still be taken back: "Asha Rao: rejected. The mail leaves at 14:05." On every page, until its time is over. */
+/**
+ * The moves that can still be taken back: "Asha Rao: rejected. The mail leaves at 14:05." They stand on every page
+ * until their time is over.
+ */
 
 import type { Undoable } from "~/domain/applications/status/queries.server";
 import { undoTitle } from "~/domain/applications/status/rules";

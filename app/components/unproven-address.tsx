@@ -1,4 +1,4 @@
-/** The mark of an address that nobody has proven, in words, wherever an owner decides about its person. */
+/** The mark of an address that is not proven, in words, wherever an owner decides about its person. */
 export function UnprovenAddress() {
   return (
     <>

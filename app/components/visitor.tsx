@@ -4,7 +4,7 @@ import type { Role } from "~/domain/actor";
 import type { Drawn } from "~/domain/interrupted-forms/rules";
 
 export type Visitor = {
-  /** For whom the page is drawn: each of its forms says so. */
+  /** The account or application for which the page is drawn: each of its forms names it. */
   drawnFor: Drawn;
   email: string;
   role: Role;

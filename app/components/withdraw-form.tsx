@@ -31,7 +31,7 @@ export function WithdrawForm({ path, title, noun, reason, errors }: Props) {
 
 type ReasonProps = Pick<Props, "reason" | "errors"> & { hint: string; idPrefix?: string };
 
-/** Why somebody withdraws, which may be left out. */
+/** The reason for withdrawing, which may be left out. */
 export function ReasonField({ reason, errors, hint, idPrefix = "" }: ReasonProps) {
   return (
     <TextArea

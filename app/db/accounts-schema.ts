@@ -1,4 +1,4 @@
-/** Tables of accounts: who signs in, and what a person tells of herself. Times are UTC milliseconds. */
+/** Tables of accounts: users, their sessions and identities, and their profiles. Times are UTC milliseconds. */
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
@@ -19,7 +19,7 @@ export const users = sqliteTable(
     /** Until then the account's id alone completes the registration, without a session. Its use and the first login clear it. */
     registrationOpenUntil: time("registration_open_until"),
     createdAt: time("created_at").notNull(),
-    /** When the account was closed; the rest of the row then names nobody. */
+    /** When the account was closed; the rest of the row then holds no personal data. */
     closedAt: time("closed_at"),
     /** Until then the jobs of a recruiter from before addresses were confirmed stay public. Null: no such time runs. */
     confirmBy: time("confirm_by"),

@@ -1,4 +1,7 @@
-/** Tables of job alerts: who asked for what, the searches that people share, and what was found and told. See docs/decisions/007. */
+/**
+ * Tables of job alerts: addresses with their searches, which people share, the jobs that were found, and those that
+ * were sent. See docs/decisions/007.
+ */
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
@@ -34,7 +37,7 @@ export const alertTokens = sqliteTable(
   ],
 );
 
-/** Who wants to be told, and how often. */
+/** A row for each address and search: the person who gets the alert, and how often. */
 export const alerts = sqliteTable(
   "alerts",
   {
@@ -47,7 +50,7 @@ export const alerts = sqliteTable(
     query: text("query").notNull(),
     frequency: text("frequency", { enum: ["daily", "weekly"] }).notNull(),
     createdAt: time("created_at").notNull(),
-    /** Null: nobody has pressed the button behind the link yet, and nothing is sent. */
+    /** Null: the button behind the link has not been pressed yet, and nothing is sent. */
     confirmedAt: time("confirmed_at"),
     /** When the reader last said that she wants it, and when she was asked since. */
     keptAt: time("kept_at").notNull(),
@@ -81,7 +84,7 @@ export const alertMatches = sqliteTable(
   (table) => [primaryKey({ columns: [table.searchId, table.seq] }), index("alert_matches_age").on(table.createdAt)],
 );
 
-/** Which jobs an address with several alerts was told of. With one alert, `alerts.told_seq` says it. */
+/** The jobs that an address with several alerts was sent. With one alert, `alerts.told_seq` says it. */
 export const alertTellings = sqliteTable(
   "alert_tellings",
   {

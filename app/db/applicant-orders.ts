@@ -2,14 +2,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { index, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 
-/** What stands in a school's list: not dropped, not in the fold of unconfirmed addresses, not called unreal. */
+/** Condition: the application stands in a school's list. It is not dropped, not in the fold of unconfirmed addresses, not called unreal. */
 const IN_LIST = sql`dropped_at is null and confirmed_at is not null and not_real_at is null`;
 const NAME_KEY = sql`lower(name)`;
 
 /**
- * "Due first": a lapse of the school stands at its own moment; then what waits for the school by its day, what waits for nobody
- * or for the candidate, and what has ended. Without commas: the kit that writes migrations would cut it there. In a query `of`
- * names the table.
+ * "Due first": a lapse of the school stands at its own moment; then applications that wait for the school by their day,
+ * those that wait for the candidate or for neither side, and those that have ended. Without commas: the kit that writes
+ * migrations would cut it there. In a query `of` names the table.
  */
 export function dueKey(of: "" | "applications."): SQL {
   const live = ["submitted", "shortlisted", "interviewing", "offered"].map((status) => `${of}status = '${status}'`);

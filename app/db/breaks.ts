@@ -1,4 +1,4 @@
-/** The days on which the school of a job answers nobody, for the statements that count an answer's due day. */
+/** The days on which the school of a job does not answer, for the statements that count an answer's due day. */
 import { sql } from "drizzle-orm";
 
 /** Expression: the breaks of the job's institution, the newest ones, as JSON for `readBreaks`. */

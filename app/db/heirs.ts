@@ -1,8 +1,8 @@
-/** Who gets what somebody leaves at an institution. */
+/** The successor of a person who leaves an institution: the colleague who gets her jobs and other rows. */
 import { type SQL, sql } from "drizzle-orm";
 import { institutionOf } from "./may-work-on";
 
-/** `needsConfirmed`: on a website that confirms addresses, nobody inherits before she has proven hers. */
+/** `needsConfirmed`: on a website that confirms addresses, only a colleague who has proven hers inherits. */
 type Inheriting = { institution?: SQL; needsConfirmed?: boolean };
 
 /**

@@ -76,7 +76,7 @@ export const applicationMessages = sqliteTable(
     createdAt: time("created_at").notNull(),
     /** When the other side opened it. */
     readAt: time("read_at"),
-    /** Until then more messages may join its mail. Null: it was mailed, or nobody is to get a mail. */
+    /** Until then more messages may join its mail. Null: it was mailed, or no mail is to be sent. */
     mailAt: time("mail_at"),
   },
   (table) => [
@@ -86,7 +86,10 @@ export const applicationMessages = sqliteTable(
   ],
 );
 
-/** What a colleague of the school notes about an applicant; each has one of her own, which her colleagues read too. */
+/**
+ * The note of a colleague of the school about an applicant. Each colleague has one of her own, which the others read
+ * too.
+ */
 export const applicationNotes = sqliteTable(
   "application_notes",
   {
@@ -137,7 +140,7 @@ export const interviews = sqliteTable(
     place: text("place"),
     link: text("link"),
     timeZone: text("time_zone").notNull(),
-    /** Of a demo lesson. */
+    /** Fields of a demo lesson. */
     demoClass: text("demo_class"),
     demoTopic: text("demo_topic"),
     demoBring: text("demo_bring"),
@@ -148,9 +151,15 @@ export const interviews = sqliteTable(
     endsAt: time("ends_at"),
     sequence: integer("sequence").notNull().default(0),
     remindedAt: time("reminded_at"),
-    /** Why it is off: what became of the application, or `job` for the end of its job. Null: one of the two said so. */
+    /**
+     * The reason why it is off: the end of the application, or `job` for the end of its job. Null: one of the two sides
+     * called it off.
+     */
     endedBy: text("ended_by"),
-    /** It ended with its application or its job, and the two are still to be told: when it did. */
+    /**
+     * The time when it ended with its application or its job, until both sides are notified. Null: no notification is
+     * due.
+     */
     tellAt: time("tell_at"),
     proposedBy: text("proposed_by").references(() => users.id),
     createdAt: time("created_at").notNull(),
@@ -167,7 +176,7 @@ export const interviews = sqliteTable(
   ],
 );
 
-/** Days on which a school answers nobody: no due day is in one. Days as "2026-12-24", both included. */
+/** Days on which a school does not answer: no due day is in one. Days as "2026-12-24", both included. */
 export const institutionBreaks = sqliteTable(
   "institution_breaks",
   {
@@ -183,7 +192,7 @@ export const institutionBreaks = sqliteTable(
     createdAt: time("created_at").notNull(),
     /** Due days of applications that came before it are still to be moved: since when. Null: they are. */
     moveSince: time("move_since"),
-    /** Since when it has moved due days: then it stays. */
+    /** The time since which it has moved due days: then it stays. */
     movedAt: time("moved_at"),
   },
   (table) => [
@@ -194,8 +203,8 @@ export const institutionBreaks = sqliteTable(
 );
 
 /**
- * What the two parties of an ended application say of each other, each once. The candidate's: `expectations`, `word` and `fairness`,
- * 1 to 5. The school's: `came_as_agreed`. `institution_id`: whose job it is.
+ * The rating of one party of an ended application by the other, once for each side. The candidate's: `expectations`,
+ * `word` and `fairness`, 1 to 5. The school's: `came_as_agreed`. `institution_id`: the institution of the job.
  */
 export const ratings = sqliteTable(
   "ratings",
@@ -241,7 +250,10 @@ export const ratingProgress = sqliteTable("rating_progress", {
   after: text("after"),
 });
 
-/** How a school keeps its word: the sums of the last 180 days, as pages read them. What changes them sets `made_on` to 0, and a run makes the row anew. */
+/**
+ * How a school keeps its word: the sums of the last 180 days, as pages read them. A statement that changes them sets
+ * `made_on` to 0, and a run makes the row anew.
+ */
 export const schoolAnswers = sqliteTable(
   "school_answers",
   {

@@ -1,4 +1,4 @@
-/** What stands in the way of the moves of a job's applications, and of telling of them. */
+/** Conditions on a job that allow or stop moves of its applications and the mails about them. */
 import { sql } from "drizzle-orm";
 
 /**
@@ -8,8 +8,8 @@ import { sql } from "drizzle-orm";
 export const isInSight = sql<number>`(jobs.state in ('open', 'closed'))`;
 
 /**
- * Condition on a row of `jobs`: neither reports nor a moderator took it away. A job that waits for its recruiter's address is not taken
- * away, though nobody sees it: its school may write to those who applied.
+ * Condition on a row of `jobs`: neither reports nor a moderator took it away. A job that waits for its recruiter's
+ * address is not public, but it is not taken away either: its school may write to those who applied.
  */
 export const isNotTakenAway = sql<number>`(jobs.state not in ('hidden', 'taken_down'))`;
 

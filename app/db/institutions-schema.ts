@@ -12,7 +12,10 @@ export const institutions = sqliteTable(
     id: text("id").primaryKey(),
     /** The last part of the address of its page. It never changes. Null as long as it has no name. */
     slug: text("slug"),
-    /** Null until its recruiter first publishes a job or describes it: it is made with her account, and nobody else sees it. */
+    /**
+     * Null until its recruiter first publishes a job or describes it: it is made with her account, and only she sees
+     * it.
+     */
     name: text("name"),
     kind: text("kind", { enum: ["school", "college", "coaching", "company", "other"] })
       .notNull()
@@ -99,7 +102,7 @@ export const institutionInvitations = sqliteTable(
       .references(() => institutions.id),
     email: text("email").notNull(),
     role: text("role", { enum: ["owner", "recruiter", "reader"] }).notNull(),
-    /** Who invited. The invitation ends when that account leaves the institution. */
+    /** The account that invited. The invitation ends when that account leaves the institution. */
     invitedBy: text("invited_by")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),

@@ -1,4 +1,4 @@
-/** Tables of a job's life: what was typed and not posted yet, what was changed after somebody had applied, and what is told of. */
+/** Tables of a job's life: typed drafts, changes after the first application, and news to be sent. */
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts-schema.ts";

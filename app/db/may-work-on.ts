@@ -1,6 +1,7 @@
 /**
- * The one rule of who may see a job and its applications, and who may work on them. Every statement of a recruiter's asks here. A job
- * is for the people of its institution: owners and recruiters work on it, readers see it. Whoever is suspended works on none.
+ * The one rule for seeing a job and its applications, and for working on them. Every statement of a recruiter's asks
+ * here. A job is for the people of its institution: owners and recruiters work on it, readers see it. A suspended
+ * account works on none.
  */
 import { type SQL, sql } from "drizzle-orm";
 

@@ -1,4 +1,7 @@
-/** What waits for a moderator's look, what was hidden, and the log of every step. Times are UTC milliseconds. */
+/**
+ * Tables of moderation: entries that wait for a look, hidden jobs, and the log of every step. Times are UTC
+ * milliseconds.
+ */
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts-schema.ts";
@@ -11,9 +14,9 @@ export const moderationItems = sqliteTable(
   {
     id: text("id").primaryKey(),
     /**
-     * `report`: somebody reported the subject. `text`: a recruiter insisted on words that were stopped. `first_job`: the first job
-     * of an institution that nobody checked. `check`: an institution asks a moderator to check it. `answer`: an owner answered.
-     * `not_real`: a school calls many of its applications unreal.
+     * `report`: somebody reported the subject. `text`: a recruiter insisted on words that were stopped. `first_job`:
+     * the first job of an institution that is not checked. `check`: an institution asks a moderator to check it.
+     * `answer`: an owner answered. `not_real`: a school calls many of its applications unreal.
      */
     kind: text("kind", { enum: ["report", "text", "first_job", "check", "answer", "not_real"] }).notNull(),
     subject: text("subject", { enum: ["job", "institution", "message"] }).notNull(),
@@ -22,7 +25,7 @@ export const moderationItems = sqliteTable(
     reason: text("reason", {
       enum: ["money", "impersonation", "danger", "unlawful", "contact", "misleading", "other"],
     }).notNull(),
-    /** What was written, or the words that were found. */
+    /** The text of a report, or the words that were found. */
     text: text("text"),
     /** The account that caused it. Null without one, and after it was closed. */
     accountId: text("account_id").references(() => users.id, { onDelete: "set null" }),
@@ -55,12 +58,12 @@ export const jobHidings = sqliteTable(
     reason: text("reason", {
       enum: ["money", "impersonation", "danger", "unlawful", "contact", "misleading", "other"],
     }).notNull(),
-    /** What a moderator wrote to the owner. */
+    /** The moderator's words to the owner. */
     words: text("words"),
     hiddenAt: time("hidden_at").notNull(),
     /** Then the clock restores it. Null: only a person does. */
     until: time("until"),
-    /** What the owner answered, once. */
+    /** The owner's answer. She answers once. */
     answer: text("answer"),
     answeredAt: time("answered_at"),
     restoredAt: time("restored_at"),
@@ -76,8 +79,9 @@ export const jobHidings = sqliteTable(
 );
 
 /**
- * What stays suspended for a year, also after the account was closed: an address, a website's host, name and place of an
- * institution. Only a hash of it is stored, keyed with a secret. `cause_id`: the account or institution that was suspended.
+ * A suspension that stays for a year, also after the account was closed: of an address, a website's host, or an
+ * institution's name and place. Only a hash is stored, keyed with a secret. `cause_id`: the account or institution that
+ * was suspended.
  */
 export const keptSuspensions = sqliteTable(
   "kept_suspensions",

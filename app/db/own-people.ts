@@ -2,9 +2,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { mailboxOf, phoneOf } from "./proven";
 
-/** What else is known where the account has applied. */
+/** Further facts by which an applicant is recognised as one of the school's own people. */
 type Clues = {
-  /** In milliseconds. A number that a school's person typed later proves nothing: a school could silence an applicant with hers. */
+  /**
+   * The time of the application, in milliseconds. A number that a school's person typed later proves nothing: a school
+   * could silence an applicant with hers.
+   */
   since: SQL;
   /** The phone number of the application. */
   mobile: SQL;

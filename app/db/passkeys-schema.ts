@@ -13,7 +13,7 @@ export const passkeys = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     credentialId: text("credential_id").notNull(),
-    /** As the device gave it (COSE), base64url. */
+    /** The key as the device gave it (COSE), base64url. */
     publicKey: text("public_key").notNull(),
     /** How often the device has used the key, as it says itself. It only goes up; many devices say 0 for ever. */
     counter: integer("counter").notNull(),

@@ -21,8 +21,9 @@ export const places = sqliteTable("places", {
 });
 
 /**
- * What places are called, as `placeKey` spells it. With a star at its end: the best places of a beginning that many names share.
- * WITHOUT ROWID (migrations/0002_guards.sql), so that a name is written once, not in the table and in an index.
+ * The names of places, as `placeKey` spells them. A key with a star at its end has the best places of a beginning that
+ * many names share. WITHOUT ROWID (migrations/0002_guards.sql), so that a name is written once, not in the table and in
+ * an index.
  */
 export const placeNames = sqliteTable(
   "place_names",

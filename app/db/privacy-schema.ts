@@ -1,4 +1,4 @@
-/** What people have agreed to, asked for and said about their data. Times are UTC milliseconds. */
+/** Tables of people's choices and requests about their data. Times are UTC milliseconds. */
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts-schema.ts";
@@ -29,7 +29,7 @@ export const consents = sqliteTable(
   ],
 );
 
-/** What somebody asks the operator about her data. Each has a number and a day by which it is answered. */
+/** A request to the operator about the sender's data. Each has a number and a day by which it is answered. */
 export const privacyRequests = sqliteTable(
   "privacy_requests",
   {
@@ -37,11 +37,11 @@ export const privacyRequests = sqliteTable(
     number: integer("number").primaryKey(),
     kind: text("kind", { enum: ["access", "correction", "erasure", "nomination", "complaint"] }).notNull(),
     text: text("text").notNull(),
-    /** Where the answer goes. Empty once the account was closed. */
+    /** The address to which the answer is sent. Empty once the account was closed. */
     email: text("email").notNull(),
     /** The account that asked. Null without one, and after it was closed. */
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
-    /** Whether the address was known to be the sender's: it was the confirmed address of her account. */
+    /** True if the address was known to be the sender's: it was the confirmed address of her account. */
     isProven: integer("is_proven", { mode: "boolean" }).notNull(),
     createdAt: time("created_at").notNull(),
     acknowledgedAt: time("acknowledged_at"),
@@ -72,7 +72,10 @@ export const nominees = sqliteTable(
   (table) => [index("nominees_by_email").on(table.email)],
 );
 
-/** That something was done about data, kept for a year; never what was in them. `accountId` names nobody once it is closed. */
+/**
+ * A log of acts on people's data, kept for a year. It never holds the data. `accountId` leads to no person once the
+ * account is closed.
+ */
 export const privacyLog = sqliteTable(
   "privacy_log",
   {

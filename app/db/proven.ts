@@ -1,9 +1,11 @@
-/** What is known of the person behind an account, as parts of statements. */
+/**
+ * Proof of the person behind an account, as parts of statements: a confirmed address, the mailbox, the phone number.
+ */
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * Condition: the account's address is proven, and the account is neither closed nor suspended. Where no mail is sent nobody can
- * prove an address, and each counts as proven.
+ * Condition: the account's address is proven, and the account is neither closed nor suspended. Where no mail is sent an
+ * address cannot be proven, and each counts as proven.
  */
 export function isProven(accountId: SQL | string, { confirmsAddresses }: { confirmsAddresses: boolean }): SQL<number> {
   const proof = confirmsAddresses ? sql`and proven.email_verified_at is not null` : sql``;

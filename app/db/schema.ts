@@ -69,11 +69,14 @@ export const jobs = sqliteTable(
     institutionId: text("institution_id")
       .notNull()
       .references(() => institutions.id),
-    /** What the job says beside the columns above: the fields of `said/schema.ts`, as JSON. Null in rows older than it. */
+    /**
+     * The details of the job beside the columns above: the fields of `said/schema.ts`, as JSON. Null in rows older than
+     * the column.
+     */
     details: text("details"),
-    /** From this moment on it takes no application. Null: a row that the scheduled run has not come to yet. */
+    /** The time from which the job takes no application. Null: a row that the scheduled run has not come to yet. */
     closesAt: time("closes_at"),
-    /** Where its days begin and end. */
+    /** The time zone of the days that the job names. */
     timeZone: text("time_zone"),
     /** The most that it pays, in rupees a month. Null: other currencies, and no numbers. */
     payMonth: integer("pay_month"),
@@ -181,18 +184,18 @@ export const applicationColumns = {
   droppedReason: text("dropped_reason", { enum: ["not_me", "other_confirmed"] }),
   /** Part of the applicant's private link; a higher number ends all earlier links. */
   keyVersion: integer("key_version").notNull().default(1),
-  /** What everybody is told. A read that forgets the next columns shows a state that is told, and gives nothing away. */
+  /** The status that everybody is told. A read that forgets the next columns shows this one, and gives nothing away. */
   status: applicationStatus("status").notNull(),
   /** A move of the school's that nobody is told of yet, and when it was pressed: it has a row in `untold_moves`. */
   nextStatus: applicationStatus("next_status"),
   nextAt: time("next_at"),
-  /** What the school sees. */
+  /** The status that the school sees. */
   deskStatus: applicationStatus("desk_status")
     .notNull()
     .generatedAlwaysAs(sql`coalesce(next_status, status)`, { mode: "virtual" }),
   createdAt: time("created_at").notNull(),
   updatedAt: time("updated_at").notNull(),
-  /** Who is waited for. Null: nobody, and then `due_at` is null too. */
+  /** The side that is waited for. If it is null, `due_at` is null too. */
   turn: text("turn", { enum: ["school", "candidate"] }),
   /** Until when; the clock acts from this second on. */
   dueAt: time("due_at"),
@@ -264,7 +267,7 @@ export const applications = sqliteTable("applications", applicationColumns, (tab
   index("applications_by_resume").on(table.resumeKey),
   index("applications_due").on(table.dueAt, table.id).where(sql`due_at is not null and dropped_at is null`),
   index("applications_to_remind").on(table.remindAt, table.id).where(sql`remind_at is not null and dropped_at is null`),
-  // What the morning mails name beside what falls due.
+  // The morning mails name late applications beside those that fall due.
   index("applications_late").on(table.lapsedAt, table.id).where(sql`status = 'unanswered'`),
   // Applications that are older than the clock, until a run has given them a due day.
   index("applications_without_clock")

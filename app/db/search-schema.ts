@@ -1,9 +1,11 @@
-/** Tables that serve searching beside the index: what is sorted by, and the words that a misspelt one may mean. */
+/**
+ * Tables that serve searching beside the index: the columns to sort by, and the words that a misspelt one may mean.
+ */
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * What searches filter and sort by, kept by triggers on `jobs`: a narrow row for each open job, as those of `jobs` are wide.
- * `closesAt` is far in the future for a job without a closing date.
+ * The columns that searches filter and sort by, kept by triggers on `jobs`: a narrow row for each open job, as those of
+ * `jobs` are wide. `closesAt` is far in the future for a job without a closing date.
  */
 export const jobSorting = sqliteTable("job_sorting", {
   seq: integer("seq").primaryKey(),
@@ -20,7 +22,10 @@ export const searchWords = sqliteTable("search_words", {
   titles: integer("titles").notNull(),
 });
 
-/** What is left of the beginning of each word when a letter or two are taken out of it, and the beginning itself. */
+/**
+ * Deletions of words, for spelling suggestions: the beginning of each word with a letter or two taken out of it, and
+ * the beginning itself.
+ */
 export const searchDeletions = sqliteTable(
   "search_deletions",
   { deletion: text("deletion").notNull(), word: text("word").notNull() },

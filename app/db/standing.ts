@@ -1,4 +1,4 @@
-/** What is known of an institution, and the institution of a job, as parts of statements. */
+/** The verification of an institution, and the institution of a job, as parts of statements. */
 import { type SQL, sql } from "drizzle-orm";
 
 type InstitutionKind = "school" | "college" | "coaching" | "company" | "other";

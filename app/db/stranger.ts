@@ -1,4 +1,7 @@
-/** Whether the mails of an application may go to somebody who never asked for them. The rule in TypeScript: `isFromStranger` of `applications/rules.ts`. */
+/**
+ * Applications of addresses that are not proven: their mails might go to a person who never asked for them. The rule in
+ * TypeScript is `isFromStranger` of `applications/rules.ts`.
+ */
 import { sql } from "drizzle-orm";
 
 /** Expression on `applications`: nobody has confirmed the address. */

@@ -28,15 +28,18 @@ export const mailOutbox = sqliteTable(
     createdAt: time("created_at").notNull(),
     /** The consent without which the mail is not sent. Null: it needs none. */
     consentId: text("consent_id"),
-    /** Which mail goes first: 0 what an account needs, 1 what an application needs, 2 what goes to many. */
+    /**
+     * The order of sending: 0 for mails that an account needs, 1 for those that an application needs, 2 for mails to
+     * many.
+     */
     priority: integer("priority").notNull().default(1),
-    /** The address that ends such mails with one click; it becomes two headers. Null: nobody can end them. */
+    /** The address that ends such mails with one click; it becomes two headers. Null: such mails cannot be ended. */
     unsubscribe: text("unsubscribe"),
     /** The application that it is about. Null: none, or a row from before this column. */
     applicationId: text("application_id"),
     /** The event that the mail carries as a calendar file, as JSON; the file is written when the mail is sent. */
     calendar: text("calendar"),
-    /** Of mails that their reader can choose: which kind it is. Null: it is always sent. */
+    /** The kind of a mail that its reader can choose. Null: it is always sent. */
     kind: text("kind"),
     /** The job that a chosen mail is about, where it is about no application. */
     jobId: text("job_id"),

@@ -24,7 +24,7 @@ const MONTHS = [
   "November",
   "December",
 ];
-/** In Hindi and Marathi, in the order of the months. */
+/** Names of months in Hindi and Marathi, in the order of the months. */
 const OTHER_NAMES = `जनवरी जानेवारी
 फरवरी फेब्रुवारी
 मार्च
@@ -83,7 +83,7 @@ function withMonth(month: number, numbers: string[], { isMonthFirst }: { isMonth
     if (isYear(first)) return { kind: "month", value: `${fullYear(first)}-${two(month)}` };
     if (first.length > 2) return null;
     const day = dayOf(null, month, Number(first));
-    // "April 27" may be the year 2027 too; nobody means a year before this century's twenties.
+    // "April 27" may be the year 2027 too; no form means a year before 2020.
     const isBoth = isMonthFirst && Number(first) > 19 && day.kind !== "none";
     if (!isBoth || day.kind !== "yearless") return day;
     return { kind: "several", values: [day.value, `${fullYear(first)}-${two(month)}`] };
@@ -140,7 +140,10 @@ function isReal(year: number, month: number, day: number): boolean {
 const two = (value: number) => String(value).padStart(2, "0");
 const fullYear = (text: string) => (text.length === 4 ? text : `20${text.slice(-2)}`);
 
-/** Why a text is no day here, as the person who typed it reads it; null where it is one. `error`: for a text that names no day. */
+/**
+ * The reason why a text is no day here, in words for the person who typed it; null where it is one. `error`: for a text
+ * that names no day.
+ */
 export function whyNotDay(
   read: DayRead | null,
   { error, takesMonth, takesNoYear }: { error: string; takesMonth: boolean; takesNoYear: boolean },

@@ -35,7 +35,7 @@ export type FieldErrors = Record<string, string[]>;
 
 export class DomainError extends Error {
   readonly code: ErrorCode;
-  /** Why, more closely than `code` says it, where a client has to act differently. */
+  /** The reason, more exact than `code`, where a client has to act differently. */
   readonly reason: Reason | undefined;
   readonly fields: FieldErrors | undefined;
   /** How long to wait, if waiting helps. */

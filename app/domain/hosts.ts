@@ -1,4 +1,4 @@
-/** Which host of a website tells who writes from it, and which part of a website is one owner's. */
+/** Hosts of websites: the one that shows who writes from it, and the part of a website that belongs to one owner. */
 
 /** Free mail: anybody gets an address there. India's and the world's large ones, with all their endings. */
 const FREE_MAIL =
@@ -48,9 +48,9 @@ const TWO_LABELS =
   /(?:^|\.)(?:co|com|org|net|edu|ac|gov|govt|mil|nic|res|gen|firm|ind|sch|school|or|ne|go|k12)\.[a-z]{2}$/;
 
 /**
- * The site of which a website is a part, as one text: the domain that somebody registered ("school.example" for "www.a.school.example"),
- * or, on hosting that many share, what is one user's own: her host ("hillview.blogspot.com") or the beginning of the path
- * ("google.com/view/hillview"). Empty where it is nobody's own.
+ * The site of which a website is a part, as one text: the domain that somebody registered ("school.example" for
+ * "www.a.school.example"), or, on hosting that many share, the part of one user: her host ("hillview.blogspot.com") or
+ * the beginning of the path ("google.com/view/hillview"). Empty if it belongs to no single owner.
  */
 export function siteOf(website: string | null | undefined): string {
   if (!website || !URL.canParse(website)) return "";
@@ -83,7 +83,7 @@ function registeredDomain(host: string): string {
     .join(".");
 }
 
-/** Whether a host is one of those that many people share. */
+/** True if many people share the host. */
 function isShared(host: string): boolean {
   return [BARE_ENDING, FREE_MAIL, HOSTING].some((nobodys) => nobodys.test(host));
 }

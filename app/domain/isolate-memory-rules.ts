@@ -1,6 +1,7 @@
 /**
- * What an isolate remembers from one request to the next, and what it makes once. Each memory says what ends it: docs/architecture.md
- * has a table of them, and tests/isolate-memory.node.test.ts finds those that the table does not name.
+ * Memories of an isolate from one request to the next, and values that it makes once. Each memory says what ends it:
+ * docs/architecture.md has a table of them, and tests/isolate-memory.node.test.ts finds those that the table does not
+ * name.
  */
 
 const memories: (() => void)[] = [];

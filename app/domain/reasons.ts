@@ -1,4 +1,7 @@
-/** Reasons of refusals after which a client has to act differently. No zod here. What each means: `http/api/reason-texts.ts`. */
+/**
+ * Reasons of refusals after which a client has to act differently. No zod here. Their meanings:
+ * `http/api/reason-texts.ts`.
+ */
 
 /** By the kind of the error, which decides the status. A program reads the reason as `code`. */
 export const REASONS = {

@@ -224,7 +224,7 @@ export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** File systems allow 255 bytes; some that encrypt take 143. What stands before and behind a part needs room too. */
+/** File systems allow 255 bytes; some that encrypt take 143. The words before and behind a part need room too. */
 const MAX_PART_BYTES = 100;
 /** A whole name with its ending. */
 const MAX_NAME_BYTES = 200;
@@ -279,7 +279,7 @@ function withoutEndSigns(text: string): string {
 
 const countBytes = (text: string) => new TextEncoder().encode(text).length;
 
-/** As many whole signs as people see them as have room in so many bytes of UTF-8. */
+/** The text cut to so many bytes of UTF-8, after a whole sign as people see it. */
 function cutBytes(text: string, maxBytes: number): string {
   if (countBytes(text) <= maxBytes) return text;
   let [cut, bytes] = ["", 0];

@@ -1,7 +1,8 @@
 /**
- * "Back to Jobs" on a job's page leads to the list that the visitor came from, with its filters and page: the page names `/`, which
- * is the same for everybody, so that it can be kept; what leaves the Worker names the list of the request's `Referer`. A cookie
- * keeps that list for the visits after it, as a form of the page, a log-in or a similar job leads to a job's page as well.
+ * "Back to Jobs" on a job's page leads to the list that the visitor came from, with its filters and page. The cached
+ * page names `/`, which is the same for everybody; the answer that leaves the Worker names the list of the request's
+ * `Referer`. A cookie keeps that list for later visits, because a form of the page, a log-in or a similar job leads to
+ * a job's page as well.
  */
 import { safePath } from "~/http/redirects";
 import { LIST_COOKIE, readCookie, setCookie, urlOf, withCookies } from "~/http/request";
@@ -54,7 +55,7 @@ function backOf(request: Request): Pick<BackLink, "list" | "cookies"> {
 
 const isList = (pathname: string) => LISTS.has(matchRoute(pathname).path);
 
-/** The address, if a list of jobs that is not the home page stands there. */
+/** The path of the address, if it is a list of jobs other than the home page; null otherwise. */
 function listAt(address: string): string | null {
   const path = safePath(address);
   const [pathname = ""] = path?.split("?") ?? [];
@@ -65,7 +66,7 @@ function leadBack(response: Response, back: string | null): Response {
   if (back === null || !response.headers.get("Content-Type")?.startsWith("text/html")) return response;
   const link = { element: (element: Element) => void element.setAttribute("href", back) };
   const answer = new HTMLRewriter().on("a.back-link", link).transform(response);
-  // The next look at this page may come from another list, so nobody keeps this one.
+  // The next look at this page may come from another list, so no browser may keep this one.
   const headers = new Headers(answer.headers);
   headers.delete("ETag");
   if (!headers.get("Cache-Control")?.includes("no-store")) {

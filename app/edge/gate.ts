@@ -9,7 +9,7 @@ import { isFromOtherSite, mediaType, urlOf } from "~/http/request";
 import type { RouteMatch } from "~/route-facts";
 import { matchRoute } from "./match";
 
-/** Why a request must not go on. */
+/** The answer to a request that must not go on. */
 export type Refusal = { status: number; message: string };
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -63,7 +63,10 @@ type Run = {
   now: number;
   /** Makes the answer; it gets a request that carries nothing of the visitor's. */
   render: (request: Request) => Promise<Response>;
-  /** Asked once it is made: the moment from which it is wrong, in milliseconds, as a job in it closes then. Null: none is known. */
+  /**
+   * The moment from which the copy is wrong, in milliseconds, as a job in it closes then. It is asked once the copy is
+   * made. Null: none is known.
+   */
   endsAt?: () => number | null;
   waitUntil: (work: Promise<unknown>) => void;
 };
@@ -262,7 +265,7 @@ function addressOfCopy(url: string, route: Run["route"]): string {
 
 const FLAG = "1";
 
-/** Of a request's address, which is normalized already: this costs less than parsing it. */
+/** The origin of a request's address, which is normalized already: this costs less than parsing it. */
 function originOf(url: string): string {
   return url.slice(0, url.indexOf("/", url.indexOf("://") + 3));
 }

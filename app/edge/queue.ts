@@ -25,7 +25,7 @@ export async function runQueue(batch: MessageBatch, env: Env): Promise<void> {
     const nobody = { route: matchRoute("/"), origin: "", client: null, afterResponse: () => {} };
     const context = createRequestContext(env, nobody);
     try {
-      // While a restore is under way nobody can know what was told. Later the alerts are due again.
+      // While a restore is under way it is not known which alerts were sent. Later they are due again.
       if (context.config.isSweepOff) continue;
       const told = await sendAlerts(context, Message.parse(message.body));
       const sent = await sendDueMail(context);

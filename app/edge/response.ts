@@ -176,8 +176,9 @@ function isView(request: Request, { facts }: RouteMatch, { status }: Response): 
 export type ViewCounter = ReturnType<typeof createViewCounter>;
 
 /**
- * Counts how often the pages of jobs are looked at: in the memory of the isolate, without cookies or addresses, and written in portions
- * after an answer. What an isolate has not written when it ends is lost. See docs/decisions/008.
+ * Counts how often the pages of jobs are looked at: in the memory of the isolate, without cookies or addresses, and
+ * written in portions after an answer. Counts that an isolate has not written when it ends are lost. See
+ * docs/decisions/008.
  */
 export function createViewCounter() {
   let views = new Map<string, { jobId: string; day: number; n: number }>();

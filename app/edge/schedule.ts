@@ -1,7 +1,10 @@
 /**
- * The scheduled runs. Every minute: jobs whose time to be public has come, jobs that close or are to be reminded of, answers that are late, messages that are to be mailed, new jobs for those who wait for them, summaries, due mail, and places of a new version of the data. Hourly also: what rows older than a release lack, removing what has ended, reminding recruiters
- * with unconfirmed addresses and holding their jobs, closing disowned accounts, reminders that somebody agreed to, merging the search indexes, alerts
- * that nobody confirmed or keeps, and the clocks of requests about data.
+ * The scheduled runs. Every minute: jobs whose time to be public has come, jobs that close or are to be reminded of,
+ * answers that are late, messages that are to be mailed, new jobs for those who wait for them, summaries, due mail, and
+ * places of a new version of the data. Hourly also: filling new columns of older rows, removing rows that have ended,
+ * reminding recruiters with unconfirmed addresses and holding their jobs, closing disowned accounts, reminders that
+ * somebody agreed to, merging the search indexes, alerts that were not confirmed or not kept, and the clocks of
+ * requests about data.
  */
 
 import { runGrace } from "~/domain/accounts/run-grace.server";
@@ -114,7 +117,7 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
     }
   }
 
-  // While a restore is under way, nobody can know whom the run has told already.
+  // While a restore is under way, it is not known to whom the run has sent mails already.
   if (!context.config.isSweepOff) {
     await part("moves carried out", () => tellMoves(context));
     await part("scheduled jobs", () => publishScheduledJobs(context));
@@ -151,7 +154,7 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
   }
   await part("hidden jobs restored", () => restoreDue(context));
   await part("places loaded", () => loadPlaces(context));
-  // On the developer's own machine nobody waits for the night.
+  // On the developer's own machine the run does not wait for the night.
   if (context.config.environment === "local") await part("vocabulary made", () => beginVocabulary(context));
   if (!context.mailer) log("warn", "mail is off: set MAIL_FROM");
   if (cron !== MAIL_CRON && context.config.isSweepOff) {

@@ -22,7 +22,7 @@ const MOST_DRAINS = 50;
 /** A body may take so long at first, and then a second more for each 4 kB. */
 export const FIRST_MS = 20_000;
 export const MIN_BYTES_A_SECOND = 4 * 1024;
-/** As long as the oldest may take. */
+/** The longest wait for room: as long as the oldest body may take. */
 export const MAX_WAIT_MS = FIRST_MS + (MAX_RESUME_BYTES / MIN_BYTES_A_SECOND) * 1000;
 
 const POLL_MS = 50;
@@ -79,7 +79,7 @@ export type SentForm = {
   fields: Record<string, string>;
   logIn: { email: string; password: string; isWanted: boolean; isSentAgain: boolean };
   files: Map<string, UploadedFile>;
-  /** Why reading stopped: the error of the parser. */
+  /** The reason why reading stopped: the error of the parser. */
   problem: unknown;
 };
 
@@ -322,7 +322,7 @@ export function createUploadMemory(clock: Clock = platform, maxBytes = MAX_BYTES
     for (const places of [bodies, uploads]) if (places.has(body)) places.add(body, ms);
   }
 
-  /** It ends, and gives its blocks back. Those of a request that was cancelled are left to the collector. */
+  /** Ends a body, and gives its blocks back. Those of a request that was cancelled are left to the collector. */
   function release(body: Upload): void {
     for (const places of [bodies, uploads, drains]) places.delete(body);
     blocks.giveBack(...body.blocks.splice(0));
@@ -381,7 +381,7 @@ function createBlocks(most: number) {
     return free.pop() ?? new Uint8Array(BLOCK_BYTES);
   }
 
-  /** They are used again: nobody may read them any more. A block that a read has taken with it is gone. */
+  /** They are used again, so they must not be read any more. A block that a read has taken with it is gone. */
   function giveBack(...blocks: Uint8Array[]): void {
     free.push(...blocks.filter(({ length }) => length === BLOCK_BYTES));
     free.length = Math.min(free.length, most);

@@ -46,7 +46,6 @@ export type RequestContext = {
     /** Days for which a sealed copy of a closed account is kept; 0: none is made. */
     erasureHoldDays: number;
   };
-  /** Which route the request is for. */
   route: RouteMatch;
   /** Scheme and host that links in mails begin with. */
   origin: string;

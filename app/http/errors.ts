@@ -33,7 +33,7 @@ export const STATUS: Record<ErrorCode | "internal", number> = {
 /** How long a client waits before it tries again, if the error itself does not say. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** With which scheme one signs in, for the header `WWW-Authenticate` of each 401. */
+/** The scheme to sign in with, for the header `WWW-Authenticate` of each 401. */
 export const CHALLENGE = 'Bearer realm="Staffroom"';
 
 export type Failure = {

@@ -1,4 +1,4 @@
-/** The feeds of a search share this: their jobs and their names. */
+/** Parts that the feeds of a search share: their jobs and their names. */
 import * as z from "zod";
 import { showsJobs } from "~/domain/effects";
 import { readCursor } from "~/domain/jobs/cursors";

@@ -29,7 +29,7 @@ export function cursorTold(order: string): { description: string } {
   };
 }
 
-/** Of lists whose rows keep the moment by which they stand. */
+/** A sentence for lists whose rows keep the moment by which they are ordered. */
 export const IN_ORDER_OF_TIME = "A row keeps its place.";
 
 export const WRONG_CURSOR = "This cursor is not one that a Link header gave";
@@ -68,7 +68,7 @@ export const CursorQuery = z.object({
     .meta(cursorTold(IN_ORDER_OF_TIME)),
 });
 
-/** Whose list it is, and at which address. `reader` is the account that may read it; null where everybody may. */
+/** The address of a list, and its reader. `reader` is the account that may read it; null where everybody may. */
 type ListAddress = { route: Pick<RouteMatch, "path" | "params">; reader: string | null };
 
 /**

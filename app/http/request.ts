@@ -101,7 +101,7 @@ export function mediaType(request: Request): string {
 /** In a scheduled run, `method` is SCHEDULED and `path` names the part of the run. */
 export type RequestName = { requestId: string; method: string; path: string };
 
-/** Which request a line of the log is about. */
+/** The request in a line of the log. */
 export function nameOf(request: Request, { requestId }: { requestId: string }): RequestName {
   return { requestId, method: request.method, path: urlOf(request).pathname };
 }

@@ -18,7 +18,7 @@ import {
   XSRF_HEADER,
 } from "./request";
 
-/** Nobody is signed in, or nobody has asked. */
+/** No account is signed in, or the session was not looked up. */
 export const NO_SESSION: SessionSlot = { read: () => null, again: async () => NO_SESSION };
 
 /** How a route asks who sends the request. Files and calls that are for everybody ask only where their own facts say so. */
@@ -90,7 +90,7 @@ export async function beginSession(
   return live;
 }
 
-/** For whom the forms of a page are drawn, whose visitor has this session. */
+/** The account for which the forms of a page are drawn, whose visitor has this session. */
 export function drawnFor({ actor, institutionId }: LiveSession): Drawn {
   return institutionId ? { id: actor.id, institution: institutionId } : { id: actor.id };
 }

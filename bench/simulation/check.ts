@@ -58,7 +58,7 @@ export async function checkRun(world: World, at: number): Promise<void> {
   count(world, "runs that had time for all");
 }
 
-/** Whether anybody is waited for, or anything is still to be told. */
+/** True if no side is waited for, and no notification is still to be sent. */
 export async function isSettled(world: World): Promise<boolean> {
   const [left] = await all<{ n: number }>(
     world,
@@ -198,7 +198,10 @@ function checkTold(
   }
 }
 
-/** What the service was given: no row twice, nothing before its time, nothing to those who left, no bad news at night. */
+/**
+ * The mails that the service was given: no row twice, nothing before its time, nothing to those who left, no bad news
+ * at night.
+ */
 function checkMails(world: World, events: Event[]): void {
   const times = new Map<string, number>();
   const lapses = new Map(
@@ -228,7 +231,7 @@ function checkMails(world: World, events: Event[]): void {
     if (sent > 1) world.broken.push(`told once: the mail ${mailId} was sent ${sent} times`);
 }
 
-/** What was taken back, or replaced, has left nothing anywhere. */
+/** A move that was taken back or replaced has left nothing anywhere. */
 function checkTakenBack(world: World, named: string[]): void {
   const found = new Set(named);
   for (const [id, asked] of world.asked)

@@ -1,4 +1,4 @@
-/** What schools and candidates do in a simulated month, through the product's own use-cases. */
+/** The acts of schools and candidates in a simulated month, through the product's own use-cases. */
 
 import { createRandom, type Random } from "../../.scripts/demo/random.ts";
 import { readOwnApplicationPage } from "../../app/domain/application-pages/queries.server.ts";
@@ -22,13 +22,13 @@ import { proposeInterview } from "../../app/domain/interviews/propose-interview.
 import { closeAccount } from "../../app/domain/privacy/close-account.server.ts";
 import { type Asked, BEGIN, type Candidate, count, DAY, HOUR, type Job, MINUTE, type World } from "./world.ts";
 
-/** Something that somebody does at a moment. What stands under one key is done in its order; the others may come in between. */
+/** An act of a person at a moment. Acts under one key are done in their order; others may come in between. */
 export type Act = { at: number; key: string; what: string; run(at: number): Promise<void> };
 export type Agenda = { add(act: Act): void };
 
 type Sent = { id: string; job: Job; candidate: Candidate | null; random: Random };
 
-/** Everything that nobody else causes: arrivals, what is done for many at once, accounts that are closed. */
+/** All acts that follow from no other act: arrivals, steps for many at once, accounts that are closed. */
 export function planMonth(world: World, agenda: Agenda, applications: number): void {
   const random = createRandom(`${world.seed} month`);
   for (let index = 0; index < applications; index += 1) {
@@ -131,7 +131,7 @@ async function move(world: World, agenda: Agenda, sent: Sent, to: ApplicationSta
   const { id, job, random } = sent;
   const { person } = job.school;
   const chance = random.next();
-  // Whoever takes back is always looked at, the others now and then.
+  // A move that is taken back is always compared, the others now and then.
   const isLookedAt = chance < 0.15 || random.chance(0.1);
   // An earlier move whose time is over, and which no run has told, would be told by the press.
   const earlier = isLookedAt ? await findUntoldMove(world.depsAt(at).db, id) : null;
@@ -304,7 +304,7 @@ async function close(
   count(world, "accounts closed");
 }
 
-/** Whether it is due and no run has recorded that. */
+/** True if it is due and no run has recorded that. */
 async function isUnrecordedLapse({ DB }: World, id: string, at: number): Promise<boolean> {
   const found = await DB.prepare("SELECT 1 AS n FROM applications WHERE id = ? AND due_at <= ? AND turn IS NOT NULL")
     .bind(id, at)

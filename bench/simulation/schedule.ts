@@ -37,7 +37,7 @@ const PARTS: Record<string, (deps: Deps) => Promise<Record<string, number>>> = {
 /** Counted, but not waited for: it makes the same numbers anew. */
 const NEVER_IDLE = ["answers summed up"];
 const MAX_RUNS = 30;
-/** Whoever has done less than any part does in a portion has left nothing. */
+/** A part of a run that has done less than its least portion has left nothing. */
 const LEAST_PORTION = 10;
 const MORNING = ["08", "09", "10"];
 
@@ -70,7 +70,7 @@ export async function runHour(world: World, random: Random, hour: number, troubl
   return null;
 }
 
-/** Mails that a killed run had taken and not sent: nobody sends them any more, so that none is sent twice. */
+/** Mails that a killed run had taken and not sent: no other run sends them, so that none is sent twice. */
 async function noteLost(world: World, at: number): Promise<void> {
   const { results } = await world.DB.prepare(
     `SELECT event_key FROM mail_outbox INDEXED BY mail_outbox_due WHERE priority IN (0, 1, 2) AND sent_at IS NULL

@@ -24,7 +24,7 @@ export const DAY = 24 * HOUR;
 /** A Sunday evening in India. */
 export const BEGIN = Date.parse("2026-11-01T12:00:00Z");
 export const ZONE = "Asia/Kolkata";
-/** What the applications began goes on until nobody is waited for, or so long. */
+/** The most days after the month in which the applications come to their ends. */
 export const MAX_DAYS_AFTER = 80;
 
 export type Manner = "prompt" | "slow" | "silent";
@@ -51,7 +51,7 @@ export async function createWorld(DB: D1Database, seed: string, size: Size) {
     erasureHoldDays: 0,
     passwordCost: PASSWORD_COST,
   };
-  /** What a use-case is given at a moment. */
+  /** The dependencies of a use-case at a moment. */
   const depsAt = (at: number, binding = DB) => ({
     db: open(binding),
     now: new Date(at),

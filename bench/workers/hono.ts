@@ -19,7 +19,7 @@ const Query = z.object({
   cursor: z.coerce.number().int().min(1).optional(),
 });
 
-/** What a job says nothing of. The column holds only what is said. */
+/** The values of fields that a job does not have. The column holds only the others. */
 const NOTHING = {
   ...{ pay_min: null, pay_max: null, pay_currency: null, pay_period: null, starts_on: null, early_career: null },
   ...{ vacancy_is: null, subjects: [], levels: [], boards: [], requires: [] },

@@ -1,4 +1,4 @@
-/** What every answer of the JSON API has in common. */
+/** Checks that hold for every answer of the JSON API. */
 import { expect } from "vitest";
 import { kindOf } from "~/domain/reasons";
 import type { ApiAnswer } from "./app";

@@ -4,7 +4,10 @@ import { isDeep } from "./depth.ts";
 
 type Work = () => unknown;
 
-/** So often is a pair measured before the work counts as dear. What is dear is so each time; a machine is not busy each time. */
+/**
+ * So often is a pair measured before the work counts as dear. Dear work is dear each time; a machine is not busy each
+ * time.
+ */
 const PAIRS = 8;
 async function msOf(work: Work): Promise<number> {
   const begin = performance.now();

@@ -148,7 +148,7 @@ export async function setVerifiedHosts(): Promise<void> {
   for (const { id } of all) await db.batch([setVerifiedHost(db, id)]);
 }
 
-/** What a recruiter types for a job that passes every check. */
+/** A recruiter's fields for a job that passes every check. */
 export const JOB_FIELDS = {
   title: "PGT Physics",
   category: "Science",
@@ -265,7 +265,7 @@ export function pdf(name = "resume.pdf", bytes: Uint8Array<ArrayBuffer> = pdfByt
   return new File([bytes], name, { type: "application/pdf" });
 }
 
-/** What a candidate types to apply, beside the file. */
+/** A candidate's fields for an application, beside the file. */
 export const APPLY_FIELDS = {
   applicant_name: "Meera Iyer",
   applicant_email: "meera@example.com",

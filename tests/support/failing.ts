@@ -8,7 +8,7 @@ export type Fault = {
   /** The first call that fails, counted from 1. */
   at: number;
   when?: When;
-  /** Whether every later call fails too. */
+  /** True if every later call fails too. */
   isLasting?: boolean;
   /** Only calls whose SQL says so are counted. */
   matching?: RegExp;
@@ -17,10 +17,16 @@ export type Fault = {
 /** Says of a call, by the fingerprints of its statements, whether it fails. */
 export type Choice = (parts: string[]) => When | null;
 
-/** What was sent through a failing database or bucket since the test file began, by fingerprint: all of it, and what failed. */
+/**
+ * The calls to a failing database or bucket since the test file began, by fingerprint: all that were sent, and those
+ * that failed.
+ */
 export const notes = { sent: new Set<string>(), failed: new Set<string>() };
 
-/** Whether a call, by its fingerprints, changes nothing: then it is the same whether it failed before or after it was carried out. */
+/**
+ * True if a call, by its fingerprints, changes nothing: then it is the same if it failed before or after it was carried
+ * out.
+ */
 export const isReading = (parts: string[]) => parts.every((part) => /^(select|with|get|head|list)\b/i.test(part));
 
 /** One name for a statement whatever the number of rows and values in it; a bucket's call is named by method and prefix. */
@@ -31,7 +37,7 @@ export function fingerprint(sql: string): string {
   return folded.trim();
 }
 
-/** What a call was answered, as a text; `null` for one that wrote a row, or whose answer is long. */
+/** The answer to a call, as text; `null` for a call that wrote a row, or whose answer is long. */
 type Answer = string | null;
 
 const MAX_ANSWER = 2000;
@@ -40,7 +46,7 @@ function answerOf(sql: string, result: unknown): Answer {
   const all = Array.isArray(result) ? result : [result];
   const metas = all.flatMap((each) => (each as { meta?: { changes: number } } | null)?.meta ?? []);
   const isWrite = /\b(insert|update|delete)\b/i.test(sql);
-  // Where the answer does not say how many rows were written, no row came back.
+  // An answer without the number of rows written is one of a write only if a row came back.
   const wroteNothing = metas.length > 0 ? metas.every(({ changes }) => changes === 0) : !isWrite || all.length === 0;
   const text = JSON.stringify(all.map((each) => (each as { results?: unknown } | null)?.results ?? each)) ?? "";
   return wroteNothing && text.length <= MAX_ANSWER ? text : null;
@@ -93,7 +99,7 @@ export function failingDatabase(fault: Fault | Choice | null): {
   inARow: () => number;
   /** The statements of each call. */
   calls: string[][];
-  /** What each call was answered that wrote nothing. */
+  /** The answers to the calls that wrote nothing. */
   answers: Answer[];
   /** Which call was the last that wrote for the request itself: mail is sent after it, and a counter may fail. */
   lastWrite: () => number;

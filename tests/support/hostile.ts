@@ -1,4 +1,4 @@
-/** What nobody types by accident: values for the property tests of inputs. */
+/** Values that no person types by accident, for the property tests of inputs. */
 import * as fc from "fast-check";
 
 /** Each once broke something somewhere: encodings, patterns, search syntax, formats. */

@@ -1,4 +1,4 @@
-/** What is true of the rows after each use-case, whatever it was: `setup.ts` asks it after each test. */
+/** Rules that hold for the rows after each use-case, whatever it was: `setup.ts` checks them after each test. */
 import { expect } from "vitest";
 import { JOBS_PER_SITEMAP } from "~/domain/search-engines/rules";
 import { bindings } from "./bindings";
@@ -7,7 +7,7 @@ const OPEN = "jobs.state = 'open' AND jobs.removed_at IS NULL";
 const MOVABLE = "'submitted', 'shortlisted', 'interviewing'";
 const DAY_MS = 86_400_000;
 
-/** What the sums of a school are made of. */
+/** The rows behind the sums of a school. */
 const COUNTED =
   "applications JOIN jobs ON jobs.id = job_id WHERE counts_as IN ('in_time', 'late') AND not_real_at IS NULL AND dropped_at IS NULL";
 
@@ -134,8 +134,8 @@ const allowedInFile = new Set<Invariant>();
 let isInTest = false;
 
 /**
- * This test, or at the top of a file the whole file, makes rows by hand that no use-case leaves behind: nobody asks for this one.
- * `why` is for readers.
+ * This test, or at the top of a file the whole file, makes rows by hand that no use-case leaves behind: this invariant
+ * is not checked. `why` is for readers.
  */
 export function allowBrokenRows(name: Invariant, _why: string): void {
   (isInTest ? allowedHere : allowedInFile).add(name);

@@ -23,7 +23,7 @@ export async function laggingDatabase(): Promise<{
   await applyD1Migrations(REPLICA, TEST_MIGRATIONS);
   await REPLICA.batch(COPIED.map((table) => REPLICA.prepare(`DELETE FROM ${table}`)));
   const served: ("primary" | "replica")[] = [];
-  // What was written before, and by a test itself, the copy does not have either.
+  // The copy lacks the rows that were written before, or by a test itself, too.
   let version = 2;
   let replicated = 1;
   let isRefusing = false;

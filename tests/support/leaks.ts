@@ -1,4 +1,4 @@
-/** What no line of a log may hold, and a search for it. */
+/** Texts that no line of a log may hold, and a search for them. */
 
 /** Kinds of things that are never right in a log, whoever they belong to. */
 const KINDS: [string, RegExp][] = [
@@ -39,7 +39,7 @@ export function findUnstructured(lines: string[]): string[] {
 /** Names of fields whose values are a person's own, in forms, in JSON and in addresses. */
 const PERSONAL = /password|token|signature|^code$|state$|email|mobile|phone|address/i;
 
-/** What the test sent so far that is to be kept secret. */
+/** The secrets that the test sent so far. */
 const sent = new Set<string>();
 
 /** Keep in mind what was sent under a personal name, headers and cookies included. Short and plain words would be found by chance. */

@@ -1,4 +1,7 @@
-/** What the app logs. A test that does not ask for an error's line fails when there is one; every test fails over a line that no log may hold. */
+/**
+ * The lines that the app logs. A test that does not ask for an error's line fails when there is one; every test fails
+ * over a line that no log may hold.
+ */
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { bindings } from "./bindings";
 import { PASSWORD } from "./factories";
@@ -26,12 +29,12 @@ export function takeLoggedErrors(): string[] {
   return taken;
 }
 
-/** What was logged since the test began, on this level, and has not been looked at by `checkLogged`. */
+/** The lines of this level since the test began that `checkLogged` has not looked at. */
 export function loggedLines(level: (typeof METHODS)[number]): string[] {
   return all.filter(([method]) => method === level).map(([, line]) => line);
 }
 
-/** What is this test's and nobody else's business: what it sent, and what the tables of people and mails hold. */
+/** The secrets of this test alone: those that it sent, and those in the tables of people and mails. */
 async function secretsOfTest(): Promise<string[]> {
   const { DB } = bindings;
   const answers = await DB.batch<Record<string, string | null>>([

@@ -44,7 +44,7 @@ export const ORIGIN = "https://staffroom.example";
 export const LINK = `${ORIGIN}/confirmemail?token=abc`;
 export const TO = { id: "0199a5a0-0000-7000-8000-000000000000", email: "asha@example.com" };
 
-/** What stands about an application, all of it written by people. */
+/** The texts about an application, all of them written by people. */
 const sent = (text: string) => ({
   applicationId: TO.id,
   applicantEmail: TO.email,
@@ -66,7 +66,7 @@ const CLOSING = {
 const RECRUITER = { email: "head@example.com", origin: ORIGIN };
 export const PAGE = { link: `${ORIGIN}/applied-jobs/${TO.id}` };
 export const GUEST = { link: `${ORIGIN}/application?key=abc`, number: "47" };
-/** Where an applicant is led, with and without an account. */
+/** The pages to which an applicant is led, with and without an account. */
 const PAGES = [PAGE, GUEST];
 const REQUEST = { number: 12345678, email: TO.email, kind: "access" as const, dueAt: new Date("2026-12-08") };
 const moves = APPLICATION_STATUSES.filter((status) => status !== "submitted" && status !== "unanswered");

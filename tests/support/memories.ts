@@ -9,7 +9,7 @@ const COLLECTIONS = new Set(["Map", "Set", "WeakMap", "WeakSet", "Array"]);
 const CHANGES = new Set(
   "set add delete clear push pop shift unshift splice sort reverse fill copyWithin append assign".split(" "),
 );
-/** Made from the code alone, without arguments, and waited for by nobody: what they hold is as good as a constant. */
+/** Made from the code alone, without arguments, and not awaited: their value is as good as a constant. */
 export const FROM_CODE = new Set(["once", "prepare", "prepareCondition", "prepareWrite"]);
 
 const parse = (text: string) => ts.createSourceFile("a.tsx", text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
@@ -70,7 +70,7 @@ function namesOf(name: ts.BindingName): string[] {
   return name.elements.flatMap((element) => (ts.isBindingElement(element) ? namesOf(element.name) : []));
 }
 
-/** Whether what a function makes lives on in what it returns: a function inside it changes one of its own variables. */
+/** True if variables of a function live on in its result: a function inside it changes one of them. */
 function keepsState(made: ts.Node): boolean {
   if (!isFunction(made) || !made.body || !ts.isBlock(made.body)) return false;
   const { statements } = made.body;
@@ -110,7 +110,7 @@ function makersIn(file: ts.SourceFile): string[] {
 /** All files of the app that run in the Worker. */
 export const WORKER_SOURCES = sources.filter((file) => !file.startsWith("browser/"));
 
-/** What the modules of these files remember, by the names and places of their variables. `textOf` reads a file. */
+/** The memories of the modules in these files, by the names and places of their variables. `textOf` reads a file. */
 export function findMemories(files: readonly string[] = WORKER_SOURCES, textOf = read): FoundMemory[] {
   const parsed = files.map((file) => ({ file, source: parse(textOf(file)) }));
   const makers = new Set(parsed.flatMap(({ source }) => makersIn(source)));
@@ -127,7 +127,9 @@ export function findMemories(files: readonly string[] = WORKER_SOURCES, textOf =
 
 type Facts = { isFixed: boolean; isChanged: boolean; makers: ReadonlySet<string> };
 
-/** What makes a variable a memory; null if it is none. What stands inside a function is made anew with each call. */
+/**
+ * The reason why a variable is a memory; null if it is none. A variable inside a function is made anew with each call.
+ */
 function kindOf({ initializer }: ts.VariableDeclaration, { isFixed, isChanged, makers }: Facts): string | null {
   if (!isFixed) return "let";
   if (!initializer || isFunction(initializer)) return null;

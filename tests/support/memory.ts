@@ -1,4 +1,7 @@
-/** Where the tests' databases and files lie: in memory where the system has room for them, as each step of most tests waits for a disk otherwise. */
+/**
+ * The place of the tests' databases and files: memory, if the system has room for them, as each step of most tests
+ * waits for a disk otherwise.
+ */
 import { mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 
@@ -27,7 +30,7 @@ function hasRoom(): boolean {
   }
 }
 
-/** Whether a run left this and has been ended since. */
+/** True if a run left this folder and has been ended since. */
 function isLeft(name: string): boolean {
   const pid = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : Number.NaN;
   if (Number.isNaN(pid)) return false;

@@ -57,7 +57,7 @@ export async function findRated(db: Database, id: string, asked: Parameters<type
   return toRated(await readAll(db, ratedReads(db, id, asked)));
 }
 
-/** What other schools said of the sender of an application. */
+/** The ratings that other schools gave the sender of an application. */
 export async function readShown({ db, config }: Pick<Deps, "db" | "config">, id: string): Promise<Shown> {
   return toShown((await readAll(db, { came: shownRead(id, config) })).came);
 }

@@ -7,7 +7,10 @@ import { join } from "node:path";
 import { hashOf, root, runOrThrow } from "../../.scripts/run.ts";
 
 const folder = join(root, "build", "states");
-/** Under load a connection to the local database may close before its answer. What was written until then goes, and it is made anew. */
+/**
+ * Under load a connection to the local database may close before its answer. Then the half-made state is removed and
+ * made anew.
+ */
 const MAX_TRIES = 3;
 /** Far longer than making one takes; then whoever began it was ended in the middle. */
 const MAX_MAKING_MS = 180_000;
@@ -41,7 +44,7 @@ async function stateOf(demo: boolean): Promise<string> {
   return kept;
 }
 
-/** Whether somebody else makes this state; otherwise it is for this process to make. */
+/** True if another process makes this state; otherwise it is for this process to make. */
 function isTaken(lock: string): boolean {
   try {
     mkdirSync(lock);

@@ -17,7 +17,7 @@ export function titlesOf(file: string): Set<string> {
   return found;
 }
 
-/** What is wrong with the tests that a text refers to as `tests/a.test.ts › title`. */
+/** The tests that a text refers to as `tests/a.test.ts › title`, and that do not exist. */
 export function missingTests(text: string): string[] {
   const references = [...text.matchAll(/`(tests\/[\w./-]+\.test\.ts) › ([^`]+)`/g)];
   return references.flatMap(([whole, file = "", title = ""]) => (titlesOf(file).has(title) ? [] : [whole]));

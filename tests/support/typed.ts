@@ -8,7 +8,9 @@ type Where = { env?: Record<string, string>; cwd?: string; limitMs?: number };
 /** `project`: its folder, where it is not this one. */
 type Place = Pick<Where, "env" | "cwd"> & { project?: string };
 
-/** What npm, or a test runner around it, has told this process about itself, and a person's shell does not have. */
+/**
+ * Variables that npm, or a test runner around it, has set for this process, and that a person's shell does not have.
+ */
 const FROM_OUTSIDE = /^(npm_|INIT_CWD$|VITEST|NODE_ENV$|NODE_OPTIONS$|FORCE_COLOR$)/;
 
 /** Runs it to its end. `cwd`: where the person is; npm is told where the project is. */

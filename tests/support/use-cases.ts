@@ -31,7 +31,7 @@ function fileOf(from: string, specifier: string): string | null {
   return path && `${path.replace(/\.ts$/, "")}.ts`;
 }
 
-/** What the names of a file mean: those that it imports, and those at its top. */
+/** The meanings of the names in a file: those that it imports, and those at its top. */
 function namesIn(file: string, source: ts.SourceFile): Map<string, string> {
   const names = new Map<string, string>();
   for (const statement of source.statements) {

@@ -1,4 +1,4 @@
-/** What must hold in the storage whatever failed on the way. */
+/** Conditions that hold in the storage, whatever failed on the way. */
 import { expect } from "vitest";
 import { sweepResumes } from "~/domain/applications/apply/sweep-resumes.server";
 import { bindings, countRows, db, rowsOf, storedKeys } from "./bindings";

@@ -50,9 +50,9 @@ export type World = {
   bearers: Record<Member, string>;
   /** Words of each person's own rows. */
   markers: Record<Owner, string[]>;
-  /** What stands for an id in an address or a field. */
+  /** The texts in the place of ids in an address or a field. */
   names: Record<string, string>;
-  /** Whoever has just signed up, and holds the registration's cookie. */
+  /** The account that has just signed up, and holds the registration's cookie. */
   freshId: string;
   copy: StorageCopy;
 };
@@ -191,7 +191,7 @@ export async function createWorld(): Promise<World> {
     ...{ isProven: true, createdAt: now, acknowledgedAt: now, dueAt: new Date(now.getTime() + 1_296_000_000) },
   });
   markers.moderators = [words];
-  // Where MODERATORS names this address, this account is a moderator.
+  // In a site whose MODERATORS names this address, this account is a moderator.
   await db.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, otherCandidate.id));
 
   const guest = await createGuest(job);
@@ -265,7 +265,10 @@ export async function createWorld(): Promise<World> {
 
 const ALERT_MADE = JSON.stringify({ all: '"one" *', values: {}, tokens: ["one"] });
 
-/** An application without an account whose address nobody has confirmed, with the link of its mail and the cookie of that link. */
+/**
+ * An application without an account whose address is not confirmed, with the link of its mail and the cookie of that
+ * link.
+ */
 async function createGuest(job: Job) {
   const words = { name: "Given Family of a guest", email: "address.guest@marker.example", mobile: "9123400000" };
   const about = { ...words, resumeName: "Sent by a guest.pdf", confirmedAt: null };
@@ -312,7 +315,7 @@ async function proposeTo(job: Job, about: { email: string; candidateId?: string 
   return { application, interview, time: at.toISOString() };
 }
 
-/** Whether all rows and objects are those of the world. */
+/** True if all rows and objects are those of the world. */
 export async function isUntouched({ copy }: World): Promise<boolean> {
   return (await changesSince(copy)).length === 0;
 }
@@ -320,7 +323,9 @@ export async function isUntouched({ copy }: World): Promise<boolean> {
 /** All rows and objects as they were when the world was made. Returns what was not. */
 export const restoreWorld = ({ copy }: World): Promise<Changed[]> => restoreStorage(copy);
 
-/** Each test of this file begins in its world. What the one before it left is put back, rather than all made anew. */
+/**
+ * Each test of this file begins in its world. The changes of the test before are undone, rather than all made anew.
+ */
 export function beginInWorld(worldOfFile: () => World): void {
   beginInCopy(() => worldOfFile().copy);
 }

@@ -1,4 +1,4 @@
-/** What the statements of the domain write, read from their text, so that no list has to name them. */
+/** The writes of the domain's statements, read from their text, so that no list has to name them. */
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import ts from "typescript";
 import { SCHEMA_TABLES_BY_NAME } from "../../.scripts/tables.ts";

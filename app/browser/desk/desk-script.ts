@@ -10,7 +10,7 @@ const LOST = "That could not be sent. Check your connection and press the key or
 
 let isBusy = false;
 
-/** What is typed into a field is text, whatever key it is. */
+/** In a field a key is text, also where it is a shortcut elsewhere. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -72,7 +72,7 @@ function show(text: string): HTMLElement | null {
   const answer = new DOMParser().parseFromString(text.replace(/<style[^>]*>.*?<\/style>/s, ""), "text/html");
   const main = answer.querySelector("main");
   if (!main) return null;
-  // Who reads the words of each rejection in full goes on doing so.
+  // A reader who opened the full words of one rejection has them open for the next one too.
   const [before, after] = [document, main].map((part) => part.querySelector<HTMLDetailsElement>(WORDS));
   if (after && before?.open) after.open = true;
   (document.querySelector("main") as ChildNode | null)?.replaceWith(main as Node as string & Node);

@@ -20,8 +20,9 @@ import type { ChangeAddressInput } from "./schema";
 import { deleteTokensOf, insertToken, isUnproven, setAddress } from "./statements.server";
 
 /**
- * Give an unconfirmed account another address and mail it a link. Whoever works among colleagues leaves them. Throws conflict (the address is confirmed, or the new one is
- * taken), not_allowed (the new one is suspended), bad_input, too_many.
+ * Give an unconfirmed account another address and mail it a link. A recruiter who works with colleagues leaves them.
+ * Throws conflict (the address is confirmed, or the new one is taken), not_allowed (the new one is suspended),
+ * bad_input, too_many.
  */
 export async function changeAddress(
   deps: Waiting & {

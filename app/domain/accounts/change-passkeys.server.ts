@@ -31,7 +31,7 @@ type Deps = { db: Database; now: Date };
 
 type Proving = Deps & { config: LimitConfig & GuardConfig & PasswordConfig };
 
-/** What the device's answer says of a new key, after it was checked. */
+/** The new key of a device's answer that was checked. */
 export type NewKey = Pick<Passkey, "credentialId" | "publicKey" | "counter"> & { transports: string[] };
 
 /**

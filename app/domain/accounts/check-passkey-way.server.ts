@@ -19,10 +19,10 @@ export type GuardConfig = { moderators: readonly string[]; moderatorsNeedPasskey
 
 type Deps = { db: Database; now: Date; config: GuardConfig };
 
-/** What is known of the session. A program's has never proven a passkey. */
+/** Facts about a session that decide which pages it opens. A program's session has never proven a passkey. */
 export type Proven = Pick<LiveSession, "passkeyAt" | "isConfirmed"> & { actor: Person };
 
-/** Whether the passkeys of this person open the moderators' pages. */
+/** True if this person needs a passkey for the moderators' pages. */
 export function isGuarded(
   config: GuardConfig,
   { email, isConfirmed }: { email: string; isConfirmed: boolean },

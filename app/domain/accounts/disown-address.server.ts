@@ -28,9 +28,9 @@ const NOT_THE_NUMBER =
   "This is not the number that our mail shows. Nothing was changed, and this number does not count any more. A link to a new password makes the account yours";
 
 /**
- * "This was not me", said by the reader of the mailbox: nobody can log in to the unconfirmed account any more, its address is
- * free, and its jobs are taken down. Throws gone when the link does not work or the address is confirmed, bad_input for a number
- * that is not the mailed one, too_many after a wrong one.
+ * "This was not me", said by the reader of the mailbox: no log-in to the unconfirmed account works any more, its
+ * address is free, and its jobs are taken down. Throws gone when the link does not work or the address is confirmed,
+ * bad_input for a number that is not the mailed one, too_many after a wrong one.
  */
 export async function disownAddress(deps: Waiting & { config: Config }, { token, number }: NotMeInput): Promise<void> {
   const { db, now, effects, config } = deps;

@@ -1,7 +1,8 @@
 /**
- * The first proof of an address by somebody who did not know the account's password, with a reset link or with Google, ends what others
- * may have prepared. Until then somebody else may have used the account and prepared it. `firstProof` in the list of private tables says
- * for each what becomes of its rows. A proof with the account's own password or session ends nothing.
+ * The first proof of an address by a person who did not know the account's password, with a reset link or with Google.
+ * Until then somebody else may have used the account and prepared it for her, so the proof ends what was prepared.
+ * `firstProof` in the list of private tables has the rule for the rows of each. A proof with the account's own password
+ * or session ends nothing.
  */
 
 import { type SQL, sql, type Table } from "drizzle-orm";
@@ -37,8 +38,9 @@ export function endPrepared(
 }
 
 /**
- * Statements for the batch of a first proof: they end what was prepared in the account, where `condition` holds. What belongs to
- * other areas has statements of its own. The files of resume and photo, which no row names any more, are removed by the next sweep.
+ * Statements for the batch of a first proof: they end what was prepared in the account, where `condition` holds. Other
+ * areas have statements of their own for their rows. The files of resume and photo, which no row names any more, are
+ * removed by the next sweep.
  */
 export function endPreparedRows(
   db: Database,

@@ -38,8 +38,8 @@ Staffroom`,
 }
 
 /**
- * `isLast`: no other one is mailed today. `isFirstProof`: nobody has confirmed the address, so what was prepared in the account ends
- * with the reset.
+ * `isLast`: no other one is mailed today. `isFirstProof`: the address is not confirmed yet, so everything that was
+ * prepared in the account ends with the reset.
  */
 export function resetPasswordMail(
   to: { id: string; email: string },

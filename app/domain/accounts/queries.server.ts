@@ -22,7 +22,6 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return (await db.select().from(users).where(eq(users.email, email)).get()) ?? null;
 }
 
-/** The read of an account. */
 export function userRead(db: Database, id: string) {
   return db.select().from(users).where(eq(users.id, id));
 }
@@ -165,7 +164,6 @@ export async function listPasskeys(db: Database, userId: string): Promise<Passke
   return passkeysRead(db, userId);
 }
 
-/** The read of them. */
 export function passkeysRead(db: Database, userId: string) {
   return db
     .select()

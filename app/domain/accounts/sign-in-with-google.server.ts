@@ -148,7 +148,8 @@ async function link(deps: Deps, owner: User, identity: ProvenIdentity, isOwnSess
   const isLinked = await unlessStopped(
     writeAll(db, [
       guard(db, hasAddress(owner.id, owner.email), "changed_meanwhile"),
-      // If nobody had confirmed the address, what was prepared in the account ends, unless she is logged in to it.
+      // If the address was not confirmed before, everything that was prepared in the account ends, unless she is logged
+      // in to it.
       ...(isOwnSession ? [] : endPrepared(deps, owner.id, isPrepared)),
       insertIdentity(db, row),
       proveAddressElsewhere(db, row, { isPreparedEnded: !isOwnSession }),

@@ -19,7 +19,9 @@ export function endGrace(db: Database, userId: string, condition: SQL): BatchIte
   return db.update(users).set({ confirmBy: null }).where(sql`id = ${userId} and ${condition}`);
 }
 
-/** Statement: the account is closed. Its row stays, for what others keep of it, and names nobody. */
+/**
+ * Statement: the account is closed. Its row stays, for rows of others that refer to it, and holds no personal data.
+ */
 export function closeUser(db: Database, id: string, now: Date): BatchItem<"sqlite"> {
   return db
     .update(users)
@@ -160,7 +162,7 @@ export function isConfirmLinkValid({ tokenHash, userId }: Omit<Link, "email">, n
     and ${condition})`;
 }
 
-/** Condition for a batch, before the account is changed: nobody has confirmed its address, which is still this one. */
+/** Condition for a batch, before the account is changed: its address is not confirmed, and is still this one. */
 export function isUnproven(userId: string, email: string): SQL {
   return sql`exists (select 1 from users where users.id = ${userId} and users.email = ${email} and users.email_verified_at is null)`;
 }
@@ -183,7 +185,7 @@ export function replaceToken(db: Database, token: Token): [BatchItem<"sqlite">, 
   ];
 }
 
-/** Condition for a batch behind `setPasswordByLink`: nobody had confirmed the address before. */
+/** Condition for a batch behind `setPasswordByLink`: the address was not confirmed before. */
 export function isFirstProof(userId: string, now: Date) {
   return sql`exists (select 1 from users where users.id = ${userId} and users.email_verified_at = ${now.getTime()})`;
 }
@@ -305,7 +307,7 @@ export function closeRegistration(db: Database, userId: string) {
   return db.update(users).set({ registrationOpenUntil: null }).where(eq(users.id, userId));
 }
 
-/** A log-in counts. */
+/** Statement: the account has one log-in more. */
 export function countLogin(db: Database, userId: string): BatchItem<"sqlite"> {
   return db.update(users).set({ loginCount: sql`login_count + 1` }).where(eq(users.id, userId));
 }
@@ -392,8 +394,8 @@ export function deleteTokensFor(db: Database, userId: string, purposes: Purpose[
 }
 
 /**
- * The provider has confirmed an address that nobody had confirmed before. `isPreparedEnded`: somebody else may have prepared the
- * account, so its password and the calendar's address end.
+ * The provider has confirmed an address that was not confirmed before. `isPreparedEnded`: somebody else may have
+ * prepared the account, so its password and the calendar's address end.
  */
 export function proveAddressElsewhere(
   db: Database,

@@ -60,7 +60,7 @@ export async function askForAlert(deps: AskDeps, asker: Asker | null, form: Aler
     ...{ id: newRowId(now), email, query: searchQuery(search), frequency },
     ...{ createdAt: now, confirmedAt: isOwn ? now : null },
   };
-  // Anybody may have asked before: what nobody has confirmed follows the last one who asked.
+  // Anybody may have asked before: an alert that is not confirmed takes the choices of the last one who asked.
   const alert = same ? { ...same, frequency: same.confirmedAt ? same.frequency : frequency } : fresh;
   const written = same
     ? [renewAsked(db, alert.id, { frequency, now })]
@@ -85,7 +85,7 @@ export async function askForAlert(deps: AskDeps, asker: Asker | null, form: Aler
   return "mailed";
 }
 
-/** The search as it waits. Throws bad_input where no word of it can be searched for, or nobody can know its place. */
+/** The search as it waits. Throws bad_input if no word of it can be searched for, or its place cannot be known. */
 export async function readySearch(
   { db }: Pick<Reading, "db">,
   fields: Omit<EditForm, "frequency">,
@@ -105,7 +105,7 @@ export async function readySearch(
 
 const DISTANCE_WITHOUT_PLACE = `A distance needs a place. Type a town as the location, or choose ${DEFAULT_RADIUS} km`;
 
-/** Beyond the limit of the address nothing happens, and nobody is told. */
+/** Beyond the limit of the address nothing happens, and no error is shown. */
 async function mayMail(deps: AskDeps, email: string): Promise<boolean> {
   try {
     await spend(deps, "alertMail", email);

@@ -1,4 +1,7 @@
-/** End alerts that nobody confirmed or kept, and those of addresses that take no mail; ask about old ones; forget what is long over. */
+/**
+ * End alerts that were not confirmed or not kept, and those of addresses that take no mail; ask about old ones; forget
+ * what is long over.
+ */
 import { sql } from "drizzle-orm";
 import { alerts } from "~/db/alerts-schema";
 import { type Database, readAll, writeAll } from "~/db/client.server";
@@ -66,7 +69,9 @@ async function end(db: Database, alerts: EndedAlert[], before: EndedBefore | nul
   return alerts.length;
 }
 
-/** After a year the reader is asked once. Without a driver nobody is, as nobody could answer in time. */
+/**
+ * After a year the reader is asked once. Without a driver no question is sent, as it could not be answered in time.
+ */
 async function askToKeep(deps: Deps): Promise<number> {
   const { db, now, mailer, config, origin } = deps;
   if (!mailer) return 0;
@@ -93,7 +98,7 @@ async function removeOldFinds({ db, now }: Deps): Promise<number> {
 type EndedAlert = Pick<AlertRow, "id" | "searchId">;
 const ended = { id: alerts.id, searchId: alerts.searchId };
 
-/** Alerts that nobody confirmed in time, and those that nobody wanted to keep. */
+/** Alerts that were not confirmed in time, and those whose readers did not answer that they want to keep them. */
 async function listEnded(db: Database, { unconfirmed, asked }: EndedBefore, limit: number): Promise<EndedAlert[]> {
   const rows = await readAll(db, {
     unconfirmed: db
@@ -121,7 +126,7 @@ function listOfAddresses(db: Database, failed: { email: string; at: number }[]):
     );
 }
 
-/** Alerts that nobody has said to want for so long, and that were not asked about. */
+/** Alerts that were confirmed or kept so long ago, and were not asked about since. */
 function listToAsk(db: Database, keptBefore: Date, limit: number): Promise<AlertRow[]> {
   return db
     .select()

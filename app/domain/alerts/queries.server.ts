@@ -1,4 +1,4 @@
-/** The reads of alerts, for whoever asked for them. */
+/** The reads of alerts, for the people who asked for them. */
 import { and, asc, eq, sql } from "drizzle-orm";
 import { alertSearches, alerts } from "~/db/alerts-schema";
 import type { Database } from "~/db/client.server";
@@ -24,7 +24,7 @@ export async function findSameAlert(db: Database, email: string, key: string): P
 
 export type Reading = { db: Database; now: Date; config: LinkConfig };
 
-/** Who is signed in while she asks. */
+/** The account of the person who asks for an alert. */
 export type Asker = { email: string; isConfirmed: boolean };
 
 /** An alert as its reader sees it. `token`: for her links. */
@@ -63,7 +63,10 @@ export async function findToConfirm({ db, now, config }: Reading, token: string 
   return toShown(config, row);
 }
 
-/** What a link of a mail names. `isOurs` without an alert: it was stopped, or has ended. */
+/**
+ * The alert that a mailed link names. `isOurs` is true if the link's token is valid; without an alert it was then
+ * stopped, or has ended.
+ */
 export async function findManaged(
   { db, config }: Reading,
   token: string | null,

@@ -12,7 +12,6 @@ export const keysOf = (id: string) => `${ALERT_KEYS}${id}:`;
 export const MAX_ALERTS = 20;
 /** So long after a mail of an alert, asking for it again sends no other one. */
 export const QUIET_MS = 2 * 60_000;
-/** Jobs in one mail. */
 export const MAX_JOBS_A_MAIL = 20;
 
 const HOUR_MS = 3_600_000;
@@ -34,12 +33,11 @@ export const TELLING_DAYS = 30;
 /** Jobs that one portion compares with the searches, and portions of one run. */
 export const JOBS_A_PORTION = 25;
 export const PORTIONS_A_RUN = 20;
-/** Alerts in one message, and messages of one run. */
 export const ALERTS_A_MESSAGE = 40;
 export const MESSAGES_A_RUN = 100;
 /** Messages of one run where there is no queue: the run carries them out itself. */
 export const INLINE_A_RUN = 2;
-/** After this time an alert that was handed over and not told is due again. */
+/** After this time an alert that was handed over and not sent is due again. */
 export const CLAIM_MS = 15 * 60_000;
 /** Rows of each kind that one run removes, asks or ends. */
 export const ROWS_A_RUN = 1000;
@@ -57,7 +55,6 @@ export function nextMailTime(frequency: Frequency, now: Date): number {
   return (Math.floor((now.getTime() - first) / period) + 1) * period + first;
 }
 
-/** So many days before now. */
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS);
 }

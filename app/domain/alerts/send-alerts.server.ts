@@ -1,6 +1,7 @@
 /**
- * Send the alerts that are due. The scheduled run hands them over in messages with ids alone; whoever gets a message writes the mails. A
- * message may come twice, late or never: each statement asks whether the alert is still as it was read.
+ * Send the alerts that are due. The scheduled run hands them over in messages with ids alone; the run that gets a
+ * message writes the mails. A message may come twice, late or never: each statement asks whether the alert is still as
+ * it was read.
  */
 import { sql } from "drizzle-orm";
 import { alertMatches, alerts, alertTellings } from "~/db/alerts-schema";
@@ -28,7 +29,7 @@ import { claimAlerts, type DueAlert, isDueAlert, isStillDue, rememberTold, settl
 
 type Deps = { db: Database; now: Date; effects: Effects; config: LinkConfig; origin: string };
 
-/** What goes through the queue. */
+/** A message of the queue. */
 export type AlertMessage = { ids: string[] };
 
 /** Hands messages over; they come to `sendAlerts`, at least once. */
@@ -58,7 +59,7 @@ export async function handOverDueAlerts(
 export async function sendAlerts(deps: Deps, { ids }: AlertMessage): Promise<{ mails: number }> {
   const { db, now } = deps;
   const { due, news } = await readNews(db, ids, { now, limit: MAX_JOBS_A_MAIL, finds: FINDS_LOOKED_AT });
-  // What one alert of an address tells, the next one of that address must not.
+  // A job that one alert of an address names must not come again in the next one of that address.
   const first = [...new Map(due.toReversed().map((alert) => [alert.email, alert])).values()];
   const others = due.filter((alert) => !first.includes(alert)).map(({ id }) => id);
   const seqsOf = (alert: DueAlert) => news.filter(({ id }) => id === alert.id).map(({ seq }) => seq);

@@ -1,4 +1,7 @@
-/** Every write of alerts, of the searches for which they wait, of what was found, and of what each address was told. */
+/**
+ * Every write of alerts, of the searches for which they wait, of the jobs that were found, and of those that each
+ * address was sent.
+ */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { alertMatches, alertProgress, alertSearches, alerts, alertTellings, alertTokens } from "~/db/alerts-schema";
@@ -16,7 +19,7 @@ const searchOf = (key: string) =>
 /** Jobs up to the last one are none of an alert's news. */
 const lastSeq = sql<number>`(select coalesce(max(seq), 0) from jobs)`;
 
-/** Statement: the search, if nobody has asked for it yet. */
+/** Statement: the search, if no alert has it yet. */
 export function insertSearch(db: Database, search: SearchRow): BatchItem<"sqlite"> {
   return db.insert(alertSearches).values(search).onConflictDoNothing({ target: alertSearches.key });
 }
@@ -44,7 +47,7 @@ export function insertAlert(db: Database, alert: NewAlert, key: string): BatchIt
   ).onConflictDoNothing({ target: [alerts.email, alerts.searchId] });
 }
 
-/** Statement: who asks again for what nobody has confirmed asks for it now, and for mails as often as she says now. */
+/** Statement: an alert that is not confirmed counts as asked for now, with the frequency of the last one who asked. */
 export function renewAsked(
   db: Database,
   id: string,
@@ -146,7 +149,7 @@ export function isStillWaiting({ id, searchId }: Pick<AlertRow, "id" | "searchId
   return sql`exists (select 1 from alerts where ${isSame})`;
 }
 
-/** Statement: what somebody asked for and nobody confirmed is in nobody's way. */
+/** Statement: deletes an alert that is not confirmed, so that it does not stand in the way of the same one. */
 export function deleteUnconfirmedSame(
   db: Database,
   { email, key }: { email: string; key: string },
@@ -159,7 +162,7 @@ export function deleteAlert(db: Database, id: string): BatchItem<"sqlite"> {
   return db.delete(alerts).where(eq(alerts.id, id));
 }
 
-/** Statements: searches that nobody waits for any more stand nowhere, and those that nobody has are gone. */
+/** Statements: searches without a confirmed alert stand under no token, and those without any alert are deleted. */
 export function forgetSearches(db: Database, ids: readonly number[]): BatchItem<"sqlite">[] {
   const those = sql`in (select value from json_each(${JSON.stringify(ids)}))`;
   const isWaited = (column: string) =>
@@ -294,7 +297,10 @@ export type DueAlert = Pick<AlertRow, "id" | "email" | "query" | "frequency" | "
   upTo: number;
 };
 
-/** Condition for a batch: nobody has told, changed or stopped it since it was read, nor told the address of these jobs. */
+/**
+ * Condition for a batch: since it was read the alert has not been sent, changed or stopped, and no other mail named
+ * these jobs to the address.
+ */
 export function isStillDue({ id, dueAt, toldSeq, searchId, email }: DueAlert, seqs: number[]) {
   return sql`exists (select 1 from alerts where alerts.id = ${id} and alerts.claimed = 1 and alerts.due_at = ${dueAt}
       and alerts.told_seq = ${toldSeq} and alerts.search_id = ${searchId})
@@ -302,7 +308,10 @@ export function isStillDue({ id, dueAt, toldSeq, searchId, email }: DueAlert, se
       and alert_tellings.seq in (select value from json_each(${JSON.stringify(seqs)})))`;
 }
 
-/** Statement: it was told up to here. What was found since it was read makes it due again. `mail` marks that this batch did it. */
+/**
+ * Statement: it was sent up to here. Jobs that were found since it was read make it due again. `mail` marks that this
+ * batch did it.
+ */
 export function settleAlert(
   db: Database,
   alert: DueAlert,
@@ -336,7 +345,9 @@ export function rememberTold(
   ).onConflictDoNothing();
 }
 
-/** Statements: job alerts of a confirmed address end with its account, and so do searches that nobody else has. */
+/**
+ * Statements: job alerts of a confirmed address end with its account, and so do searches that no other address has.
+ */
 export function endAlertsOf(db: Database, email: string): BatchItem<"sqlite">[] {
   const hers = sql`(select alerts.search_id from alerts where alerts.email = ${email})`;
   const isWaited = sql`exists (select 1 from alerts other where other.search_id = alert_tokens.search_id and other.email <> ${email}

@@ -1,4 +1,4 @@
-/** The page of a job. What only a signed-in person sees of it is loaded with the first of them. */
+/** The page of a job. Its parts for signed-in people are loaded with the first of them. */
 import { type Database, type RowsOfAll, readAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { isUuid } from "~/domain/ids";

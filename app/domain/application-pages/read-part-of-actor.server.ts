@@ -20,7 +20,7 @@ export function readsOfActor(db: Database, { id: actorId, role }: Actor, jobId: 
 
 type Rows = RowsOfAll<ReturnType<typeof readsOfActor>>;
 
-/** What she sees, from the rows of her reads. */
+/** The actor's part of a job's page, from the rows of her reads. */
 export function toPartOfActor(rows: Rows, actor: Actor, now: Date) {
   const profile = actor.role === "user" ? toOwnProfile(rows.profile[0]) : null;
   return {

@@ -33,7 +33,7 @@ export function applicationRead(db: Database, id: string, recruiterId: string) {
     .where(eq(applications.id, id));
 }
 
-/** What it found; null for nothing. */
+/** The application of that row; null for no row. */
 export function toFoundApplication([row]: Awaited<ReturnType<typeof applicationRead>>) {
   return row
     ? {
@@ -46,7 +46,10 @@ export function toFoundApplication([row]: Awaited<ReturnType<typeof applicationR
     : null;
 }
 
-/** An application with its job, and whether this recruiter sees it and may work on it. Who may read it, the caller decides. */
+/**
+ * An application with its job. `maySee` and `mayWork`: this recruiter sees it, and may work on it. The caller decides
+ * who may read it.
+ */
 export async function findApplication(db: Database, id: string, recruiterId = "") {
   return toFoundApplication(await applicationRead(db, id, recruiterId));
 }

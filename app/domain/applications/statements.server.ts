@@ -546,11 +546,11 @@ export type Move = {
   now: Date;
   /** The moment of a school's answer: she may have pressed earlier than `now`. */
   answeredAt?: Date;
-  /** Who is waited for from now on. */
+  /** The side that is waited for from now on. */
   clock?: Clock;
-  /** What the history calls it, where it is no change of status. */
+  /** Its name in the history, where it is no change of status. */
   event?: ClockEventName | "not_joined";
-  /** Whether it answers the application. Left out: a move of the school's does. */
+  /** True if it answers the application. If left out, a move of the school's does. */
   isAnswer?: boolean;
   /** Columns that are set once: where one of them is set already, nothing is written. */
   once?: Partial<Pick<ApplicationRow, OnceName>>;
@@ -613,7 +613,7 @@ export function tellMove(
     toStatus: move.event ?? move.to,
     createdAt: sql`max(${move.now.getTime()}, ${lastMoveAt(move.applicationId)})`,
   });
-  // What is no move, like a call, leaves the untold one.
+  // An event that is no move, as a call, leaves the untold move.
   const isMove = !isSaid || move.event === "accepted";
   const moving: [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] = [
     guard(db, sql`exists (select 1 from applications where ${stands})`, "changed_meanwhile"),
@@ -621,7 +621,7 @@ export function tellMove(
     db.update(applications).set(set).where(eq(applications.id, move.applicationId)),
     ...endInterviewsOfMove(db, move.applicationId, move),
     ...settle(db, move),
-    // What was to remind of the state before it stays here.
+    // Reminders of the state before are not sent any more.
     ...(isMove ? [dropUnsent({ db }, clockKeys(move.applicationId))] : []),
     ...notices,
     ...(isMove ? endUntoldMoves(db, eq(untoldMoves.applicationId, move.applicationId)) : []),

@@ -42,7 +42,7 @@ export async function findDone(
   return row?.resourceId ?? null;
 }
 
-/** Whether this account has used the key for any request. */
+/** True if this account has used the key for any request. */
 export async function isKeyUsed({ db }: { db: Database }, { id }: { id: string }, key: string): Promise<boolean> {
   return (await findKeyRow(db, id, hash(key))) !== null;
 }

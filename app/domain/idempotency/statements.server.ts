@@ -8,7 +8,6 @@ import { idempotencyKeys } from "~/db/upkeep-schema";
 
 export type KeyRow = typeof idempotencyKeys.$inferSelect;
 
-/** The hashes of a request's key and body. */
 export type KeyedRequest = { keyHash: string; bodyHash: string };
 
 /**

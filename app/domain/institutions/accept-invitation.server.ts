@@ -22,9 +22,9 @@ import {
 } from "./statements.server";
 
 /**
- * Accept an invitation. Whoever works alone brings her institution's jobs along, or has them removed, and says which if there are any.
- * Throws gone when it has ended, not_allowed for another address, a candidate or an unconfirmed address, bad_input without that choice,
- * and conflict for the last owner of other people.
+ * Accept an invitation. A person who works alone brings her institution's jobs along, or has them removed, and says
+ * which if there are any. Throws gone when it has ended, not_allowed for another address, a candidate or an unconfirmed
+ * address, bad_input without that choice, and conflict for the last owner of other people.
  */
 export async function acceptInvitation(
   deps: OwnDeps,

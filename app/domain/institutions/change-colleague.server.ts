@@ -1,4 +1,4 @@
-/** An owner changes what a colleague may do, or removes her; and somebody leaves. */
+/** An owner changes the role of a colleague, or removes her; a colleague leaves. */
 
 import { sql } from "drizzle-orm";
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
@@ -42,8 +42,8 @@ export async function changeRole(
 }
 
 /**
- * Remove a colleague, or leave. What she posted goes to whoever removes her, or to an owner. Throws not_found, not_allowed,
- * conflict for the last owner.
+ * Remove a colleague, or leave. Her jobs go to the owner who removes her, or to another one if she leaves. Throws
+ * not_found, not_allowed, conflict for the last owner.
  */
 export async function removeColleague(
   deps: OwnDeps,
@@ -82,7 +82,7 @@ export async function removeColleague(
   throw await whyNot(db, own.institutionId, userId);
 }
 
-/** Why nothing was written about this person. */
+/** The error for a batch that wrote nothing about this person. */
 async function whyNot(db: Database, institutionId: string, userId: string): Promise<DomainError> {
   const theirs = await findMembership(db, userId);
   if (theirs?.institutionId !== institutionId) return noColleague();

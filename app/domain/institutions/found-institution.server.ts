@@ -1,6 +1,6 @@
 /**
- * What an institution tells of itself. A recruiter who describes hers gives it its name; otherwise the batch that publishes its first job
- * does, see `nameByJob`.
+ * Description of an institution by its owner. A recruiter who describes hers gives it its name; otherwise the batch
+ * that publishes its first job does, see `nameByJob`.
  */
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import { institutionOf } from "~/db/may-work-on";

@@ -1,4 +1,7 @@
-/** What an institution is named by. Apart from `rules.ts`, which components load: the list of shared hosts is long. */
+/**
+ * The texts that name an institution. They stand apart from `rules.ts`, which components load: the list of shared hosts
+ * is long.
+ */
 import { countedHost } from "~/domain/hosts";
 import { type InstitutionKind, kindOfName, slugOf } from "./rules";
 

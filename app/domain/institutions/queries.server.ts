@@ -1,4 +1,7 @@
-/** The reads of institutions, their people, invitations and requests. One without a name is known to nobody, and read as none. */
+/**
+ * The reads of institutions, their people, invitations and requests. An institution without a name is shown to no other
+ * people, and is read as none.
+ */
 import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { profiles, users } from "~/db/accounts-schema";
@@ -28,7 +31,7 @@ import {
 /** Statements that queue an institution's words for a look; none where nothing was found. */
 export type LookAtInstitution = (institutionId: string | SQL<string>) => BatchItem<"sqlite">[];
 
-/** Of an institution that has one. */
+/** The name of an institution that has one. */
 const NAME = sql<string>`${institutions.name}`;
 
 /** The id of an invitation to the account's institution that is the same, and was sent after `since`; null if there is none. */
@@ -47,7 +50,7 @@ export async function findSameInvitation(
   return row?.id ?? null;
 }
 
-/** Whether an invitation is there. */
+/** True if the invitation exists. */
 export async function hasInvitation(db: Database, id: string): Promise<boolean> {
   const row = await db
     .select({ id: institutionInvitations.id })
@@ -92,7 +95,10 @@ const shown = {
   answers: answersOfSchool(sql`institutions.id`).as("answers"),
 };
 
-/** What an institution tells of itself; null for a suspended one. `movedTo`: the address of the one to which everything of it went. */
+/**
+ * An institution's description of itself; null for a suspended one. `movedTo`: the short name of the institution into
+ * which it was merged.
+ */
 export async function findInstitutionOfSlug(db: Database, slug: string) {
   const row = await db
     .select({
@@ -209,7 +215,10 @@ function listRequests(db: Database, actorId: string) {
     .$dynamic();
 }
 
-/** Where an account works, how many others do, and whether it is the only owner. Null if it works for no institution. */
+/**
+ * The institution of an account, the number of its other members, and a flag for its only owner. Null if the account
+ * works for no institution.
+ */
 export async function findMembership(db: Database, userId: string) {
   const row = await db
     .select({
@@ -239,20 +248,26 @@ export async function findWorkplace(db: Database, userId: string): Promise<strin
   return row?.id ?? null;
 }
 
-/** What comes along from the recruiter's present institution when she joins another one. */
+/** The rows that come along from the recruiter's present institution when she joins another one. */
 export type Coming = {
   institutionId: string;
   /** Its jobs, removed ones too, those that wait to be published, and all applications to them. */
   jobs: number;
   applicants: number;
-  /** It comes along at all. */
+  /** True if it comes along at all. */
   brings: boolean;
 };
 
-/** What accepting an invitation would bring along: only who works alone brings anything. Null for a candidate. */
+/**
+ * The jobs that accepting an invitation would bring along: only a person who works alone brings any. Null for a
+ * candidate.
+ */
 export const findComingByInvitation = (db: Database, userId: string) => findComing(db, userId, worksAlone(userId));
 
-/** What a request to join would bring along: an owner brings hers with all colleagues too. Null for a candidate. */
+/**
+ * The jobs that a request to join would bring along: an owner brings hers with all colleagues too. Null for a
+ * candidate.
+ */
 export const findComingByRequest = (db: Database, userId: string) => findComing(db, userId, bringsInstitution(userId));
 
 async function findComing(db: Database, userId: string, brings: SQL): Promise<Coming | null> {
@@ -270,7 +285,7 @@ async function findComing(db: Database, userId: string, brings: SQL): Promise<Co
   return row ? { ...row, brings: row.brings === 1 } : null;
 }
 
-/** Whether the account's email address is confirmed. */
+/** True if the account's email address is confirmed. */
 export async function isAddressConfirmed(db: Database, userId: string): Promise<boolean> {
   const row = await db.select({ at: users.emailVerifiedAt }).from(users).where(eq(users.id, userId)).get();
   return row?.at != null;
@@ -328,7 +343,7 @@ export async function readInvitation(
   return { ...about, inviter: inviter ?? inviterEmail };
 }
 
-/** Where the recruiter works now. Null as long as that has no name. */
+/** The institution for which the recruiter works now. Null as long as it has no name. */
 export function readMembership({ db }: { db: Database }, actor: Actor) {
   return findMembership(db, actor.id);
 }
@@ -344,7 +359,7 @@ export async function findOwnPictures(db: Database, actorId: string) {
   return row ?? null;
 }
 
-/** Which of these bucket keys an institution names. */
+/** Those of these bucket keys that an institution names. */
 export async function findPictureKeys(db: Database, keys: string[]): Promise<Set<string>> {
   const { logos, photos } = await readAll(db, {
     logos: db.select({ key: institutions.logoKey }).from(institutions).where(isAmong(institutions.logoKey, keys)),

@@ -1,4 +1,4 @@
-/** The public page of an institution: what it tells of itself, how it stands, and its open jobs. */
+/** The public page of an institution: its description of itself, its verification, and its open jobs. */
 import type { Database } from "~/db/client.server";
 import { DomainError } from "~/domain/errors";
 import { listJobsOfInstitution } from "~/domain/jobs/queries.server";

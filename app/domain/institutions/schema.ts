@@ -17,12 +17,12 @@ import { COMING_JOBS, INSTITUTION_KINDS, MEMBER_ROLES } from "./rules";
 
 const Role = z.enum(MEMBER_ROLES, "Choose what the person may do");
 
-/** What becomes of the jobs of somebody who joins. */
+/** The choice for the jobs of a person who joins. */
 const Jobs = z.enum(COMING_JOBS, "Say whether your jobs come along or are removed").optional().meta({
   description: "Needed if jobs of yours would come along: `bring` them, or `close` them, which removes them.",
 });
 
-/** What an owner tells of the institution. */
+/** The owner's description of the institution. */
 export const InstitutionInput = z
   .object({
     name: requiredName("the name of the institution", 150),
@@ -42,7 +42,7 @@ export const InstitutionCall = InstitutionInput.extend({
   }),
 }).meta({ example: { name: "Hill View School", kind: "school", place: "Pune, Maharashtra" } });
 
-/** Whom to invite, and what the person may do. */
+/** The address to invite, and the person's role. */
 export const InviteInput = z
   .object({ email: EmailAddress, role: Role })
   .meta({ example: { email: "colleague@example.com", role: "recruiter" } });
@@ -56,7 +56,7 @@ export const AcceptInput = z
   })
   .meta({ example: { token: "$INVITE_TOKEN" } });
 
-/** What a colleague may do from now on. */
+/** A colleague's role from now on. */
 export const RoleInput = z.object({ role: Role }).meta({ example: { role: "reader" } });
 
 const texts = {
@@ -137,14 +137,14 @@ export const OwnInstitution = z.object({
 });
 export type OwnInstitution = z.output<typeof OwnInstitution>;
 
-/** Where an invitation led: the institution, and what the person may do there. */
+/** The result of an invitation: the institution, and the person's role there. */
 export const Membership = z.object({ institution_id: z.uuid(), role: z.enum(MEMBER_ROLES) });
 export type Membership = z.output<typeof Membership>;
 
 /** A colleague, and what she may do. */
 export const MemberAnswer = z.object({ id: z.uuid(), role: z.enum(MEMBER_ROLES) });
 
-/** Which institution somebody asks to join. */
+/** The institution that somebody asks to join. */
 export const JoinInput = z
   .object({ institution_id: idOf("Choose an institution"), jobs: Jobs })
   .meta({ example: { institution_id: "$INSTITUTION_ID" } });

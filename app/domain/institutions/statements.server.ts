@@ -23,13 +23,14 @@ import { type Described, describedByJob, namedTexts } from "./naming-rules";
 import type { MemberRole, PictureName } from "./rules";
 
 /**
- * Statement: an institution writes from the host of its website if the confirmed address of a member is at it, and no other
- * institution had it first. Each batch that changes its website, who works there, or the confirmed address of a member ends with it.
- * An address that nobody has confirmed counts for none, so a batch that exchanges only such a one needs no statement.
+ * Statement: an institution writes from the host of its website if the confirmed address of a member is at it, and no
+ * other institution had it first. Each batch that changes its website, who works there, or the confirmed address of a
+ * member ends with it. An unconfirmed address does not count, so a batch that exchanges only such a one needs no
+ * statement.
  *
- * `institution`: its id, or an expression for it; nothing is written where that is null. A batch that deletes memberships names the
- * institution while they last: there the statement stands right before the delete, and `leaving` is the delete's condition on rows
- * of `institution_members`.
+ * `institution`: its id, or an expression for it; nothing is written where that is null. A batch that deletes
+ * memberships names the institution while they last: there the statement stands right before the delete, and `leaving`
+ * is the delete's condition on rows of `institution_members`.
  */
 export function setVerifiedHost(
   db: Database,
@@ -72,7 +73,7 @@ export function makeHeirOwner(
     );
 }
 
-/** For the batch that closes an account: only then somebody works for no institution. */
+/** Statement for the batch that closes an account: in no other case has a recruiter no institution. */
 export function deleteMembershipOf(db: Database, userId: string): BatchItem<"sqlite"> {
   return db.delete(institutionMembers).where(eq(institutionMembers.userId, userId));
 }
@@ -102,7 +103,7 @@ export function deleteOldJoinRequests(db: Database, oldest: Oldest) {
 
 export type NamingDeps = { db: Database; now: Date; config: SuspensionConfig };
 
-/** What a job says of its school, and who publishes it. */
+/** The school as a job names it, and the account that publishes the job. */
 export type NamedByJob = { userId: string } & Pick<Described, "name" | "place" | "website">;
 
 /** Statements for the batch that makes an account: a recruiter's institution, which has no name yet. None for a candidate. */
@@ -139,7 +140,7 @@ export function nameInstitution(
       .set({
         ...named,
         slug: sql`iif(${isTaken}, ${slug} || '-' || substr(institutions.id, -6), ${slug})`,
-        // Nobody has known it before.
+        // Before its name other people did not know of it.
         createdAt: now,
         updatedAt: now,
       })
@@ -181,9 +182,9 @@ type Joining = {
 };
 
 /**
- * The statements for one batch: `before`, then `join`, which returns one row if she has come, and `after` at its end. Whoever leaves
- * colleagues behind leaves them her jobs. An institution that comes along becomes empty, and its page leads to the other one: the
- * owners of it become recruiters there.
+ * The statements for one batch: `before`, then `join`, which returns one row if she has come, and `after` at its end. A
+ * person who leaves colleagues behind leaves them her jobs. An institution that comes along becomes empty, and its page
+ * leads to the other one: the owners of it become recruiters there.
  */
 export function joinInstitution(db: Database, { userId, role, brings, closes, from, now, ...to }: Joining) {
   const target = to.target as SQL<string>;
@@ -302,8 +303,9 @@ export function leaveAtFirstProof(
 }
 
 /**
- * Statements for the batch that gives an unconfirmed account another address, before it does: whoever let it in among colleagues knew
- * it by the old one. It leaves, and is told so. Whoever works alone keeps what she has founded.
+ * Statements for the batch that gives an unconfirmed account another address, before it does. The colleague who let it
+ * in knew it by the old one, so it leaves the institution, and is notified. A person who works alone keeps the
+ * institution that she founded.
  */
 export function leaveAtOtherAddress(deps: LeavingDeps, userId: string): BatchItem<"sqlite">[] {
   const { db, now, config } = deps;
@@ -584,7 +586,7 @@ export function invitedTo({ userId, tokenHash, needsConfirmed, now }: Acceptance
   };
 }
 
-/** Condition: if the account is the last owner, it leaves nobody behind. */
+/** Condition: the account leaves no colleague without an owner. */
 export function leavesNobodyWithoutOwner(userId: string): SQL {
   return sql`not ${isLastOwner(userId)} or ${worksAlone(userId)}`;
 }
@@ -644,8 +646,9 @@ export function bringsInstitution(userId: string): SQL {
 }
 
 /**
- * Expression: the institution to which an open request leads, if this owner may say yes. Where the website `needsConfirmed` addresses,
- * both the person and the owner have confirmed theirs: it is asked again, as a request can be older than that rule.
+ * Expression: the institution to which an open request leads, if this owner may say yes. If the website
+ * `needsConfirmed` addresses, both the person and the owner have confirmed theirs: that is checked again, as a request
+ * can be older than that rule.
  */
 export function requestedOf(about: {
   actorId: string;

@@ -1,7 +1,7 @@
 /** Labels of fields as their forms show them. No server code: browsers load this file. */
 import { PROFILE_SECTIONS } from "~/domain/profiles/rules";
 
-/** Of all forms. */
+/** Labels of all forms. */
 export const LABELS = new Map<string, string>([
   ...PROFILE_SECTIONS.flatMap(({ fields }) => fields.map(({ name, label }) => [name, label] as const)),
   ["isCurrent", "I work there to the present"],
@@ -65,7 +65,7 @@ export const LABELS_OF_A_JOB = new Map([
   ["questions", "Questions"],
 ]);
 
-/** Of a list of errors, where the heading of a group is not in sight. */
+/** The beginning of labels in a list of errors, where the heading of a group is not in sight. */
 const WALK_IN = "Walk-in interview, ";
 
 /** A message with the label of its field in front, unless its words name the field already. */

@@ -3,10 +3,13 @@
 /** These fields are sent with the form that came back. No action sees them. */
 export const LOG_IN_FIELDS = { email: "session_email", password: "session_password", again: "session_again" } as const;
 
-/** For whom a page was drawn: an account, or an application whose mailed link this browser opened. Each form of the page names it. */
+/**
+ * The account for which a page was drawn, or the application whose mailed link this browser opened. Each form of the
+ * page names it.
+ */
 export type Drawn = {
   id: string;
-  /** Where a recruiter works. */
+  /** The institution for which a recruiter works. */
   institution?: string;
 };
 
@@ -16,9 +19,9 @@ export const DRAWN_FOR_FIELD = "drawn_for";
 export const DRAWN_FOR_INSTITUTION_FIELD = "drawn_for_institution";
 
 /**
- * Why a form came back: there is no session, or it is not the one that the form needs, or something has changed since the form was
- * drawn. `look_again`: its sender may send it as it is, once she has looked at it. `failed`: neither the form could be carried out
- * nor its page be made, because of our own side.
+ * The reason why a form came back: there is no session, or it is not the one that the form needs, or something has
+ * changed since the form was drawn. `look_again`: its sender may send it as it is, once she has looked at it. `failed`:
+ * neither the form could be carried out nor its page be made, because of our own side.
  */
 export type ComeBackReason =
   | "signed_out"
@@ -29,23 +32,23 @@ export type ComeBackReason =
   | "failed"
   | "look_again";
 
-/** What the page shows of a form that came back, and what it sends again. */
+/** A form that came back, as the page shows it and sends it again. */
 export type ReturnedForm = {
   code: "session_ended";
   reason: ComeBackReason;
   title: string;
-  /** What can be done now. */
+  /** The next step for the visitor. */
   next: string;
-  /** What a failure of this form says. */
+  /** The toast of this form's failure. */
   toast: string | null;
-  /** What went wrong beside that, such as a limit. */
+  /** The cause beside that, such as a limit. */
   message: string | null;
   /** By field of the log-in. */
   errors: Record<string, string[]>;
   /** The path that it was sent to. */
   path: string;
   isMultipart: boolean;
-  /** The labels of the fields on their own form. A field that nobody typed has no label. */
+  /** The labels of the fields on their own form. A hidden field has no label. */
   labels: Record<string, string>;
   /** In the order of the form; secrets are left out. */
   fields: [name: string, value: string][];
@@ -79,7 +82,7 @@ export function isUnsentForm(failure: unknown): failure is UnsentForm {
   return typeof failure === "object" && failure !== null && "code" in failure && failure.code === "unsent";
 }
 
-/** Whether a field holds a secret, which no page shows again. */
+/** True if a field holds a secret, which no page shows again. */
 export function isSecretField(name: string): boolean {
   return /pass|pwd|token|secret|^otp$/i.test(name);
 }

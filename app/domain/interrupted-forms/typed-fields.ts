@@ -5,7 +5,7 @@ import { TRAP_FIELD } from "~/domain/limits/rules";
 import { LABELS, LABELS_OF_A_JOB } from "./label-rules";
 import { DRAWN_FOR_FIELD, DRAWN_FOR_INSTITUTION_FIELD, isSecretField, LOG_IN_FIELDS, type TypedField } from "./rules";
 
-/** Fields of forms that nobody types. */
+/** Fields of forms into which people do not type. */
 const TECHNICAL = new Set<string>([
   ...Object.values(LOG_IN_FIELDS),
   TRAP_FIELD,
@@ -41,7 +41,10 @@ const PARTS_OF_A_QUESTION: Record<string, string> = {
   choices: "choices",
 };
 
-/** A field's label; null if nobody types it. `company_location` of a job is the company's place, of a profile its address. */
+/**
+ * A field's label; null if people do not type into it. `company_location` of a job is the company's place, of a profile
+ * its address.
+ */
 export function labelOf(name: string, names: ReadonlySet<string>): string | null {
   if (TECHNICAL.has(name)) return null;
   const known = (names.has("job_nature") && LABELS_OF_A_JOB.get(name)) || LABELS.get(name);

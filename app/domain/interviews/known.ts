@@ -1,4 +1,7 @@
-/** The use-cases of interviews share these parts: the clock's terms, who is told, and an interview as its readers see it. */
+/**
+ * Parts that the use-cases of interviews share: the clock's terms, the receivers of mails, and an interview as its
+ * readers see it.
+ */
 
 import type { Clock, Terms } from "~/domain/applications/clock/rules";
 import { answerBy } from "~/domain/applications/clock/shown-rules";
@@ -22,7 +25,7 @@ export function toView({ times, proposedBy, tellAt, remindedAt, endedBy, ...row 
   return { ...pickKnown(row), times: readTimes(times) };
 }
 
-/** Whom the school's mails go to stays out of pages and calls. */
+/** The receivers of the school's mails stay out of pages and calls. */
 function pickKnown<T extends object>(row: T): T {
   const { schoolId, schoolEmail, schoolZone, ...rest } = row as T & Partial<KnownInterview>;
   return rest as T;
@@ -45,18 +48,18 @@ export function isOver({ state, endsAt }: Pick<InterviewRow, "state" | "endsAt">
   return state === "agreed" && endsAt !== null && endsAt <= now;
 }
 
-/** What a page shows of an application's interviews. */
+/** The interviews of an application, for a page. */
 export type InterviewsOf = {
   application: { id: string; name: string; jobTitle: string; company: string };
   interviews: InterviewView[];
   /** The one that is to come or to be agreed. */
   live: InterviewView | null;
-  /** Whether the reader may propose times, or call the live one off. */
+  /** True if the reader may propose times, or call the live one off. */
   mayPropose: boolean;
   /** An untold move that proposed times would tell: then it cannot be taken back any more. */
   untold: ApplicationStatus | null;
   zone: string;
-  /** Until when the candidate is asked to choose one of the proposed times; null where none are. */
+  /** The time until which the candidate is asked to choose one of the proposed times; null where none are. */
   answerBy: Date | null;
 };
 
@@ -80,7 +83,7 @@ export function isPublic({ status, removedAt }: Interviewed["job"]): boolean {
 }
 
 /**
- * Whether the school may propose times now. It is an answer, so an application that lapsed may get one too. An untold move may only be
+ * True if the school may propose times now. It is an answer, so an application that lapsed may get one too. An untold move may only be
  * one on the way to an interview: the times tell it.
  */
 export function mayPropose({
@@ -93,7 +96,7 @@ export function mayPropose({
   return openMoves({ status, lapsedFrom }).includes("interviewing");
 }
 
-/** With what the clock counts for this application. */
+/** The terms with which the clock counts for this application. */
 export function termsOf({ application, job, breaks }: Interviewed): Terms {
   return { answerDays: application.promisedDays, timeZone: job.timeZone ?? DEFAULT_ZONE, breaks };
 }
@@ -115,7 +118,7 @@ export function aboutOf({ application, job }: Interviewed): About {
 type Applicant = {
   id: string;
   email: string;
-  /** Where she says that she is. */
+  /** The time zone of her settings. */
   zone: string | null;
   candidateId: string | null;
   keyVersion: number;

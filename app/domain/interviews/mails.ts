@@ -6,7 +6,7 @@ import { plainName } from "~/domain/text";
 import { demoOf, eventOf } from "./events";
 import { type InterviewKind, interviewKey, kindLabel, writeTime } from "./rules";
 
-/** What people wrote goes through `plainName`; the address of an online meeting stands on our page alone. */
+/** Texts of people go through `plainName`. The address of an online meeting stands on our page alone. */
 export type About = {
   applicationId: string;
   applicantName: string;
@@ -29,11 +29,11 @@ export type ToldOf = {
   startsAt: Date | null;
 };
 
-/** Where a mail goes and where its link leads. */
+/** The receiver of a mail, and the page to which its link leads. */
 export type Reader = {
   whom: "school" | "applicant";
   email: string;
-  /** Where the reader says that she is; null where she has not. */
+  /** The time zone of the reader's settings; null if she has chosen none. */
   zone: string | null;
   isFromStranger?: boolean;
 } & ApplicantPage;
@@ -57,7 +57,7 @@ function mailTo(
   };
 }
 
-/** Where it is and what it asks for, each on a line with a word before it. */
+/** The place and the task of an interview, each on a line with a word before it. */
 function detailsOf(told: ToldOf): string {
   const online = told.link ? "Online: the address of the meeting stands on the page below." : "";
   const place = told.place ? `Where: ${plainName(told.place, 300)}` : "";
@@ -67,7 +67,10 @@ function detailsOf(told: ToldOf): string {
 const timeOf = ({ startsAt, minutes, timeZone }: ToldOf, { zone }: Pick<Reader, "zone">) =>
   startsAt ? writeTime(startsAt, minutes, timeZone, zone) : "the time that was agreed";
 
-/** To the applicant: choose one of these times. `ask`: until when to answer, as a sentence. `off`: the agreed time that they replace, which leaves her calendar. */
+/**
+ * The mail to the applicant with times to choose from. `ask`: the time until which to answer, as a sentence. `off`: the
+ * agreed time that they replace, which leaves her calendar.
+ */
 export function proposedMail(
   about: About,
   told: ToldOf,
@@ -96,7 +99,7 @@ ${ask} Confirm here, or ask for other times. A "Yes" in your calendar or a reply
   });
 }
 
-/** To both, with the event. */
+/** The mail to both sides about an agreed time, with its event. */
 export function agreedMail(about: About, told: ToldOf, reader: Reader, now: Date): Mail {
   const title = plainName(about.jobTitle);
   const who =
@@ -116,7 +119,7 @@ The file with this mail puts it into your calendar. If it has to change, say so 
   });
 }
 
-/** To the school: none of the times fits. */
+/** The mail to the school: none of the times fits. */
 export function othersAskedMail(about: About, told: ToldOf, reader: Reader, word: string, now: Date): Mail {
   const [title, name] = [plainName(about.jobTitle), plainName(about.applicantName)];
   const event = eventOf(about, told, reader, now, true);
@@ -129,7 +132,10 @@ Propose other times here:`,
   });
 }
 
-/** Why an interview is off. `asked`: the applicant asked for another time; `replaced`: the school proposes others. */
+/**
+ * The reason why an interview is off. `asked`: the applicant asked for another time; `replaced`: the school proposes
+ * others.
+ */
 export type OffReason = "school" | "asked" | "replaced" | "withdrawn" | "rejected" | "hired" | "job" | "ended";
 
 const WHY: Record<OffReason, (company: string) => string> = {
@@ -143,7 +149,7 @@ const WHY: Record<OffReason, (company: string) => string> = {
   ended: () => "The application has ended.",
 };
 
-/** To either side: it is off. The event, if one was agreed, leaves the calendar. */
+/** The mail to either side: the interview is off. The event, if one was agreed, leaves the calendar. */
 export function offMail(about: About, told: ToldOf, reader: Reader, reason: OffReason, now: Date): Mail {
   const [title, company] = [plainName(about.jobTitle), plainName(about.company)];
   const event = eventOf(about, told, reader, now, true);
@@ -157,7 +163,7 @@ The application:`,
   });
 }
 
-/** To both, a day before. */
+/** The mail to both sides a day before. */
 export function reminderMail(about: About, told: ToldOf, reader: Reader): Mail {
   const title = plainName(about.jobTitle);
   const other = reader.whom === "school" ? `with ${plainName(about.applicantName)}` : `at ${plainName(about.company)}`;

@@ -24,8 +24,8 @@ import { isUnchanged, markReminded, markTold } from "./statements.server";
 const INTERVIEWS_PER_RUN = 15;
 
 /**
- * Remind both sides of interviews that begin within a day. Each is one batch that also marks it, so a run that dies half-way, or
- * two at once, tell nobody twice. Whoever agreed less than a day before is not reminded.
+ * Remind both sides of interviews that begin within a day. Each is one batch that also marks it, so a run that dies
+ * half-way, or two at once, remind no person twice. A time that was agreed less than a day before has no reminder.
  */
 export async function remindOfInterviews(deps: Deps): Promise<{ reminded: number }> {
   const { db, now } = deps;
@@ -68,7 +68,7 @@ function reminders(deps: Deps, row: ToldInterview): BatchItem<"sqlite">[] {
   ];
 }
 
-/** Who gets a mail: nobody whose account was closed, or whose data were removed. */
+/** The receivers of mails. An account that was closed, and an applicant whose data were removed, get none. */
 function readersOf(deps: Deps, row: ToldInterview): Reader[] {
   const { interview, email, candidateId, keyVersion, school } = row;
   const id = interview.applicationId;
@@ -99,7 +99,8 @@ export async function tellEndedInterviews(deps: Deps): Promise<{ told: number }>
     const reason = REASONS[interview.endedBy ?? ""] ?? "ended";
     const about = aboutOf(row);
     const told = toldOf(interview, { at: startsAt, sequence });
-    // Times that nobody had taken: the candidate learns from the news of her application that nothing is to be chosen any more.
+    // No time had been taken yet: the candidate learns from the news of her application that there is nothing to choose
+    // any more.
     const isNews = startsAt !== null || reason === "job";
     const readers = readersOf(deps, row).filter(({ whom }) => isNews && (startsAt !== null || whom === "applicant"));
     const toSchool = schoolNotice(
@@ -192,7 +193,7 @@ function selectTold(db: Database) {
 
 export type ToldInterview = Awaited<ReturnType<typeof listToRemind>>[number];
 
-/** Agreed interviews that begin until then and of which nobody was reminded: the earliest first, by an index. */
+/** Agreed interviews that begin until then and have no reminder yet: the earliest first, by an index. */
 export function listToRemind(db: Database, { now, until }: { now: Date; until: Date }, limit: number) {
   return selectTold(db)
     .where(
@@ -203,7 +204,7 @@ export function listToRemind(db: Database, { now, until }: { now: Date; until: D
     .limit(limit);
 }
 
-/** Interviews that ended with their application or their job, and that nobody was told of. */
+/** Interviews that ended with their application or their job, and whose notification is not sent yet. */
 export function listToTell(db: Database, limit: number) {
   return selectTold(db)
     .where(sql`interviews.tell_at is not null`)

@@ -63,7 +63,7 @@ export async function proposeInterview(
   isRetry = false,
 ): Promise<InterviewView> {
   const { found, rows, live: recorded } = await getForSchool(deps, actor, applicationId);
-  // Times that nobody answered end with the lapse, which this change records if no run has done so.
+  // Times without an answer end with the lapse, which this change records if no run has done so.
   const live = standingOf(deps, found) === found.application ? recorded : null;
   const done = request && (await findDone(deps, actor.id, request));
   const same = done && rows.find(({ id }) => id === done);
@@ -105,7 +105,7 @@ export async function proposeInterview(
   });
 }
 
-/** What is proposed, as its row has it. */
+/** The proposal, as its row has it. */
 function proposalOf(found: Interviewed, input: ProposalInput) {
   const times = input.times.map(({ at }) => at.getTime()).sort((one, other) => one - other);
   const { kind, minutes, place, link } = input;
@@ -140,7 +140,7 @@ function statementsOf(
   const wasAgreed = live?.state === "agreed";
   const before = live && toldOf(live, { at: live.startsAt, sequence });
   const off = wasAgreed && before ? eventOf(about, before, applicant, now, true) : undefined;
-  // Nobody waits for the word of whoever comes to a walk-in.
+  // A candidate may come to a walk-in without an answer, so its last time stands in place of the due time.
   const until = answerBy({ turn: "candidate", dueAt: (walkInEnds && last) ?? clock.dueAt }, stored, now) ?? now;
   const ask = askToAnswer(until, { now, zone: timeZone, own: applicant.zone });
   const told = toldOf({ ...proposal, id, sequence }, { at: null, sequence });

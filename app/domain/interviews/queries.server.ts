@@ -49,7 +49,7 @@ function selectKnown(db: Database) {
     .innerJoin(users, sql`users.id = ${schoolOf}`);
 }
 
-/** The read of the interviews of an application, newest first. Who may read them, the caller decides. */
+/** The read of the interviews of an application, newest first. The caller decides who may read them. */
 export function interviewRowsRead(db: Database, applicationId: string) {
   return selectKnown(db)
     .where(eq(interviews.applicationId, applicationId))
@@ -85,7 +85,7 @@ export function interviewedRead(db: Database, applicationId: string, recruiterId
     .where(eq(applications.id, applicationId));
 }
 
-/** What it found; null for nothing. */
+/** The application of that row, with its job; null for no row. */
 export function toInterviewed([row]: Awaited<ReturnType<typeof interviewedRead>>) {
   if (!row) return null;
   const may = { maySee: row.maySee === 1, mayWork: row.mayWork === 1 };
@@ -125,7 +125,7 @@ export type Deps = {
 };
 
 const NOT_FOUND = "There is no such application";
-/** What `toInterviews` needs. */
+/** The reads of an application's interviews, for `toInterviews`. */
 export function interviewReads(db: Database, actor: Pick<Actor, "id"> | null, applicationId: string) {
   return {
     interviewed: interviewedRead(db, applicationId, actor?.id),

@@ -29,7 +29,7 @@ function isHttps(value: string): boolean {
   return /^https:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value) && /[^.]\.[^.]/.test(new URL(value).hostname);
 }
 
-/** What both the form and the API say beside the times. */
+/** Fields of both the form and the API, beside the times. */
 const said = {
   kind: Kind,
   place: optionalLine(300).meta({ description: "Where it is. It or `link` is needed" }),
@@ -94,7 +94,7 @@ export const InterviewCall = z
   .superRefine(checkWhole)
   .meta({ example: EXAMPLE });
 
-/** What is proposed, each time with the field that its message stands beside. */
+/** A proposal. Each time names the field beside which its message stands. */
 export type ProposalInput = Pick<z.output<typeof InterviewCall>, keyof typeof said> & {
   times: { field: string; at: Date }[];
   minutes: number;
@@ -238,7 +238,7 @@ export const InterviewAnswer = z.object({
   demo_class: z.string().nullable(),
   demo_topic: z.string().nullable(),
   demo_bring: z.string().nullable(),
-  /** What the candidate wrote with "Other times, please". */
+  /** The candidate's words with "Other times, please". */
   word: z.string().nullable(),
   updatedAt: Moment,
 });

@@ -1,4 +1,7 @@
-/** A person's private calendar. Whoever knows its address reads it, so the address can be renewed, which ends the old one. */
+/**
+ * A person's private calendar. Everybody who knows its address can read it, so the address can be renewed, which ends
+ * the old one.
+ */
 
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { users } from "~/db/accounts-schema";

@@ -47,10 +47,16 @@ export function endInterviewsOfJobs(db: Database, jobs: SQL): BatchItem<"sqlite"
 
 export type InterviewRow = typeof interviews.$inferSelect;
 
-/** Whose change it is: a recruiter who works on the job, or the candidate. Null for a candidate without an account. */
+/**
+ * The person who makes the change: a recruiter who works on the job, or the candidate. Null for a candidate without an
+ * account.
+ */
 export type By = { side: "school"; actorId: string } | { side: "candidate"; actorId: string | null };
 
-/** Condition: the application is where it was read, it is this person's, and nothing else has ended it. */
+/**
+ * Condition: the application still has the status that was read, belongs to this person, and has not been ended by
+ * another change.
+ */
 function stands(
   applicationId: string,
   by: By,

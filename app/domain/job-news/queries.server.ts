@@ -1,4 +1,4 @@
-/** The reads of the news of jobs: what is due, and for whom. */
+/** The reads of the news of jobs: those that are due, and their receivers. */
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { jobNews } from "~/db/job-life-schema";

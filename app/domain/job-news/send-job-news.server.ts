@@ -72,7 +72,7 @@ function eventOf(row: NewsRow): string {
   return row.kind === "closes_soon" ? `saved-closing:${row.toldClosesAt}:${row.jobId}` : `job-news:${row.id}`;
 }
 
-/** What there is to tell now; null if it was taken back, or is not so any more. */
+/** The news that is true now; null if the change was taken back, or has been overtaken. */
 function newsOf(row: NewsRow, now: Date): News | null {
   const isOpen = !row.removedAt && row.state === "open" && (row.closesAt === null || row.closesAt > now);
   if (row.kind === "closes_soon") {

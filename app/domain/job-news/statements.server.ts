@@ -22,8 +22,8 @@ type News = {
 };
 
 /**
- * Note news where `condition` holds for the job. News of the same kind that nobody was told of yet stays: it knows what the job said
- * first.
+ * Note news where `condition` holds for the job. News of the same kind that is not sent yet stays, because it has the
+ * job's first text.
  */
 export function noteNews(db: Database, { id, jobId, kind, was, dueAt }: News, condition: SQL): BatchItem<"sqlite"> {
   return insertFrom(
@@ -76,7 +76,10 @@ export function beginNews(db: Database, id: string, said: string): BatchItem<"sq
     .where(and(eq(jobNews.id, id), isNull(jobNews.said)));
 }
 
-/** Statement: all up to this person were told. The rest comes after what is due longer, so that a job of many keeps nobody waiting. */
+/**
+ * Statement: all up to this person were notified. The rest comes after news that is due longer, so that a job of many
+ * applicants does not make others wait.
+ */
 export function advanceNews(
   db: Database,
   id: string,

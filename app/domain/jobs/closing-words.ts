@@ -6,7 +6,7 @@ export type ClosingJob = {
   email: string;
   ownerId: string;
   applications: number;
-  /** Of them those whom nobody has answered yet. */
+  /** The number of these without an answer yet. */
   unanswered: number;
 };
 

@@ -7,7 +7,7 @@ export function writeCursor({ seq, tier, key = null, place }: Position): string 
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** Before the first job of every list. */
+/** The position before the first job of every list. */
 const START: Position = { seq: Number.MAX_SAFE_INTEGER, tier: 0 };
 
 /** Null for anything that `writeCursor` did not write. Old cursors, which held a score, lead to the start of the list. */

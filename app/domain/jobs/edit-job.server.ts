@@ -35,10 +35,11 @@ type Deps = {
 const TRIES = 3;
 
 /**
- * Change the text of a job that the recruiter works on. Fields that are absent stay. With the version that a form carries: only if
- * nobody has changed the job since; a second click, which brings the same text again, is fine. With versions that a program names: only
- * if the job has one of them. Throws bad_input, not_found, not_allowed, conflict for a removed, taken down or changed job and for other questions once
- * somebody has answered them, and stale if it has none of the versions.
+ * Change the text of a job that the recruiter works on. Fields that are absent stay. With the version that a form
+ * carries: only if the job has not been changed since; a second click, which brings the same text again, is fine. With
+ * versions that a program names: only if the job has one of them. Throws bad_input, not_found, not_allowed, conflict
+ * for a removed, taken down or changed job and for other questions once somebody has answered them, and stale if it has
+ * none of the versions.
  */
 export async function editJob(
   { db, now, effects, config }: Deps,
@@ -95,7 +96,7 @@ function movedTo(sent: string | null | undefined, current: JobRow, job: StoredJo
   return undefined;
 }
 
-/** What a reader would call what was changed, in the words of the page. */
+/** The names of the changed fields, in the words of the page. */
 function changedFields(before: StoredJob, after: StoredJob): string[] {
   const [was, is] = [readDetails(before.details), readDetails(after.details)];
   const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
@@ -113,7 +114,7 @@ function changedFields(before: StoredJob, after: StoredJob): string[] {
   ];
 }
 
-/** What else is listed, by the word for it. */
+/** Further fields, by the word that names their change. */
 const SAID: Record<string, (keyof ReturnType<typeof readDetails>)[]> = {
   start: ["starts_on"],
   subjects: ["subjects"],
@@ -142,7 +143,7 @@ function refuse(error: Error): never {
   throw error;
 }
 
-/** Whether both say the same. When the run looks at the job next, and how it is indexed, are not said. */
+/** True if a reader sees no difference. When the run looks at the job next, and how it is indexed, make none. */
 function isSame(one: StoredJob, other: StoredJob): boolean {
   const said = MADE_NAMES.filter((name) => !["dueAt", "terms", "similar", "termsVersion"].includes(name));
   const text = (job: StoredJob) => JSON.stringify([...TEXT_NAMES, ...said].map((name) => job[name]));

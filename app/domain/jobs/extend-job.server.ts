@@ -22,12 +22,15 @@ export type Extension = {
   isOpen: boolean;
   closesAt: Date | null;
   until: Date;
-  /** Where the job is: its days are days there. */
+  /** The time zone of the job: its days are days there. */
   zone: string;
   applications: number;
 };
 
-/** What an extension would do. Throws not_found, not_allowed for a reader, conflict for a job that can be neither open nor opened again. */
+/**
+ * The effect of an extension, before it is made. Throws not_found, not_allowed for a reader, and conflict for a job
+ * that can be neither open nor opened again.
+ */
 export async function readExtension(
   { db, now }: Pick<Deps, "db" | "now">,
   actor: Actor,

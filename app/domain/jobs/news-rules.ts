@@ -1,4 +1,4 @@
-/** What people are told of a job that they applied for or saved. */
+/** Rules for the news of a job to people who applied for it or saved it. */
 import { payText, readDetails, type StoredJob, writeClosingDay } from "./said/rules";
 
 const MINUTE_MS = 60_000;
@@ -7,11 +7,11 @@ export const CHANGE_WAITS_MS = 60 * MINUTE_MS;
 /** A job that is closed and opened again within this time was closed by mistake. */
 export const CLOSING_WAITS_MS = 15 * MINUTE_MS;
 
-/** What those who applied are told of when it changes, each as a reader sees it. */
+/** The facts of a job whose changes go to those who applied, each as a reader sees it. */
 export const TOLD = ["pay", "place", "nature", "closing date"] as const;
 export type ToldWords = Record<(typeof TOLD)[number], string>;
 
-/** What a job says of these now. */
+/** The job's facts now, in the words of its page. */
 export function toldOf(
   job: Pick<StoredJob, "salary" | "details" | "location" | "job_nature" | "closesAt" | "timeZone">,
 ): ToldWords {

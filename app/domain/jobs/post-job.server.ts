@@ -117,7 +117,10 @@ export function requireFree(
   return requireNotSuspended(deps, asked, ON_JOB, actor.id);
 }
 
-/** What was written, or its error, for the moment when it is asked for: a request that is done already is not refused. */
+/**
+ * Keeps the result or the error of early work until it is asked for. So a request that is done already gets its first
+ * answer, and no refusal.
+ */
 function unlessRefused<T>(work: Promise<T>): Promise<() => T> {
   return work.then(
     (value) => () => value,

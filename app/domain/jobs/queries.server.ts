@@ -1,6 +1,6 @@
 /**
- * The reads of jobs that everybody may see. Lists come from the search index or the partial index, in order of publishing. Most visits
- * begin at the home page, so this file loads nothing of those who write jobs.
+ * The reads of jobs that everybody may see. Lists come from the search index or the partial index, in order of
+ * publishing. Most visits begin at the home page, so this file loads no code that writes jobs.
  */
 import { type SQL, sql } from "drizzle-orm";
 import { answersOfSchool } from "~/db/answers-of-school";
@@ -60,7 +60,7 @@ export type ShownJob = {
   /** The actor sees its applications, or may also work on it. */
   isOwn: boolean;
   mayWork: boolean;
-  /** What the page shows of the school. */
+  /** The school, as the page shows it. */
   school: School | null;
   /** The breaks of the school, as SQL makes them. */
   breaks: string | null;
@@ -69,10 +69,10 @@ export type ShownJob = {
   changes: JobChange[];
 };
 
-/** What was changed after somebody had applied. */
+/** A change after the first application: its time, and the names of the changed fields. */
 export type JobChange = { at: Date; fields: string[] };
 
-/** A job as everybody sees it, or the error that says why nobody does. */
+/** A job as everybody sees it, or the error that says why it cannot be seen. */
 function toPublicJob(found: FoundJob | null, now: Date): PublicJob | DomainError {
   // A held job is not public yet, or not any more: nobody learns that it is there.
   if (!found || found.job.state === "held") return noSuchJob();
@@ -220,7 +220,10 @@ export function inOrder<Row extends Position>(rows: Row[], page: PageAsked): Row
   return rows.sort((one, other) => (one.tier ?? 0) - (other.tier ?? 0) || other.seq - one.seq);
 }
 
-/** What the home page shows: the eight categories with their live counts, the names of the others, and the latest jobs. */
+/**
+ * The content of the home page: the eight categories with their live counts, the names of the others, and the latest
+ * jobs.
+ */
 export async function readHome({ db, now }: { db: Database; now: Date }): Promise<{
   categories: CategoryCount[];
   others: CategoryCount[];
@@ -248,7 +251,7 @@ const schoolAfter = (before: SQL) =>
   sql`(select min(institution_id) from ${PUBLIC_JOBS} where lower(category) = +category_counters.key
     and ${IS_OPEN} and institution_id > ${before})`;
 
-/** Of those that recruiters wrote themselves, the ones that three schools use. */
+/** The categories that recruiters wrote themselves and that three schools use. */
 const OTHERS = prepare(
   counted,
   sql`from ${categoryCounters} where ${categoryCounters.open} >= 3 and ${categoryCounters.key} not in (${listedKeys})

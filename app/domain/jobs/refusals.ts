@@ -1,8 +1,8 @@
-/** Why a recruiter is refused a job. */
+/** The errors with which a recruiter is refused a job. */
 import { DomainError, fieldError } from "~/domain/errors";
 import { type JobStatus, ONLY_A_NEW_JOB_WAITS } from "./rules";
 
-/** There is no such job, or the account does not see it: nobody learns which. */
+/** There is no such job, or the account does not see it: the answer does not tell which. */
 export function notYours(): DomainError {
   return new DomainError("not_found", "There is no such job of yours");
 }
@@ -17,7 +17,7 @@ export function mayOnlyRead(): DomainError {
 
 type Changed = { removedAt: Date | null; state: JobStatus; seq: number | null };
 
-/** Why a job cannot get the new text at all. `isNamed`: the call named the versions that it expects. */
+/** The error for a job that cannot get the new text at all. `isNamed`: the call named the versions that it expects. */
 export function whyNotChanged(
   { removedAt, state, seq }: Changed,
   { waits, isNamed }: { waits: boolean; isNamed: boolean },

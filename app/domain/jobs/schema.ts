@@ -100,7 +100,6 @@ export const JobCall = JobInput.extend({
   }),
 }).meta({ example: JOB_EXAMPLE });
 
-/** The institution that posted a job. */
 export const InstitutionOfJob = z.object({
   id: z.uuid(),
   slug: z.string(),
@@ -174,7 +173,7 @@ export const JobAnswer = OwnJobDetails.extend({
 /** The same, with how its school answers. */
 export const ShownJobAnswer = JobAnswer.extend({ responsiveness: Responsiveness.nullable() });
 
-/** What `/myjobs` shows, as it stands in the URL. Unknown values fall back. */
+/** The query of `/myjobs`, as it stands in the URL. Unknown values fall back. */
 export const OwnJobsQuery = z.object({
   status: z.enum(OWN_JOBS_SHOWN).catch("all").default("all"),
   sort: z.enum(OWN_JOBS_SORTS).catch("newest").default("newest"),

@@ -10,7 +10,7 @@ import type { InstitutionOfJob, JobDetails, JobSummary, OwnJobDetails } from "./
 export type JobCardData = Omit<JobSummary, "updated_at" | "url" | "closes_on" | "time_zone"> &
   Pick<JobSummaryRow, "publishedAt" | "updatedAt" | "closesAt" | "timeZone">;
 
-/** What a list shows of a job beside the specification's fields. Lists are long, so a row is not copied. */
+/** The details of a job in lists, beside the specification's fields. Lists are long, so a row is not copied. */
 export function saidInList(job: Said) {
   const said: Partial<Details> = job.details ? JSON.parse(job.details) : {};
   const { pay_min = null, pay_max = null, pay_currency = null, pay_period = null } = said;
@@ -32,7 +32,7 @@ export function saidInList(job: Said) {
   };
 }
 
-/** A row of a list. Where it stands in its list is nobody's matter. */
+/** A row of a list, without its place in the list. */
 export function toCard(row: JobSummaryRow): JobCardData {
   const { id, title, company_name, category, location, job_nature } = row;
   const { publishedAt, updatedAt, closesAt, timeZone } = row;
@@ -85,7 +85,6 @@ export function toSummary(job: Omit<JobCardData, "publishedAt">, origin: string)
   };
 }
 
-/** The page of a job. */
 export function jobUrl(origin: string, id: string): string {
   return `${origin}/jobdetails/${id}`;
 }

@@ -15,7 +15,7 @@ export type Window = { events: number; windowMs: number };
 
 type CountedRow = { count: number; ends_at: number };
 
-/** The statement that counts one event, to stand in a batch. What it answers, `readCounter` reads. */
+/** The statement that counts one event, to stand in a batch. `readCounter` reads its answer. */
 export type CountStatement = Item<D1Result<CountedRow>>;
 
 /**
@@ -131,7 +131,7 @@ export function deleteEndedCounters(db: Database, now: Date) {
   return db.delete(limitCounters).where(lte(limitCounters.endsAt, now)).returning({ key: limitCounters.key });
 }
 
-/** The secret of the keyed hash. Without it nobody can find out by trying which address a counter stands for. */
+/** The secret of the keyed hash. Without it the address behind a counter cannot be found by trying. */
 export type LimitConfig = { signingSecret: string };
 
 /** The statement that ends a count, to stand in a batch. It does nothing if `condition` does not hold. */

@@ -1,4 +1,4 @@
-/** The words of the digest: one mail a day for all that somebody wants to be told of once a day. */
+/** The words of the digest: one mail a day for all that its reader wants once a day. */
 import { ownApplicationPath, statusLabel } from "~/domain/applications/rules";
 import { writeClosingDay } from "~/domain/jobs/said/rules";
 import type { Mail } from "~/domain/mail/statements.server";

@@ -1,6 +1,7 @@
 /**
- * The day's mail. What somebody wants once a day is queued as a reference; in her morning one mail tells of what still holds. No
- * reference is told twice, and what a run does not reach the next one does. What its reader may not be told of now waits for the day after.
+ * The day's mail. A mail that its reader wants once a day is queued as a reference; in her morning one mail names those
+ * that still hold. No reference is sent twice, and the next run takes those that a run does not reach. References that
+ * their reader may not see now wait for the day after.
  */
 
 import { type Database, writeAll } from "~/db/client.server";
@@ -34,7 +35,7 @@ export async function makeDigests(deps: Deps): Promise<{ digests: number }> {
 async function makeDigest({ db, now, origin }: Deps, recipient: string): Promise<number> {
   const due = await readDigestLines(db, recipient, now, LINES_PER_DIGEST + 1);
   const zone = due[0]?.zone ?? null;
-  // Who has said where she is: her morning may not have come yet.
+  // In the time zone of a reader who has chosen one it may not be morning yet.
   const until = nextMorning(now, zone ?? due[0]?.jobZone ?? DEFAULT_ZONE);
   const postponed = { now, until, limit: LOOKED_AT };
   if (zone && !due.some(({ createdAt }) => nextMorning(new Date(createdAt), zone) <= now)) {

@@ -1,4 +1,4 @@
-/** Reads of which mails somebody gets, and of what the link of a mail stops. */
+/** Reads of a person's settings of mails, and of the mails that a link stops. */
 
 import { asc, eq, sql } from "drizzle-orm";
 import { users } from "~/db/accounts-schema";
@@ -32,7 +32,7 @@ export type StoredSettings = {
   said: { kind: string; howOften: HowOften }[];
 };
 
-/** Of an account; null if there is none. */
+/** The settings of an account; null if there is none. */
 export async function readSettingRows(db: Database, userId: string): Promise<StoredSettings | null> {
   const { accounts, said } = await readAll(db, {
     accounts: db
@@ -53,10 +53,13 @@ export async function readSettingRows(db: Database, userId: string): Promise<Sto
   return account ? { ...account, isConfirmed: account.isConfirmed === 1, said } : null;
 }
 
-/** Whose mails a link stops: an account, or an application whose applicant has none; and whether that kind is off. */
+/**
+ * The owner of the mails that a link stops: an account, or an application whose applicant has none. `isOff`: 1 if that
+ * kind is off.
+ */
 export type Owner = { role: Role | null; isOff: number };
 
-/** Null: the account was closed, or the application names nobody any more. */
+/** Null: the account was closed, or the data of the applicant were removed. */
 export async function findOwner(db: Database, id: string, kind: StoppableKind): Promise<Owner | null> {
   const isOff = sql`exists (select 1 from mail_settings where owner_id = ${id} and kind = ${kind} and how_often = 'off') as "isOff"`;
   const row = await db.get<Owner>(sql`select role, ${isOff} from users where id = ${id} and closed_at is null
@@ -83,10 +86,10 @@ function howOften(kind: MailKind, { said }: Pick<StoredSettings, "said">): HowOf
   return said.find((each) => each.kind === kind)?.howOften ?? factsOf(kind).usual;
 }
 
-/** What a mail's link stops. `mayStart`: the link turns it on again too. */
+/** The mails that a link stops. `mayStart`: the link turns them on again too. */
 export type Stoppable = { label: string; isStopped: boolean; mayStart: boolean };
 
-/** What a mail's link stops; null if the link is not ours, or nobody is there any more. */
+/** The mails that a link stops; null if the link is not ours, or its account or application is gone. */
 export async function findStop(
   { db, config }: Pick<Deps, "db"> & { config: LinkConfig },
   token: string | null,

@@ -1,4 +1,4 @@
-/** The only writer of what people have said about their mails. */
+/** The only writer of people's settings of mails. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";

@@ -16,7 +16,9 @@ export type OutgoingMail = {
 export type Mailer = {
   /** Resolves when the service has accepted the mail; any error means that it has not. */
   send(mail: OutgoingMail): Promise<void>;
-  /** Whether the text stays in the outbox afterwards. In production it is deleted, because mails carry one-time links. */
+  /**
+   * True if the text stays in the outbox afterwards. In production it is deleted, because mails carry one-time links.
+   */
   keepsText: boolean;
   /** The address that mails come from, where they leave this machine. */
   address?: string;
@@ -50,7 +52,9 @@ function parseSender(from: string): string | { name: string; email: string } {
   return name ? { name, email } : email;
 }
 
-/** Whether the service will never take a mail for this address: it came back before, or its reader called our mail spam. */
+/**
+ * True if the service will never take a mail for this address: it came back before, or its reader called our mail spam.
+ */
 export function isForGood(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === "E_RECIPIENT_SUPPRESSED";
 }

@@ -10,7 +10,7 @@ import { isStoppable, MAIL_CLAIM_MS, MAILS_PER_RUN, mailHtml, nextMailAttempt, u
 import { claimDueMail, markSent, type OutboxRow, releaseMail } from "./statements.server";
 import { type LinkConfig, stopLink } from "./stop-links";
 
-/** Whether a run has to look for mails, summaries and digests at all. Without a driver nothing is made or sent. */
+/** True if a run has to look for mails, summaries and digests at all. Without a driver nothing is made or sent. */
 export function hasDueMail({ db, mailer, now }: Pick<SendDeps, "db" | "mailer" | "now">): Promise<boolean> {
   return mailer ? isAnythingDue(db, now) : Promise.resolve(false);
 }

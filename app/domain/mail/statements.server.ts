@@ -68,7 +68,7 @@ function choiceOf(): SQL {
   const account = accountOf(sql`asked.recipient`);
   const [byAccount, byGuest] = [account, sql`asked.application_id`].map((id) => settingOf(id, sql`asked.kind`));
   const said = sql`coalesce(${byAccount}, iif(${account} is null, ${byGuest}, ${at("usual")}), 'at_once')`;
-  // What comes once a day by itself is sent as it is.
+  // A mail that comes at most once a day is sent as it is, without the digest.
   return sql`(select recipient, iif(${at("isDaily")} = 1 and how <> 'off', 'at_once', how) as how from (
     select asked.recipient as recipient, iif(asked.kind is null, 'at_once', ${said}) as how
     from (select ${at("recipient")} as recipient, ${at("stoppable")} as kind, ${at("applicationId")} as application_id) asked) said) choice`;
@@ -96,7 +96,7 @@ function prepareRow(fateOf: () => Fate) {
     const { waits, due } = fateOf();
     // A reference for the digest holds no text, is never due by itself, and does not count among the mails of strangers.
     const isLater = sql`choice.how = 'daily'`;
-    // Where it is morning for somebody who has said where she is, the run that makes digests works out.
+    // For a reader who has chosen a time zone, the run that makes digests works out the morning.
     const hasZone = sql`exists (select 1 from users where users.email = ${RECIPIENT} and users.mail_zone is not null)`;
     return insertFrom(
       db,
@@ -130,7 +130,7 @@ function conditionFor({ recipient }: NewMail, condition: SQL): SQL {
   return isRemovedAddress(recipient) ? sql`false` : condition;
 }
 
-/** As far as the keys go that begin so: the sign after a colon is a semicolon. */
+/** Condition: the key begins so. The upper end is the beginning with a semicolon, which follows the colon. */
 export const beginsWith = (keyBeginning: string) =>
   sql`event_key >= ${keyBeginning} and event_key < ${`${keyBeginning.slice(0, -1)};`}`;
 
@@ -179,19 +179,19 @@ export type Mail = {
   isFromStranger?: boolean;
   /** The consent that the mail needs. Without it the mail is not sent. Mails that an application or an account needs have none. */
   consentId?: string;
-  /** Where nothing is said, that of an application. */
+  /** Without it, the mail has the priority of mails about applications. */
   priority?: Priority;
   /** The address that ends such mails with one click. */
   unsubscribe?: string;
-  /** It leaves at this moment or later. */
+  /** The mail leaves at this moment or later. */
   notBefore?: Date;
   /** The application that it is about: it goes when the applicant goes. */
   applicationId?: string;
-  /** Which of the kinds that its reader can choose. Without one it is always sent. */
+  /** The kind that its reader can choose. Without one it is always sent. */
   kind?: StoppableKind;
   /** The job that it is about, where it is about no application. */
   jobId?: string;
-  /** Where it is morning when the day's mail comes, unless the reader has said another place. */
+  /** The time zone of the morning at which the day's mail comes, if the reader has chosen none. */
   zone?: string | null;
   /** The event that comes with it as a calendar file. */
   event?: MailedEvent;

@@ -42,9 +42,10 @@ type Deps = { db: Database; now: Date; config: SuspensionConfig & { confirmsAddr
 type WriteDeps = Deps & { config: LimitConfig };
 
 /**
- * Write a message. The same keyed request is one message. `seen`: the newest message that the writer saw, read by now. `insist`:
- * see `readBeforeWriting`. Throws bad_input for a placeholder of a school, not_found, not_allowed (a reader, a suspended or unconfirmed account), conflict where nobody may
- * write any more, text_stopped, key_reused and too_many.
+ * Write a message. The same keyed request is one message. `seen`: the newest message that the writer saw, read by now.
+ * `insist`: see `readBeforeWriting`. Throws bad_input for a placeholder of a school, not_found, not_allowed (a reader,
+ * a suspended or unconfirmed account), conflict in a thread that takes no more messages, text_stopped, key_reused and
+ * too_many.
  */
 export async function writeMessage(
   deps: WriteDeps,
@@ -152,7 +153,7 @@ export async function changeThread(
   return { id, unread, stopped_by: stoppedBy, may_write: whyNot === null };
 }
 
-/** Who this is to the application, and that she may change something in it. */
+/** The reader's side of an application. Throws not_found, and only_reader for a colleague who may only read. */
 async function findParty(
   deps: Deps,
   reader: Reader,

@@ -1,4 +1,4 @@
-/** Mails of messages: what came within ten minutes is one mail, and its text is read when it is sent. */
+/** Mails of messages: the messages of ten minutes are one mail, and their text is read when it is sent. */
 
 import { and, asc, eq, sql } from "drizzle-orm";
 import { users } from "~/db/accounts-schema";

@@ -1,12 +1,15 @@
-/** One text to many applicants: who gets it, and how that is told. No zod here: components load this file. */
+/**
+ * One text to many applicants: those who can get it, and the words of the result. No zod here: components load this
+ * file.
+ */
 import { fillIn, PLACEHOLDERS, type Placeholder } from "~/domain/templates/rules";
 import { MAX_MESSAGE_CHARS, WHY_NOT } from "./rules";
 
-/** What happened to one of many. `unchanged`: she had this text from the school a moment ago. */
+/** The result for one of many applicants. `unchanged`: she had this text from the school a moment ago. */
 const WRITE_OUTCOMES = ["sent", "unchanged", "refused", "not_allowed", "not_found"] as const;
 export type WriteOutcome = (typeof WRITE_OUTCOMES)[number];
 
-/** Why one was refused. `changed`: something about it has changed since it was read. */
+/** The reason why one was refused. `changed`: something about it has changed since it was read. */
 export const WHY_LEFT = [...WHY_NOT, "changed"] as const;
 export type WhyLeft = (typeof WHY_LEFT)[number];
 
@@ -18,7 +21,7 @@ export function marked(text: string): string {
   return fillIn(text, MARKS);
 }
 
-/** Why a text is too long for one of these people once it is filled in, or null. */
+/** The reason why a text is too long for one of these people once it is filled in, or null. */
 export function whyTooLong(text: string, people: readonly Record<Placeholder, string>[]): string | null {
   const withMarks = marked(text);
   const uses = PLACEHOLDERS.map((holder) => [holder, withMarks.split(MARKS[holder]).length - 1] as const);
@@ -63,7 +66,7 @@ export function tellLeft(results: readonly Told[]): string {
   return [...counts].map(([words, count]) => `${words} (${count})`).join(", ");
 }
 
-/** What a person is told who wrote: how many got it, by name if it is one, and how many not and why. */
+/** The toast for the writer: how many got the message, by name if it is one, and how many did not and why. */
 export function tellWritten(
   results: readonly (Told & { id: string })[],
   names: ReadonlyMap<string, string>,

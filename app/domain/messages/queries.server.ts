@@ -125,7 +125,7 @@ export type ManyRow = {
   mayWork: number;
   isConfirmed: number;
   hasSame: number;
-  /** What the school wrote to this applicant a moment ago. */
+  /** The school's message to this applicant that waits for its mail. */
   unmailed: string | null;
 };
 
@@ -154,7 +154,7 @@ export async function listWritten(db: Database, ids: readonly string[]): Promise
 
 type ReadDeps = { db: Database };
 
-/** Who reads or writes: an account, or somebody whose private link was opened. */
+/** The person who reads or writes: an account, or a guest whose private link was opened. */
 export type Reader = { actor: Actor } | { guest: GuestKey };
 
 export type MessageView = Pick<MessageRow, "id" | "side" | "text" | "createdAt" | "readAt">;
@@ -166,10 +166,10 @@ export type Thread = {
   messages: MessageView[];
   /** The cursor of the page before, if there are older ones. */
   earlier: string | null;
-  /** Messages of the other side that nobody of this one has read. */
+  /** Messages of the other side that this one has not read. */
   unread: number;
   stoppedBy: Side[];
-  /** Why this side may not write now; null if it may. */
+  /** The reason why this side may not write now; null if it may. */
   whyNot: string | null;
   /** The school's people who only read, too: they see the messages and change nothing. */
   mayChange: boolean;
@@ -181,7 +181,7 @@ export const MAY_ONLY_READ = "You may read the messages of your institution, not
 
 type PageAsked = { limit?: number; cursor?: RowPosition | null | undefined };
 
-/** What `toThread` needs for a page of the messages. */
+/** The reads of a page of messages, for `toThread`. */
 export function threadReads(
   db: Database,
   reader: Reader,

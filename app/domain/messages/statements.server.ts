@@ -20,7 +20,7 @@ export const UNMAILED = sql<
 
 export type MessageRow = typeof applicationMessages.$inferSelect;
 
-/** Who writes or reads: an account, or the holder of a checked link (`version` is that of the link). */
+/** The person who writes or reads: an account, or the holder of a checked link (`version` is that of the link). */
 export type Party = { side: Side; accountId: string | null; version: number | null };
 
 export type Settings = { needsConfirmed: boolean };
@@ -58,7 +58,7 @@ export function isConfirmed(accountId: string | null, { needsConfirmed }: Pick<S
     : sql`true`;
 }
 
-/** Condition: what else this side needs. A school whose job is out of sight writes to nobody. */
+/** Condition: the further needs of this side. A school whose job is out of sight cannot write. */
 function mayWrite({ side, accountId }: Party, settings: Settings): SQL {
   if (side === "candidate") {
     return sql`(applications.confirmed_at is not null and ${unanswered} < ${MAX_UNANSWERED})`;
@@ -166,7 +166,8 @@ export function insertMessages(
   const rows = JSON.stringify(
     asked.map(({ id, applicationId, values: { name, job, school } }) => [id, applicationId, name, job, school]),
   );
-  // Whoever has another name by now, or another job's title, would get words that nobody has read.
+  // The name or the job's title may have changed since the text was filled in. Then the applicant would get words that
+  // the writer has not seen.
   const isAsRead = sql`(applications.name, jobs.title, jobs.company_name) =
     (asked.value ->> 2, asked.value ->> 3, asked.value ->> 4)`;
   const waiting = sql`(select min(m.mail_at) from application_messages m where m.application_id = applications.id
@@ -205,7 +206,9 @@ export const isOver = sql<number>`(application_messages.read_at is not null or $
 /** Messages of one side of an application whose mail is due. */
 export type DueTalk = { applicationId: string; side: Side };
 
-/** Condition: nobody has mailed any of these messages yet. Another run may have, before more of them came. */
+/**
+ * Condition: none of these messages has been mailed yet. Another run may have mailed them, before more of them came.
+ */
 function isAllWaiting(ids: string[]): SQL {
   const all = JSON.stringify(ids);
   return sql`not exists (select 1 from json_each(${all}) asked join application_messages one on one.id = asked.value
@@ -220,9 +223,9 @@ export function isToMail(ids: string[], { applicationId, side }: DueTalk): SQL {
 }
 
 /**
- * Statement: these messages wait for no mail any more. What a school wrote about a job that reports hide for a while waits until `later`,
- * if it was written after `since` and there is still something to tell. If another run has mailed one of them, the next run brings the
- * others.
+ * Statement: these messages wait for no mail any more. A school's messages about a job that reports hide for a while
+ * wait until `later`, if they were written after `since` and one is still unread. If another run has mailed one of
+ * them, the next run brings the others.
  */
 export function endWaiting(
   db: Database,
@@ -238,7 +241,7 @@ export function endWaiting(
     .where(and(isAmong(applicationMessages.id, ids), isAllWaiting(ids)));
 }
 
-/** Statement: what somebody wrote for a school stays with the applicants, as the school's words. */
+/** Statement: an account's messages for a school stay with the applicants, without their author. */
 export function forgetMessageAuthor(db: Database, authorId: string): BatchItem<"sqlite"> {
   return db.update(applicationMessages).set({ authorId: null }).where(eq(applicationMessages.authorId, authorId));
 }

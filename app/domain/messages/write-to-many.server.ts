@@ -29,7 +29,7 @@ type Deps = { db: Database; now: Date; config: LimitConfig & { confirmsAddresses
 export type WriteResult = {
   id: string;
   outcome: WriteOutcome;
-  /** As the school sees it. A message does not change it. */
+  /** The status as the school sees it. A message does not change it. */
   status: ApplicationStatus | null;
   why: WhyLeft | null;
   messageId: string | null;
@@ -40,10 +40,10 @@ export type ManyWritten = { results: WriteResult[]; names: Map<string, string> }
 type Text = { message: string; insist?: string | boolean | undefined };
 
 /**
- * Write one text to each of these applicants, as if to her alone, and say who got it. The same keyed request is carried out once,
- * and nobody gets the same text twice within ten minutes. Each message counts against the writer's limit. Throws bad_input for
- * more than 200, for an unknown placeholder and for a text that is too long filled in; not_allowed for a suspended or unconfirmed
- * account; text_stopped, key_reused and too_many.
+ * Write one text to each of these applicants, as if to her alone, and say who got it. The same keyed request is carried
+ * out once, and no applicant gets the same text twice within ten minutes. Each message counts against the writer's
+ * limit. Throws bad_input for more than 200, for an unknown placeholder and for a text that is too long filled in;
+ * not_allowed for a suspended or unconfirmed account; text_stopped, key_reused and too_many.
  */
 export async function writeToMany(
   deps: Deps,
@@ -146,7 +146,7 @@ export type ManyLook = {
   first: Record<Placeholder, string> | null;
 };
 
-/** Who can get a message. It writes nothing. Throws as `writeToMany` does before a text is read. */
+/** The applicants who can get a message. It writes nothing. Throws as `writeToMany` does before a text is read. */
 export async function lookToWrite(deps: Deps, actor: Person, asked: readonly string[]): Promise<ManyLook> {
   const ids = chosen(asked);
   const rows = await listForMany(deps.db, ids.filter(isUuid), writingOf(deps, actor, ""));
@@ -168,7 +168,7 @@ function writingOf({ now, config }: Deps, actor: Person, message: string): Writi
   return { ...settings, actorId: actor.id, marked: marked(message), since };
 }
 
-/** What would happen to each, and those who would get it, in the order in which they were asked for. */
+/** The result that each would have, and those who would get the message, in the order of the ids. */
 function look(ids: readonly string[], rows: readonly ManyRow[], actor: Person) {
   if (actor.isSuspended) throw new DomainError("suspended", SUSPENDED_WRITER);
   if (rows.some((row) => row.isConfirmed !== 1)) throw new DomainError("address_unconfirmed", CONFIRM_FIRST);

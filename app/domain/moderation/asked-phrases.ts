@@ -1,6 +1,6 @@
 /**
- * What no school asks its applicants: what may not decide about the work, and papers and numbers that a cheat collects. They are
- * looked for in questions alone, as an advert speaks of the ages and papers of others.
+ * Questions that schools may not ask applicants: facts that may not decide about the work, and papers and numbers that
+ * a cheat collects. They are looked for in questions alone, as an advert speaks of the ages and papers of others.
  */
 import { type Phrase, phrase } from "./phrase";
 
@@ -11,7 +11,7 @@ const YOUR = "(?:your|ur|yr|the applicant'?s|the candidate'?s|the applicants|app
 /** A word that is the whole question, or stands before its end: "Kids?", "Any children", "Height (cm)". */
 const alone = (words: string) =>
   `(?:^|[.?!:;/,] ?|\\n|«(?:any|your|no of|number of|current|body|have|got) )(?:${words})(?= ?(?:$|[?!.:;,/(]|\\n))`;
-/** What a picture may show: work or a paper of the candidate's, not herself. */
+/** A picture that a school may ask for: of work or of a paper of the candidate's, not of herself. */
 const OF_A_THING =
   "(?! ?(?:graphy|editing|of (?:(?:your|the|an?|any|my|own|one) )*(?:[a-z.&-]+ ){0,2}(?:class(?:es|room)?|students|board|work|lessons?|projects?|certificates?|degrees?|mark ?-?sheets?|diplomas?|score ?cards?|lab|laboratory|workshop|art ?works?|paintings?|drawings?|display|exhibition|library|school|event|models?|awards?|handwriting|black ?board|worksheets?|notebooks?|garden|crafts?)))";
 export const FAITHS = "hindu|muslim|christian|sikh|jain|buddhist|parsi|catholic|brahmin|dalit|upper caste|lower caste";

@@ -21,8 +21,9 @@ import { type Insisted, isAboutMoney, isInsisted, reasonOf, stop, toldOf } from 
 type Deps = { db: Database; now: Date };
 
 /**
- * Before an institution is founded or described. Words that it has already are not stopped again. New words about money are refused,
- * as an institution's page waits for nobody; on others she may insist, and a person looks at them. Throws text_stopped.
+ * Before an institution is founded or described. Words that it has already are not stopped again. New words about money
+ * are refused, as an institution's page does not wait for a moderator; on others she may insist, and a person looks at
+ * them. Throws text_stopped.
  */
 export async function readBeforeDescribing(
   { db, now }: Deps,
@@ -77,7 +78,7 @@ export async function readBeforeEditing(
   const job = await findOwnJob({ db, now }, actor, id);
   if (!job) return clean;
   const isPublic = HAS_BEEN_PUBLIC.includes(job.status);
-  // What is left out stays, and is read together with what is new.
+  // Absent fields keep their text, and it is read together with the new texts.
   const kept: Texts = Object.fromEntries(leftOut.map((name) => [name, job[name]]));
   const before = new Set([...(isPublic ? readText(job) : []), ...readText(kept)].map(nameOf));
   const found = readText({ ...input, ...kept }).filter((finding) => !before.has(nameOf(finding)));

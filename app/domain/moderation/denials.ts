@@ -1,4 +1,4 @@
-/** Sentences about money by which a school says that nobody pays, or warns of others who ask. */
+/** Sentences about money in which a school says that applicants pay nothing, or warns of others who ask. */
 
 /** Other fees of the same list: "no processing fee, training fee or deposit". */
 const LISTED =
@@ -24,13 +24,13 @@ const IS_NOT_TAKEN =
 const IS_ASKED_FOR =
   /^ ?(?:(?:of|is|are|only|:|-|=) ?){0,2}(?:rs|inr|rupees|₹|\d)|^ (?:is|are|will be) (?:fully |100% |non[ -]?)?refundable/;
 
-/** Who is said to ask, and asks: "anybody who asks you for a". */
+/** Other people who ask, in a warning: "anybody who asks you for a". */
 const OTHERS_ASK =
   /\b(?:anybody|anyone|whoever|somebody|someone|any (?:person|agent|agency|caller)|people|persons|those|agents?|callers?|calls?|e?-?mails?|messages?|websites?|agency|agencies|fraudsters?|imposters?|scammers?|(?:fake|false|fraudulent|bogus|dishonest|some) [a-z]{3,15}|they|who|that) (?:(?:who|that|which|is|are|ever|may|might|can|could|will|else|should|falsely) )*(?:asks?|asking|asked|demand(?:s|ing)?|charg(?:es?|ing)|collect(?:s|ing)?|claim(?:s|ing)?)(?: (?:you|candidates?|applicants?|teachers?|people|them|for|to|pay|an?|any|the|money|some|kind|of|such|as|or|under|our|name|in)){0,8} ?$/;
 const WARNED =
   /\b(?:illegal|unlawful|wrong|an offence) to (?:ask for|take|charge|collect|demand) (?:(?:an?|any|the) )?$|\b(?:forbids?|prohibits?|bans?|are against|(?:report|any|such) (?:any )?(?:demands?|requests?) for) (?:(?:an?|any|the|all) )?$|\bif (?:you|anybody|anyone|somebody|a candidate) (?:are|is|were|was|get|gets) (?:ever )?asked (?:(?:to|pay|for|an?|any|the|some|kind|of) ?){0,6}$|\b(?:beware of|be careful of|be wary of) (?:(?:paying|any|fake|false|such|an?|the|calls?|mails?|demands?|for) ){0,4}$/;
 
-/** Whether these words about money are not asked for. `behind` and `before`: the rest of their sentence. */
+/** True if these words about money do not ask for it. `behind` and `before`: the rest of their sentence. */
 export function isDenied(before: string, words: string, behind: string): boolean {
   if (NOT_PAID.test(words) || OTHERS_ASK.test(before) || WARNED.test(before)) return true;
   const isAskedFor = /rs\b|inr\b|rupees|₹|\d/.test(words) || IS_ASKED_FOR.test(behind);

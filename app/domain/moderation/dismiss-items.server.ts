@@ -1,4 +1,4 @@
-/** A moderator settles what waits about a subject, without changing it. */
+/** A moderator settles the waiting entries about a subject, without changing it. */
 import { guard, unlessStopped, writeAll } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";

@@ -6,7 +6,7 @@ import { fillIn, fillWhere, holdersOf, type Placeholder } from "~/domain/templat
 import { plainName, plainText } from "~/domain/text";
 import { type Finding, nameOf, readText } from "./reading";
 
-/** What differs from one reader to the next. */
+/** The values of the placeholders for one reader. */
 export type Values = Record<Placeholder, string>;
 
 /** `before`: what stands in the same mail before the text. Null: only the title of the job. */
@@ -26,13 +26,13 @@ const inMail = ({ name, job, school }: Values): Values => ({
 /** Words about money, and by whose copy they come; null if they stand in the text as it was typed. */
 type Filled = { finding: Finding; who: string | null };
 
-/** So many letters around a name are read again for each reader. What stands further away was read with the first one. */
+/** So many letters around a name are read again for each reader. Text further away was read with the first one. */
 const AROUND_A_NAME = 120;
 
 /**
- * The words about money in this text as it is, and as each of these people reads it on a page and in a mail, with what stands before
- * it there. Each words once. What lies wholly inside a value that is filled in is left out: her own name is nobody else's fault, and
- * the job and the school were read when they were written.
+ * The words about money in this text as it is, and as each of these people reads it on a page and in a mail, with the
+ * text before it there. The same words come once. Words wholly inside a filled-in value are left out: the writer did
+ * not choose the applicant's name, and the job and the school were read when they were written.
  */
 export function moneyIn(text: string, people: readonly Reader[]): Filled[] {
   const found = new Map<string, Filled>();
@@ -42,7 +42,7 @@ export function moneyIn(text: string, people: readonly Reader[]): Filled[] {
       if (finding.kind === "money" && !found.has(name)) found.set(name, { finding, who });
     }
   };
-  // A mail leaves out what nobody sees, so that it may have placeholders which the page has not.
+  // A mail leaves out invisible signs, so that it may have placeholders which the page has not.
   const forms = [...new Set([text, plainText(text)])];
   for (const form of forms) read({ text: form, values: [] }, null);
   const known = new Set<string>();

@@ -48,7 +48,8 @@ export async function hideJob(
     takeOverHiding(db, jobId, { reason, words }),
     // Another moderator's page shows it as hidden for a while: it has another version now.
     renewVersion(db, isHidden, now),
-    // What a hiding for good ends ends now: only a person ends this one.
+    // A job that reports hid comes back by itself. Now only a person can restore it, so all that a job's end ends is
+    // ended.
     ...endJob(db, isHidden, "hidden", now),
   ]);
   if (await unlessStopped(takingOver).catch(recovered)) return done;

@@ -9,7 +9,9 @@ export function whyNotName(parts: readonly (string | null | undefined)[]): strin
   return found ? `“${found.words}” – ${found.why}` : null;
 }
 
-/** Throws bad_input at the first of these fields if the names in it ask for money. A name is nobody's text to insist on. */
+/**
+ * Throws bad_input at the first of these fields if the names in it ask for money. Insisting is not possible for a name.
+ */
 export function refuseMoneyInName(fields: Record<string, string | null | undefined>): void {
   const why = whyNotName(Object.values(fields));
   if (why) throw fieldError(Object.keys(fields)[0] ?? "name", why);

@@ -1,4 +1,4 @@
-/** A text as phrases are looked for in it: in small letters, without what nobody sees, and cut into sentences. */
+/** A text as phrases are looked for in it: in small letters, without invisible signs, and cut into sentences. */
 import { foldLetter } from "~/domain/lookalikes";
 
 /** A text as it is searched. `at`: for each letter of it, where it stands in the original. */
@@ -162,7 +162,7 @@ function near(text: string, places: readonly number[], cut: ReadonlySet<number>)
 const NEAR = 90;
 const STOP = /[!?;\n।]|(?<!\b(?:rs|no|[ap]\.?m|m|b|ed|sc|dr|st|i\.?e|approx))\.(?=\s)/g;
 
-/** What stands before and behind a place in its sentence. */
+/** The text before and behind a place in its sentence. */
 export function around(text: string, start: number, end: number): { before: string; behind: string } {
   const before = text.slice(Math.max(0, start - NEAR), start);
   const behind = text.slice(end, end + NEAR);

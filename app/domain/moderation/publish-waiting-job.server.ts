@@ -1,4 +1,6 @@
-/** What a moderator does about a job that waits because it speaks of money: publish it, or refuse it with a reason. */
+/**
+ * A moderator's decision on a job that waits because its text asks for money: publish it, or refuse it with a reason.
+ */
 
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
@@ -99,7 +101,7 @@ export async function refuseText(
   if (!isDone) await refuseStep(db, id);
 }
 
-/** Why a step did nothing. */
+/** The error for a step that did nothing. */
 async function refuseStep(db: Database, id: string): Promise<never> {
   const after = await findTextSubject(db, id);
   if (after?.state !== "waiting") throw goneMeanwhile();

@@ -73,13 +73,16 @@ export async function countWaiting(db: Database, subjectId: string, seen: Seen):
 
 export type HidingRow = typeof jobHidings.$inferSelect;
 
-/** Whether a moderator has hidden the job. */
+/** True if a moderator has hidden the job. */
 export async function isHiddenByModerator(db: Database, jobId: string): Promise<boolean> {
   const condition = sql`job_id = ${jobId} and restored_at is null and hidden_by = 'moderator'`;
   return (await db.select({ id: jobHidings.id }).from(jobHidings).where(condition).get()) !== undefined;
 }
 
-/** Jobs whose time of being hidden by reports is over, at most `limit`. Those that stay hidden take nobody's place. */
+/**
+ * Jobs whose time of being hidden by reports is over, at most `limit`. Those that stay hidden do not count in the
+ * limit.
+ */
 export async function listDueHidings(db: Database, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ jobId: jobHidings.jobId })
@@ -91,7 +94,10 @@ export async function listDueHidings(db: Database, now: Date, limit: number): Pr
   return rows.map(({ jobId }) => jobId);
 }
 
-/** The latest hiding of a job that the account sees, and whether it may answer for the job. For a suspension nobody answers. */
+/**
+ * The latest hiding of a job that the account sees, and the right to answer for the job. A hiding by a suspension has
+ * no answer.
+ */
 export async function findOwnHiding(db: Database, jobId: string, accountId: string) {
   const row = await db
     .select({
@@ -112,7 +118,10 @@ export async function findOwnHiding(db: Database, jobId: string, accountId: stri
 
 export type JobSubject = NonNullable<Awaited<ReturnType<typeof findJobSubject>>>;
 
-/** Whom a step about a job is told: the recruiter in whose name it stands. With what the due days of its applications are counted with. */
+/**
+ * The job of a moderator's step: with the recruiter in whose name it stands, who is notified, and the facts that count
+ * the due days of its applications.
+ */
 export async function findJobSubject(db: Database, jobId: string) {
   const row = await db
     .select({
@@ -137,7 +146,10 @@ export async function findJobSubject(db: Database, jobId: string) {
   return row ?? null;
 }
 
-/** Why a job that the recruiter sees is, or was, hidden, with its title. `shows`: an answer shows it again at once. Throws not_found where it never was. */
+/**
+ * The reason why a job that the recruiter sees is, or was, hidden, with its title. `shows`: an answer shows it again at
+ * once. Throws not_found where it never was.
+ */
 export async function readHiding(
   { db }: { db: Database },
   actor: Actor,
@@ -173,10 +185,13 @@ export async function readHiding(
 
 export type Suspended = { kind: "account" | "institution"; id: string };
 
-/** Of so many people of an institution the addresses are kept. */
+/** The most people of an institution whose addresses are kept. */
 const MAX_KEPT = 500;
 
-/** Whether the row is there and suspended, and the name by which a moderator knows it. */
+/**
+ * The time of the suspension, null without one, and the name by which a moderator knows the subject. Null if the row is
+ * gone.
+ */
 export async function findSuspended(db: Database, { kind, id }: Suspended) {
   const row =
     kind === "account"
@@ -189,13 +204,13 @@ export async function findSuspended(db: Database, { kind, id }: Suspended) {
   return row ?? null;
 }
 
-/** An institution without a name is known to nobody, so nobody reports, checks or suspends it. */
+/** An institution without a name is shown to no other people, so it is not reported, checked or suspended. */
 const isNamed = sql`institutions.name is not null`;
 const NAME = sql<string>`${institutions.name}`;
 
 /**
- * Whose addresses, and which institution with which website, stay suspended: those of the account, and of the institution where it
- * works alone; or those of the institution and all its people.
+ * The addresses that stay suspended, and the institution with its website: those of the account, and of the institution
+ * where it works alone; or those of the institution and all its people.
  */
 export async function listKept(db: Database, { kind, id }: Suspended) {
   const alone = sql`(select own.institution_id from institution_members own where own.user_id = ${id}
@@ -216,7 +231,7 @@ export async function listKept(db: Database, { kind, id }: Suspended) {
   return { emails: addresses.map(({ email }) => email), institution: places[0] ?? null };
 }
 
-/** Who is told of a suspension: the account, or the owners of the institution. */
+/** The people who are notified of a suspension: the account, or the owners of the institution. */
 export async function listTold(
   db: Database,
   { kind, id }: Suspended,
@@ -231,7 +246,7 @@ export async function listTold(
   return rows.map(({ emailVerifiedAt: at, ...person }) => ({ ...person, isConfirmed: at !== null }));
 }
 
-/** Whether a report is there. */
+/** True if the report exists. */
 export async function hasReport(db: Database, id: string): Promise<boolean> {
   return (
     (await db.select({ id: moderationItems.id }).from(moderationItems).where(eq(moderationItems.id, id)).get()) !==
@@ -302,8 +317,9 @@ const TEXT = sql`json_object(${sql.raw(
 const SHOWN = { beside: 20, alone: 500 };
 
 /**
- * What waits, one row for each subject: the urgent first, then the oldest. Texts of its items come along as JSON, the newest first. Of
- * too many, reports without an account go first, and those that are not urgent: anybody can send many of them, to bury another one. `about`: of this subject alone, with more of its items.
+ * Waiting entries, one row for each subject: the urgent first, then the oldest. The texts of its items come along as
+ * JSON, the newest first. Of too many items, reports without an account are left out first, and then those that are not
+ * urgent: anybody can send many of them, to bury another one. `about`: this subject alone, with more of its items.
  */
 export function waitingRead(limit: number, about: string | null = null): BatchRead<WaitingRow> {
   const groups = sql`(select subject, subject_id, count(*) as items, min(created_at) as since, ${isUrgent} as urgent
@@ -347,9 +363,9 @@ export type WaitingRow = {
   title: string | null;
   company: string | null;
   status: string | null;
-  /** What the job or the message says. */
+  /** The text of the job or the message. */
   description: string | null;
-  /** Who wrote the message. */
+  /** The side that wrote the message. */
   side: "school" | "candidate" | null;
   /** The whole text of a job that is not public yet, as JSON. */
   unpublished: string | null;
@@ -399,15 +415,15 @@ export function hiddenReads(db: Database, limit: number) {
   };
 }
 
-/** What a report is about, as its page names it. */
+/** The subject of a report, as its page names it. */
 export type Reported = { subject: Subject; id: string; name: string; path: string };
 
-/** Who reports: an account, or the holder of a private link, which names an application. */
+/** The person who reports: an account, or the holder of a private link, which names an application. */
 export type Reporter = { accountId: string | null; guest: { id: string; version: number } | null };
 
 /**
- * What is reported. Throws not_found for what never was and for a message that did not go to the reporter, and gone for what
- * nobody sees any more.
+ * The subject of a report. Throws not_found if it never existed, and for a message that did not go to the reporter.
+ * Throws gone if it cannot be seen any more.
  */
 export async function findReported(
   { db }: { db: Database },
@@ -459,8 +475,9 @@ const LOG_LINES = 50;
 export type WaitingItem = { kind: string; reason: Reason; text: string | null; createdAt: number };
 
 /**
- * What waits for a look, the urgent first, and what is hidden or suspended now. `about`: what waits about this subject alone. `seen`: up
- * to where the page has seen what waits; `shown`: of each subject, what the page shows of it, which is all that its forms settle.
+ * The waiting entries, the urgent first, and the jobs, accounts and institutions that are hidden or suspended now.
+ * `about`: the entries of this subject alone. `seen`: the last entry at the time of the page. `shown`: the entries of
+ * each subject on the page, which are all that its forms settle.
  */
 export async function readModeration({ db }: { db: Database }, about: string | null = null) {
   const { last, waiting, ...hidden } = await readAll(db, {

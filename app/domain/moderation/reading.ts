@@ -43,7 +43,7 @@ function isMeant({ kind, unless, needs }: Phrase, words: string, before: string,
   return !unless?.test(sentence) && (needs?.test(sentence) ?? true);
 }
 
-/** At most so many findings of one kind in one field: more help nobody. */
+/** At most so many findings of one kind in one field: more are of no help. */
 const MAX_FINDINGS = 5;
 const MAX_WORDS = 120;
 
@@ -54,7 +54,7 @@ type Part = {
   borders: readonly number[] | null;
   /** Words that join two texts have to hold this. */
   needs?: RegExp | undefined;
-  /** What lies wholly inside one of these is left out. */
+  /** Words wholly inside one of these ranges are left out. */
   aside?: readonly Range[];
 };
 /** A piece of a text: where it begins and where it ends. */
@@ -62,8 +62,9 @@ type Range = { start: number; end: number };
 type Found = Finding & { part: Part; start: number; end: number };
 
 /**
- * What stands in these texts that publishing stops, in the order of the kinds; empty for nearly all jobs. `aside`: pieces of the
- * message for which its writer does not answer, as they are somebody's name or were read before. Words that reach out of one are found.
+ * Findings in these texts that stop publishing, in the order of the kinds; empty for nearly all jobs. `aside`: pieces
+ * of the message for which its writer does not answer, as they are somebody's name or were read before. Words that
+ * reach out of one are found.
  */
 export function readText(texts: Texts, aside: readonly Range[] = []): Finding[] {
   const found: Found[] = [];
@@ -166,7 +167,10 @@ function search(part: Part, plain: Plain, { text, places, fits }: Reading, found
   }
 }
 
-/** Whether these words lie wholly inside one of the pieces. A sign at their end, such as a comma, is none of their letters. */
+/**
+ * True if these words lie wholly inside one of the pieces. A sign at their end, such as a comma, is none of their
+ * letters.
+ */
 function isAside(aside: readonly Range[], original: string, from: number, to: number): boolean {
   const words = original.slice(from, to);
   const start = from + Math.max(0, words.search(/[\p{L}\p{M}\d]/u));

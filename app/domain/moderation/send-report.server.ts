@@ -1,4 +1,7 @@
-/** Reporting a job, an institution or a message. Three trusted reports hide a job for 48 hours. Nobody learns who reported. */
+/**
+ * Reporting a job, an institution or a message. Three trusted reports hide a job for 48 hours. The reported side does
+ * not learn who reported.
+ */
 import type { SQL } from "drizzle-orm";
 import { type Database, writeAll } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
@@ -71,7 +74,7 @@ function hideIfEnough(deps: Deps, job: JobSubject, reason: ReportForm["reason"])
   const since = trustedSince(deps.now);
   const forMoney = hideIf(deps, job, "money", isReportedForMoney(job.id, since));
   if (reason === "money") return forMoney;
-  // Where the first ones have hidden it, it is not public any more, and these do nothing.
+  // If the statements for money have hidden the job, it is not public any more, and these do nothing.
   return [...forMoney, ...hideIf(deps, job, reason, isReportedEnough(job.id, since))];
 }
 
@@ -102,7 +105,10 @@ function hideIf(deps: Deps, job: JobSubject, reason: ReportForm["reason"], condi
   ];
 }
 
-/** The first due day that leaves its school time to answer after the hiding. What hides the job knows no breaks. */
+/**
+ * The first due day that leaves its school time to answer after the hiding. The statements that hide the job do not
+ * count breaks.
+ */
 function answerableFrom({ zone, breaks }: JobSubject, now: Date): Date {
   return dueAfter(now, HIDDEN_DAYS, { timeZone: zone ?? DEFAULT_ZONE, breaks: readBreaks(breaks) });
 }

@@ -1,6 +1,6 @@
 /**
- * Statements that write what waits for moderators, the hidings of jobs and the log of moderators' steps, for the batches of all areas; and
- * the conditions that these batches ask.
+ * Statements that write moderators' waiting entries, the hidings of jobs and the log of moderators' steps, for the
+ * batches of all areas; and the conditions that these batches ask.
  */
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
@@ -169,7 +169,7 @@ export function wasThere({ place, time }: Seen): SQL {
   return sql`(moderation_items.rowid <= ${place} and moderation_items.created_at <= ${time})`;
 }
 
-/** What waits about a subject and was seen is settled. */
+/** Settles the entries of a subject that were seen. */
 export function settleItems(db: Database, subjectId: string, now: Date, seen: Seen = ALL_SEEN): BatchItem<"sqlite"> {
   return db
     .update(moderationItems)
@@ -200,9 +200,10 @@ function isInstitutionAsSeen(id: string, { version }: Seen): SQL {
 }
 
 /**
- * Reports about urgent reasons count among the three that hide a job (`REPORTS_TO_HIDE`), of two kinds: about money, and about others.
- * Each person counts once for a job and kind, and each report in one hiding: so nobody uses up the reports of others, and what was
- * dismissed stays dismissed. A hiding for another reason uses up no report about money.
+ * Reports about urgent reasons count among the three that hide a job (`REPORTS_TO_HIDE`), of two kinds: about money,
+ * and about others. Each person counts once for a job and kind, and each report in one hiding: so one person cannot use
+ * up the reports of others, and dismissed reports stay dismissed. A hiding for another reason uses up no report about
+ * money.
  */
 const urgent = sql.join(
   URGENT_REASONS.map((reason) => sql`${reason}`),
@@ -326,7 +327,10 @@ export function wasAnswered(jobId: SQL): SQL<number> {
 const doesWait = (subjectId: string): SQL =>
   sql`exists (select 1 from jobs where jobs.id = ${subjectId} and jobs.removed_at is null and jobs.state = 'waiting')`;
 
-/** Where `condition` holds, the reports of an account count for nobody any more. A person still looks at them. */
+/**
+ * Takes the account out of its reports, where `condition` holds: they hide no job any more, and a moderator still reads
+ * them.
+ */
 export function forgetReporter(db: Database, userId: string, condition: SQL): BatchItem<"sqlite"> {
   return db
     .update(moderationItems)

@@ -1,4 +1,4 @@
-/** How a text is stopped: which words and why, told in the same way wherever it was written, and insisting on them. */
+/** Stopped texts: the words and the reason, shown in the same way in every form, and insisting on them. */
 
 import { createHash } from "node:crypto";
 import { DomainError, type FieldErrors } from "~/domain/errors";
@@ -6,7 +6,7 @@ import { fillForMail, moneyAcross, moneyIn, type Reader, sentencesOf, type Value
 import { type Finding, nameOf, readText, sentenceOf, type Texts } from "./reading";
 import type { Reason } from "./rules";
 
-/** What a form shows of words that were stopped. `mark` names them: who insists on other words is asked again. */
+/** The stopped words that a form shows. `mark` names them, so that insisting on them covers no other words. */
 export type Stopped = { sentences: { field: string; text: string }[]; isMoney: boolean; mark: string | null };
 
 /** Publishing or sending stops at words of the text. */
@@ -64,7 +64,7 @@ export function reasonOf(found: readonly Finding[]): Reason {
   return REASON_OF[found[0]?.kind ?? "contact"];
 }
 
-/** What a moderator reads of the words. */
+/** The words as a moderator reads them. */
 export function toldOf(found: readonly Finding[]): string {
   return found.map(sentenceOf).join("\n").slice(0, 2_000);
 }
@@ -93,8 +93,8 @@ export function readBeforeWriting(
 const CHANGE_THEM = "Some of these words are stopped. Change them";
 
 /**
- * Before a school's words are kept for a move: words that ask one of these people for money are stopped, and nobody can insist, as no
- * person looks at these. Throws text_stopped.
+ * Before a school's words are stored for a move: words that ask one of these people for money are stopped. Insisting is
+ * not possible, as no person looks at these. Throws text_stopped.
  */
 export function readBeforeMoving(message: string, people: readonly Values[]): void {
   const told = sentencesOf(moneyIn(message, people));

@@ -112,7 +112,7 @@ export function endWorkOf(
   ];
 }
 
-/** What stays suspended for a year, whatever becomes of the account. */
+/** The texts that stay suspended for a year, whatever becomes of the account. */
 async function keptOf(db: Database, subject: Suspended): Promise<Kept[]> {
   const { emails, institution } = await listKept(db, subject);
   return [

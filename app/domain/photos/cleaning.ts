@@ -1,11 +1,11 @@
 /**
- * A picture without what it tells beside itself: place, device, time, author, comments, a preview, and whatever stands behind its
- * end. Only the parts that draw it are kept, and from EXIF how it is turned. The sources are ISO 10918-1 (JPEG), the W3C's PNG
- * and RFC 9649 (WebP).
+ * Removes the metadata of a picture: place, device, time, author, comments, a preview, and all bytes behind its end.
+ * Only the parts that draw it are kept, and from EXIF its orientation. The sources are ISO 10918-1 (JPEG), the W3C's
+ * PNG and RFC 9649 (WebP).
  */
 import { type PhotoType, photoType } from "./rules";
 
-/** Why a picture is refused. */
+/** The reason why a picture is refused. */
 export type PictureProblem = "no picture" | "animated" | "too many pixels";
 export type CleanPicture = { type: PhotoType; chunks: Uint8Array[]; size: number; width: number; height: number };
 

@@ -1,4 +1,4 @@
-/** What the build makes and scheduled runs load: portions of the tables of places, as files beside the pages. */
+/** The files of the gazetteer: portions of the tables of places, which the build makes and scheduled runs load. */
 
 /** The folder, and the file in it that names the portions. */
 export const GAZETTEER = "gazetteer";

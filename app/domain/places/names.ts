@@ -1,6 +1,6 @@
 /**
- * What people write for a place: the key of a name, countries, PIN codes, and words such as "anywhere" that are no place. The build and the
- * app use the same keys.
+ * Names of places as people write them: the key of a name, countries, PIN codes, and words such as "anywhere" that are
+ * no place. The build and the app use the same keys.
  */
 
 import { createMemory, once } from "../isolate-memory-rules.ts";
@@ -12,7 +12,7 @@ const LETTER = /[ßøæœđðþłı]/g;
 /** Accents of Latin, Greek and Cyrillic; the nukta of Devanagari (क़ is क); joiners. Other signs of Indian scripts are vowels. */
 const DROPPED = /[\u0300-\u036f\u093c\u200b-\u200d\u2060\ufeff'’‘ʻʼ`´]/g;
 
-/** No name is longer. Whatever is typed after this is not read. */
+/** No name is longer. Text after this is not read. */
 const MAX_CHARS = 200;
 
 /** The key of a name: small letters without accents, one space for whatever stands between words. Empty if there is no letter. */
@@ -33,7 +33,7 @@ export function placeKey(text: string): string {
 
 // Countries
 
-/** What people write for a country beside its name and its two letters. */
+/** Further names of a country, beside its name and its two letters. */
 const COUNTRIES: Record<string, readonly string[]> = {
   AE: ["UAE", "Emirates"],
   GB: ["UK", "England", "Britain", "Scotland", "Wales"],
@@ -66,7 +66,7 @@ export function findCountry(text: string): { code: string; name: string } | null
 
 const countryNames = createMemory<string, readonly string[]>({ most: 300 });
 
-/** What a country is called: its name, its two letters, and what else people write. */
+/** The names of a country: its name, its two letters, and further ones. */
 export function namesOfCountry(code: string): readonly string[] {
   const known = countryNames.get(code);
   if (known) return known;
@@ -98,8 +98,8 @@ export function pinIn(text: string): { code: string; rest: string } | null {
 // Locations that are no town and no state
 
 /**
- * `everywhere`: no bound on place. `remote`: jobs that are done from home; `orRemote`: these, beside the place that is left of the
- * text. `here`: near the reader, whose place nobody knows.
+ * `everywhere`: no bound on place. `remote`: jobs that are done from home; `orRemote`: these, beside the place that is
+ * left of the text. `here`: near the reader, whose place is not known.
  */
 export type Scope =
   | { kind: "everywhere" | "remote" | "orRemote" | "here" }

@@ -37,7 +37,7 @@ export async function answerRequest(
   if (!isFirst) throw new DomainError("conflict", "This request was answered already, or its account is closed");
 }
 
-/** Warns of requests that are nearly due, late, or that nobody has acknowledged. */
+/** Warns of requests that are nearly due, late, or not acknowledged. */
 export async function watchRequests({ db, now }: Pick<Deps, "db" | "now">): Promise<Record<string, number>> {
   const counts = await countDue(db, { now, near: nearDue(now), acknowledged: acknowledgedBefore(now) });
   if (counts.near + counts.unacknowledged > 0) log("warn", "requests about data are nearly due", counts);

@@ -154,7 +154,10 @@ export function endApplications(
 /** Mails that only the account itself causes. */
 const OWN_MAILS = [...ACCOUNT_MAILS, "reminder"];
 
-/** Statements: what belongs to an institution stays with a colleague; all else of the account goes, and what others keep names nobody. */
+/**
+ * Statements: the rows of an institution stay with a colleague, and all other rows of the account go. Rows that others
+ * keep hold no personal data.
+ */
 export function removeOwnRows(db: Database, leaver: Leaver, now: Date): BatchItem<"sqlite">[] {
   const { id, email, isConfirmed, needsConfirmed = false } = leaver;
   const heir = heirOf(id, { needsConfirmed });

@@ -1,6 +1,6 @@
 /**
- * Which columns a person's copy of her data has: `true`, or the reason why a column is not in it. A new column does not compile
- * until it stands here. Lists of rows name their columns in `private-tables/statements.server.ts`.
+ * The columns in a person's copy of her data: `true`, or the reason why a column is not in it. A new column does not
+ * compile until it stands here. Lists of rows name their columns in `private-tables/statements.server.ts`.
  */
 import type { profiles, users } from "~/db/accounts-schema";
 import type { applicationMessages, interviews } from "~/db/hiring-schema";

@@ -113,7 +113,7 @@ async function* exportJobs(db: Database, id: string): AsyncGenerator<ExportedFil
   yield json("jobs.json", [...all, ...unpublished.map((job) => ({ ...copyOf(job, JOB_COPY), ...detailsOf(job) }))]);
 }
 
-/** What a job says beside its columns, as fields that the API has too. */
+/** The details of a job, as fields that the API has too. */
 function detailsOf({ details }: { details?: string | null }): object {
   return JSON.parse(details ?? "{}");
 }

@@ -30,7 +30,10 @@ export function findNominee(db: Database, userId: string) {
 
 const SHOWN = 50;
 
-/** Who named the address of a request for the time after her death: her own address, the name that she gave, and when. */
+/**
+ * A person who named the address of a request for the time after her death: her own address, the name that she gave,
+ * and when.
+ */
 export type NamedBy = { email: string; isConfirmed: boolean; as: string; at: Date };
 
 export type WaitingRequest = RequestRow & { left: string; namedBy: NamedBy[] };
@@ -81,7 +84,10 @@ export function listOwnRequests(db: Database, userId: string, limit: number) {
 /** So many of those who named one address are shown; anybody can name any address. */
 const MAX_NAMERS = 10;
 
-/** What waits, the most urgent first, and the latest answers. `namedBy`: the accounts that have named this address, as JSON. */
+/**
+ * Waiting requests, the most urgent first, and the latest answers. `namedBy`: the accounts that have named this
+ * address, as JSON.
+ */
 export async function listRequests(db: Database, limit: number) {
   const namedBy = sql<string>`(select json_group_array(json_array(email, isConfirmed, name, updated_at)) from (
     select someone.email, someone.email_verified_at is not null as isConfirmed, nominees.name, nominees.updated_at
@@ -181,7 +187,7 @@ const RECIPIENTS_PER_PAGE = 10;
 
 const MAX_SHOWN = 20;
 
-/** What `/yourdata` shows of a person: consents, nominee, requests, and a page of who has her data. */
+/** The content of `/yourdata`: consents, nominee, requests, and a page of the people who have the person's data. */
 export async function readOwnData({ db }: Pick<Deps, "db">, actor: Actor, cursor: string) {
   const after = readRowCursor(cursor);
   const { consents, nominees, requests, found } = await readAll(db, {
@@ -235,7 +241,10 @@ export function isUntold(consentId: SQL, notSince: Date): SQL {
   return sql`not exists (select 1 from mail_outbox told where told.consent_id = ${consentId} and told.created_at > ${notSince.getTime()})`;
 }
 
-/** How many wait and are due before `near`, how many of them since before `now`, and how many nobody has acknowledged. */
+/**
+ * The numbers of waiting requests that are due before `near`, that were due before `now`, and that are not
+ * acknowledged.
+ */
 export async function countDue(
   db: Database,
   { now, near, acknowledged }: { now: Date; near: Date; acknowledged: Date },
@@ -287,7 +296,7 @@ export async function listKeysOfLeaver(
   return { resumes: resumes.slice(0, limit), photo };
 }
 
-/** Whether the account was closed. */
+/** True if the account was closed. */
 export async function isClosed(db: Database, id: string): Promise<boolean> {
   const row = await db.select({ closedAt: users.closedAt }).from(users).where(eq(users.id, id)).get();
   return row?.closedAt != null;

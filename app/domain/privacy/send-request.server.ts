@@ -22,7 +22,7 @@ type Deps = {
   config: LimitConfig;
 };
 
-/** Who asks: an account, or an address that anybody may have typed. */
+/** The person who asks: an account, or an address that anybody may have typed. */
 export type Asker = { account: Person; isConfirmed: boolean } | { email: string };
 
 /** Make a request. A mail acknowledges it in the same batch. The same words once more are the same request. Throws too_many. Returns its number. */

@@ -110,8 +110,8 @@ export function setAnswer(db: Database, { number, answer, now }: { number: numbe
 }
 
 /**
- * Statement: that somebody asked stays, with neither her address nor her words. What was not answered is settled by the closing of her
- * account. A request that came from her confirmed address without her session is hers too.
+ * Statement: the request stays, with neither her address nor her words. Closing the account settles a request without
+ * an answer. A request that came from her confirmed address without her session is hers too.
  */
 export function forgetRequester(
   db: Database,
@@ -145,7 +145,7 @@ const PARTS_OF_APPLICANTS: readonly Removal[] = [
   deleteSettingsOfApplications,
   deleteViewsOfApplications,
   (db, ids) => endUntoldMoves(db, sql`application_id in ${ids}`),
-  // What the school wrote about her for itself, and to her.
+  // Texts that the school wrote about her for itself, and to her.
   deleteNotesOfApplications,
   deleteStarsOfApplications,
   deleteMessagesOfApplications,

@@ -44,7 +44,7 @@ export function setPhotoIfNone(db: Database, userId: string, photo: string | nul
     );
 }
 
-/** A profile of which nobody has told anything. */
+/** A profile without any entry. */
 export const EMPTY_PROFILE = {
   ...Object.fromEntries(
     Object.keys(getTableColumns(profiles))

@@ -48,7 +48,7 @@ export function ratedReads(
   };
 }
 
-/** What they found; null for whoever is no party of it. */
+/** The application and its ratings, from those rows; null for an account that is no party of it. */
 export function toRated({ rated: [row], given }: RowsOfAll<ReturnType<typeof ratedReads>>) {
   return row ? { ...row, given } : null;
 }
@@ -78,7 +78,10 @@ export function shownRead(applicationId: string, proof: Proof): BatchRead<Shown>
   return sqlRead(sql`select coalesce(sum(came), 0) as came, count(*) as "of" from (${said})`);
 }
 
-/** The public averages of the institution of this address, or null. Those of a school of which nobody knows who it is are not public. */
+/**
+ * The public averages of the institution of this address, or null. Those of an institution that is not verified are not
+ * public.
+ */
 export async function findRatingOfSlug(db: Database, slug: string): Promise<SchoolRatingRow | null> {
   const isOfSlug = sql`institution_id = (select institutions.id from institutions where institutions.slug = ${slug}
     and ${isKnownSchool("institutions")})`;
@@ -108,7 +111,7 @@ export const sideOf = (actor: Actor): Side => (actor.role === "user" ? "candidat
 
 export const NO_APPLICATION = "There is no such application";
 
-/** What `toMayRate` needs. */
+/** The reads of an application's ratings, for `toMayRate`. */
 export function ratingReads({ db, now, config }: Deps, actor: Actor, id: string) {
   return ratedReads(db, id, { accountId: actor.id, side: sideOf(actor), now, proof: config });
 }
@@ -118,7 +121,10 @@ export async function findRated(deps: Deps, actor: Actor, id: string | undefined
   return isUuid(id) ? toRated(await readAll(deps.db, ratingReads(deps, actor, id))) : null;
 }
 
-/** What an account may read and say of an application: as its candidate, or as one of the people of its job. Throws not_found. */
+/**
+ * The ratings of an application that an account may read and give: as its candidate, or as one of the people of its
+ * job. Throws not_found.
+ */
 export async function readRating(deps: Deps, actor: Actor, id: string | undefined): Promise<RatingView> {
   const side = sideOf(actor);
   const found = await findRated(deps, actor, id);
@@ -165,7 +171,10 @@ export function whyNotRate(found: Found, side: Side): DomainError | null {
   return new DomainError("too_late", `This is asked for ${RATING_DAYS} days after the end, which are over`);
 }
 
-/** Whose word does not count: an address that nobody has proven, and the school's own people, who would praise it or themselves. */
+/**
+ * The refusal of a person whose word does not count: her address is not proven, or she is one of the school's own
+ * people, who would praise it or themselves.
+ */
 function whyNotPerson(found: Found, side: Side): DomainError | null {
   if (found.isProven !== 1) return new DomainError("address_unconfirmed", UNPROVEN);
   if (found.isOwn !== 1) return null;
@@ -179,7 +188,7 @@ const OWN_SCHOOL =
 
 const OWN_PERSON = "This candidate's address or phone number is that of one of your own people, who are not rated";
 
-/** Whether this account may rate this application now. */
+/** True if this account may rate this application now. */
 export function toMayRate({ now }: Pick<Deps, "now">, actor: Actor, rows: RowsOfAll<ReturnType<typeof ratingReads>>) {
   const found = toRated(rows);
   return found !== null && toView(found, sideOf(actor), now).answer.may_rate;

@@ -58,7 +58,7 @@ export async function showToSchools(
 
 const MISSING = { candidate: "Choose a number from 1 to 5", school: "Choose yes or no" };
 
-/** What the side was asked. Throws bad_input with each field that is missing. */
+/** The answers to the questions of this side. Throws bad_input with each field that is missing. */
 function saidAs(side: Side, input: RatingInput): SchoolRated | CandidateRated {
   const parsed = (side === "candidate" ? SchoolRated : CandidateRated).safeParse(input);
   if (parsed.success) return parsed.data;

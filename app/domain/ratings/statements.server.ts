@@ -1,4 +1,4 @@
-/** The only writer of ratings and their averages. Who may rate is asked by the statement that writes the row. */
+/** The only writer of ratings and their averages. The statement that writes the row asks who may rate. */
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, type SqlWrite, sqlWrite } from "~/db/client.server";
@@ -117,9 +117,10 @@ function counts(proof: Proof): SQL {
 }
 
 /**
- * Statement that makes the averages of these institutions anew, from ratings given before `before`: those with enough raters and jobs, and where more than one
- * person has rated since the last time. Of closed accounts nobody knows how many people they were: they count as one. But those who were
- * counted before are still in the averages, so the number of raters falls only where ratings have left the institution, or count no more.
+ * Statement that makes the averages of these institutions anew, from ratings given before `before`: those with enough
+ * raters and jobs, and where more than one person has rated since the last time. The number of people behind closed
+ * accounts is not known: they count as one. But those who were counted before are still in the averages, so the number
+ * of raters falls only where ratings have left the institution, or count no more.
  */
 export function makeSchoolRatings(
   db: Database,

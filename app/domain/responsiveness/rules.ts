@@ -1,7 +1,7 @@
 /** How a school keeps its word on answers: what is public of it, and in which words. */
 import type { Responsiveness } from "./schema";
 
-/** The days that count. */
+/** The days that the sums cover. */
 export const COUNTED_DAYS = 180;
 /** Public from so many applications that fell due under a promise that the school chose. */
 export const MIN_DUE = 5;

@@ -1,6 +1,6 @@
 /**
- * How schools keep their word. The statement that ends an application decides how it counts, with the columns made here, and the row
- * keeps that: an end empties whose turn it was, so nobody could decide it later. The run only adds up.
+ * How schools keep their word. The statement that ends an application decides how it counts, with the columns made
+ * here, and the row keeps that: an end empties `turn`, so it could not be decided later. The run only adds up.
  */
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
@@ -42,10 +42,11 @@ const isRemoved = sql`exists (select 1 from jobs removed where removed.id = appl
   and removed.state in ('open', 'closed'))`;
 
 /**
- * The outcome of an application that becomes `unanswered`: a lapse of the side in whose turn it was. `isGone` is a condition on the
- * row as it was: its job has ended it, not its time. That is nobody's lapse, as when a moderator takes the job out of sight, unless
- * the school removes the job itself in its own turn; the job's row says it, so its change comes first. What lapses before its address
- * is confirmed stands apart from the list: no later answer to it is in time.
+ * The outcome of an application that becomes `unanswered`: a lapse of the side in whose turn it was. `isGone` is a
+ * condition on the row as it was: its job has ended it, not its time. That is the lapse of neither side, as when a
+ * moderator takes the job out of sight, unless the school removes the job itself in its own turn; the job's row says
+ * it, so its change comes first. An application that lapses before its address is confirmed stands apart from the list:
+ * no later answer to it is in time.
  */
 export function lapsedOutcome(isGone: SQL, at: SQL | Date): Outcome {
   const { countsAs, countedOn } = decided(
@@ -98,8 +99,9 @@ export function sumUpJobs(db: Database, which: SQL): BatchItem<"sqlite"> {
 }
 
 /**
- * Statement before the one that gives jobs to another institution: they take their counts along, so the sums of both are made anew. `moving`
- * is a select of `was` and `becomes`, the institutions of each of these jobs. Where nothing was counted nothing is written.
+ * Statement before the one that gives jobs to another institution: they take their counts along, so the sums of both
+ * are made anew. `moving` is a select of `was` and `becomes`, the institutions of each of these jobs. Without counts
+ * nothing is written.
  */
 export function sumUpMoved(db: Database, moving: SQL): BatchItem<"sqlite"> {
   return sumUpAnew(

@@ -1,6 +1,6 @@
 /**
- * Looks at a PDF while its bytes go by, with a few kilobytes in memory: is it whole, and does it open without a password? It reads
- * no page. What describes the encryption is never compressed, so it is found by its words.
+ * Looks at a PDF while its bytes go by, with a few kilobytes in memory: is it whole, and does it open without a
+ * password? It reads no page. The description of the encryption is never compressed, so it is found by its words.
  */
 import { opensWithoutPassword } from "./pdf-password";
 import { type PdfDictionary, readPdfValue } from "./pdf-values";
@@ -46,7 +46,10 @@ export function lookAtPdf(): { see(bytes: Uint8Array): void; problem(): Promise<
   return { see, problem };
 }
 
-/** A file for the web says its size at the beginning, as the end of its first page looks like the end of all. */
+/**
+ * The size in bytes of a linearized PDF, from its head; 0 for other files. In a linearized file the end of the first
+ * page looks like the end of all.
+ */
 function saidSize(head: string): number {
   const begin = Math.max(0, head.indexOf("%PDF-"));
   const size = /\/Linearized\b[^>]*?\/L\s+(\d{1,10})\b/.exec(head)?.[1];

@@ -87,7 +87,7 @@ export async function listSavedJobsAfter(
   return { jobs: rows.map((row) => toSavedJob(row, now)), next };
 }
 
-/** Its owner may have changed the words since it was hidden, and nobody has read them. */
+/** The title of a hidden job. Its owner may have changed the words since, which no moderator has read. */
 const HIDDEN_TITLE = "A job that is hidden for now";
 
 function toSavedJob({ state: saved, removedAt, school, details, ...job }: SavedJobRow, now: Date): SavedJob {

@@ -27,7 +27,7 @@ export const DEFAULT_COUNTRY = "IN";
 
 type Job = Omit<JobDetails, "status">;
 
-/** What a posting tells of pay and place. `pay`: null where the job names none, or none that is certain. */
+/** Pay and place of a posting. `pay`: null where the job names none, or none that is certain. */
 export type Said = { pay: Pay | null; address: Address };
 type Pay = Pick<Job, "pay_min" | "pay_max"> & { pay_currency: string | null; pay_period: PayUnit | null };
 export type Address = Record<string, string> & { "@type": "PostalAddress" };

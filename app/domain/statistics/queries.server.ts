@@ -1,4 +1,4 @@
-/** The reads of the statistics. What a recruiter reads carries the account's id. */
+/** The reads of the statistics. A recruiter's reads carry the account's id. */
 
 import { type SQL, sql } from "drizzle-orm";
 import { type BatchRead, type Database, readAll, sqlRead } from "~/db/client.server";

@@ -1,4 +1,4 @@
-/** The only writer of the tables of the statistics, and what it counts. */
+/** The only writer of the tables of the statistics, and the counts for them. */
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, type Item, sqlWrite } from "~/db/client.server";
 import { PUBLIC_JOBS } from "~/db/public-jobs";
@@ -97,7 +97,10 @@ export function countedStates(jobs: SQL): SQL {
       group by applications.status`;
 }
 
-/** First answers of the school of all time by how long they took (`slot`, `n`): by the hour for three days, then by the day for a year. */
+/**
+ * The school's first answers of all time, counted by the time that they took (`slot`, `n`): by the hour for three days,
+ * then by the day for a year.
+ */
 export function countedAnswers(jobs: SQL): SQL {
   return sql`${within(jobs)}
     select iif(hours < 72, hours, min(69 + hours / 24, 434)) as slot, count(*) as n from (

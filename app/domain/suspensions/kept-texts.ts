@@ -1,17 +1,17 @@
 /**
- * A suspension outlives the account: for a year the address, the website's host, and name and place of the institution stay
- * suspended, as hashes keyed with a secret, from which nobody reads an address. Whoever signs up, founds or invites with one of them is
- * told so.
+ * A suspension outlives the account: for a year the address, the website's host, and name and place of the institution
+ * stay suspended, as hashes keyed with a secret, from which no address can be read. A person who signs up, founds or
+ * invites with one of them is refused, with the reason.
  */
 
 import { siteOf } from "~/domain/hosts";
 import { foldLetter } from "~/domain/lookalikes";
 import type { KeptKind } from "./rules";
 
-/** What was suspended, as text. It is stored only as a keyed hash. */
+/** A suspended subject as text. It is stored only as a keyed hash. */
 export type Kept = { kind: KeptKind; text: string };
 
-/** What a person's address stands for: the mailbox, and for a recruiter the hosts at which she writes. */
+/** The texts of a person's address: the mailbox, and for a recruiter the hosts at which she writes. */
 export function keptOfAddress(email: string, role: "admin" | "user"): Kept[] {
   return [
     { kind: "address", text: email },
@@ -19,7 +19,7 @@ export function keptOfAddress(email: string, role: "admin" | "user"): Kept[] {
   ];
 }
 
-/** What a website stands for: the site of which it is a part, its host, and those above it. None for an empty one. */
+/** The texts of a website: the site of which it is a part, its host, and those above it. None for an empty one. */
 function keptOfWebsite(website: string): Kept[] {
   const site = siteOf(website);
   const texts = site.includes("/") ? [site] : [site, ...hostsAbove(hostOfWebsite(website))];
@@ -41,7 +41,7 @@ export function keptOfChange(before: Described, after: Described): Kept[] {
   return keptOfInstitution(after).filter(({ kind }) => isChanged[kind]);
 }
 
-/** What is kept of a suspended institution. */
+/** The texts of a suspended institution. */
 export function keptOfSuspended({ name, place, website }: Described): Kept[] {
   const site = siteOf(website);
   const names = keptNames(name, place).map((text): Kept => ({ kind: "name", text }));
@@ -66,7 +66,7 @@ const LIGHT = new Set(
   "the new a of and school schools group branch campus trust society official pvt ltd sch".split(" "),
 );
 
-/** Of a longer name only so many words are read. */
+/** The words that are read of a longer name. */
 const MAX_WORDS = 16;
 
 /** A single word that is left of a name says which school it is from so many letters on. */
@@ -122,7 +122,6 @@ function wordsOf(text: string): string[] {
   return plain.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
 }
 
-/** The host of an address. */
 function hostOfAddress(email: string): string {
   return email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 }

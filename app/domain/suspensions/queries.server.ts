@@ -1,4 +1,4 @@
-/** Reads of kept suspensions: whoever signs up, founds or invites with one of them is told so. */
+/** Reads of kept suspensions, for people who sign up, found or invite: they are refused if one fits. */
 
 import { desc, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
@@ -13,8 +13,8 @@ import { KEPT_WORDS, SUSPENDED } from "./rules";
 import { counts, type Deps, hashed, isOneOf, type KeptRow, yearBefore } from "./statements.server";
 
 /**
- * Whether whoever has this address is suspended: a suspended account or institution has it, or had it within a year. For people without
- * an account, as closing one, or leaving it aside, is no way round.
+ * True if the address is suspended: a suspended account or institution has it, or had it within a year. It is asked for
+ * people without an account, so that neither closing an account nor logging out is a way round.
  */
 export function isAddressSuspended({ db, now, config }: Deps, email: string): Promise<boolean> {
   const { keyHash } = hashed(config.linkSecret, { kind: "address", text: email });
@@ -53,8 +53,8 @@ export async function requireNotSuspended(
 }
 
 /**
- * What of this is no other school's. Whoever was suspended for saying that it is a school had that school's website and name: they
- * are not suspended for the school itself.
+ * The suspended texts that belong to no known school. A person who was suspended for the claim to be a school had that
+ * school's website and name, and the school itself may still use them.
  */
 async function withoutBorrowed(db: Database, suspended: Kept[], asked: Kept[], accountId: string | null) {
   const hosts = asked.filter(({ kind }) => kind === "host").map(({ text }) => text);
@@ -72,8 +72,9 @@ async function withoutBorrowed(db: Database, suspended: Kept[], asked: Kept[], a
 }
 
 /**
- * What a moderator lifts by hand, of an account that was closed: an address, a website, or name and place of an institution, with a
- * comma between them. Returns its cause, and the hashes that are lifted. Null if nothing of it is kept.
+ * The suspension of a closed account that a moderator lifts by hand, by an address, a website, or name and place of an
+ * institution with a comma between them. Returns its cause, and the hashes that are lifted. Null if nothing of it is
+ * stored.
  */
 export async function findLifting({ db, config }: Omit<Deps, "now">, text: string) {
   const asked = liftedBy(text);
@@ -83,7 +84,7 @@ export async function findLifting({ db, config }: Omit<Deps, "now">, text: strin
   return causeId === null ? null : { causeId, isAddress, hashes };
 }
 
-/** What a line may mean. A name may hold a comma, so each of its commas is tried. */
+/** The meanings of a line. A name may hold a comma, so each of its commas is tried. */
 function liftedBy(text: string): Kept[] {
   if (text.includes("@")) return [{ kind: "address", text }];
   const website = text.includes("://") ? text : `https://${text}`;
@@ -96,13 +97,13 @@ function liftedBy(text: string): Kept[] {
   );
 }
 
-/** Whether the account is suspended, or the institution for which it works. */
+/** True if the account is suspended, or the institution for which it works. */
 async function isAccountSuspended(db: Database, accountId: string): Promise<boolean> {
   const [row] = await db.all<{ suspended: number }>(sql`select ${isSuspended(accountId)} as suspended`);
   return row?.suspended === 1;
 }
 
-/** Which of these hashes are kept since a time after `since`, or of what is suspended still. */
+/** Those of these hashes that were stored after `since`, or whose account or institution is still suspended. */
 function findKeptRows(db: Database, hashes: string[], since: Date): Promise<KeptRow[]> {
   return db
     .select({ kind: keptSuspensions.kind, keyHash: keptSuspensions.keyHash })
@@ -110,7 +111,7 @@ function findKeptRows(db: Database, hashes: string[], since: Date): Promise<Kept
     .where(sql`${isOneOf(hashes)} and ${counts(since)}`);
 }
 
-/** Whether an account of this address is suspended, or the hash of its mailbox is kept since a time after `since`. */
+/** True if an account of this address is suspended, or the hash of its mailbox was stored after `since`. */
 async function isAddressHeld(
   db: Database,
   { email, keyHash, since }: { email: string; keyHash: string; since: Date },

@@ -13,10 +13,10 @@ export const KEPT_WORDS: Record<KeptKind, string> = {
   name: "A moderator has suspended an institution of this name and place. It stays suspended for a year. Write to us if that was wrong",
 };
 
-/** What a suspended person reads when she wants to change something that reaches others. */
+/** The refusal of a change that would reach others, for a suspended person. */
 export const SUSPENDED =
   "Your account is suspended. You can read, take your data along and close the account, but change nothing else";
-/** With an account or without one, whoever is suspended reads the same. */
+/** A suspended person reads the same with an account or without one. */
 export const SUSPENDED_APPLICANT = "Your account is suspended: you cannot apply for jobs";
 export const SUSPENDED_WRITER = "Your account is suspended, so it cannot write";
 export const SUSPENDED_READER = "Your account is suspended, so it cannot change this";

@@ -7,7 +7,7 @@ import { holdersOf, MAX_WORDS_CHARS, type Placeholder } from "./rules";
 /** A text is read for each of up to two hundred people, so it stays short filled in too. */
 const MAX_HOLDERS = 20;
 
-/** Why a text that is filled in cannot be sent, or null when it can. */
+/** The reason why a filled-in text cannot be sent, or null if it can. */
 export function whyNotFilled(text: string): string | null {
   // Its length refuses it.
   if (text.length > MAX_WORDS_CHARS) return null;
@@ -22,7 +22,7 @@ export function whyNotFilled(text: string): string | null {
   return whyLeft(text);
 }
 
-/** Why a text in which nothing is filled in cannot be sent, or null when it can. */
+/** The reason why a text without placeholders cannot be sent, or null if it can. */
 export function whyNotPlain(text: string): string | null {
   const [first] = holdersOf(text);
   if (!first) return null;
@@ -66,7 +66,9 @@ const MEANT: readonly [Meant, RegExp][] = [
 /** Half a blank: it counts beside another one, as in "First/Last Name" and "Sir/Madam". */
 const HALF = /^(?:first|last|middle|sir|madam|ma'am|mam|mr|mrs|ms|miss|dr|sur ?name|he|she|his|her)\.?$/;
 
-/** What stands between brackets, in the words of a person: "CandidateName", "candidate_name" and "Insert candidate name". */
+/**
+ * The placeholder that typed words in brackets mean: "CandidateName", "candidate_name" and "Insert candidate name".
+ */
 function meantBy(typed: string): Meant | null {
   const whole = meantByWords(typed);
   if (whole) return whole;
@@ -144,7 +146,9 @@ const BRACKETS: Record<string, string> = {
   "⟩": ">",
 };
 
-/** As others read it: full-width brackets are brackets. A placeholder that is known becomes letters that no text has. */
+/**
+ * The text as others read it: full-width brackets are brackets. A known placeholder becomes letters that no text has.
+ */
 function readable(text: string): string {
   let plain = "";
   let last = 0;

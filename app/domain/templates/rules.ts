@@ -1,4 +1,7 @@
-/** What stands in a school's own texts for what differs from one applicant to the next. No zod here: browsers load this file. */
+/**
+ * Placeholders in a school's own texts, for words that differ from one applicant to the next. No zod here: browsers
+ * load this file.
+ */
 export const PLACEHOLDERS = ["name", "job", "school"] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
@@ -28,7 +31,9 @@ export function holdersOf(text: string): { whole: string; index: number; holder:
   }));
 }
 
-/** A text with everything filled in, and where each value stands in it. What is put in is not looked at again. */
+/**
+ * A text with everything filled in, and the place of each value in it. A placeholder inside a value is not filled in.
+ */
 export function fillWhere(
   text: string,
   values: Record<Placeholder, string>,
@@ -46,7 +51,6 @@ export function fillWhere(
   return { text: filled + text.slice(last), values: places };
 }
 
-/** A text with everything filled in. */
 export function fillIn(text: string, values: Record<Placeholder, string>): string {
   return fillWhere(text, values).text;
 }

@@ -67,7 +67,7 @@ export function deleteTemplatesOf(db: Database, userId: string): BatchItem<"sqli
   return db.delete(templates).where(eq(templates.userId, userId));
 }
 
-/** Where `condition` holds, an account leaves the templates of its institution to a colleague, and the others end. */
+/** Gives the templates of an account's institution to a colleague and deletes its others, where `condition` holds. */
 export function leaveTemplates(
   db: Database,
   userId: string,

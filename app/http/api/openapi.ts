@@ -121,7 +121,7 @@ const IF_MATCH = {
   schema: { type: "string" },
 };
 
-/** The headers of a success. */
+/** The response headers of a successful call, for its description. */
 function headersOf({ versioned, success, query }: ApiCall) {
   const isList = query?.properties?.cursor !== undefined;
   const headers = {

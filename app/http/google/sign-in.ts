@@ -78,7 +78,10 @@ export function requirePending(request: Request, context: RequestContext): Pendi
   return pending;
 }
 
-/** To the page that says what ends with the first proof of the address; nothing is written before its button. */
+/**
+ * Redirects to the page that says what ends with the first proof of the address. Its button is the first step that
+ * writes anything.
+ */
 export function askFirst(context: RequestContext, identity: ProvenIdentity) {
   const headers = new Headers({ "Set-Cookie": clearCookie(SIGN_IN_COOKIE) });
   headers.append("Set-Cookie", pendingCookie(context, { identity }));

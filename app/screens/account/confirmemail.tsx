@@ -72,7 +72,7 @@ async function confirm({ request, context }: ActionFunctionArgs, fields: Fields)
   const userAgent = request.headers.get("User-Agent");
   const options = { kind: "web" as const, isRemembered: false, userAgent, browser: readDevice(request, context) };
   const { token, actor, browser } = await confirmAndLogIn(context, input, options);
-  // The new cookie replaces that of the earlier session, so nobody could end the earlier one later.
+  // The new cookie replaces that of the earlier session, so the earlier one could not be ended later.
   if (session) context.effects.afterResponse(() => logOut(context, session.tokenHash));
   const cookies = [...sessionCookies(context, { token }, null), deviceCookie(context, browser)];
   return redirectWithFlash(landingPath(actor.role), told, cookies);

@@ -1,6 +1,6 @@
 /**
- * `/login/google/first`: Google proves the address of an account that nobody has proven yet. The person reads what ends with that
- * before anything does, as on the page of a reset link. In a session of the account nothing ends.
+ * `/login/google/first`: Google proves an address of an account that is not proven yet. The person reads what ends with
+ * that before anything does, as on the page of a reset link. In a session of the account nothing ends.
  */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";

@@ -73,7 +73,7 @@ async function change(args: ActionFunctionArgs, actor: Person, fields: Record<st
   return redirectWithFlash("/profile", toastOf("Your address was changed. A link was sent to the new one"));
 }
 
-/** What the forms of `components/passkey-list.tsx` do. */
+/** The actions of the forms in `components/passkey-list.tsx`. */
 async function changePasskeys(args: ActionFunctionArgs, session: LiveSession, fields: Record<string, string>) {
   const { context, request } = args;
   const secret = ["password", "credential", "token"];

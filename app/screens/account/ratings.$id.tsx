@@ -134,7 +134,7 @@ const YES_OR_NO = [
 
 type OtherProps = { answer: RatingAnswer; isCandidate: boolean; company: string; name: string };
 
-/** What the other side said, once it can be read. */
+/** The other side's rating, once it can be read. */
 function Other({ answer, isCandidate, company, name }: OtherProps) {
   const { id, own, other, shown } = answer;
   if (!other) {

@@ -132,7 +132,9 @@ type PasskeysProps = {
   isChosen: boolean;
 };
 
-/** Whoever knew the old password may have made one of them. */
+/**
+ * The passkeys of the account, with the choice to remove them: a person who knew the old password may have made one.
+ */
 function Passkeys({ passkeys, areEnding, isChosen }: PasskeysProps) {
   if (passkeys.length === 0) return null;
   return (

@@ -47,7 +47,10 @@ export const loader = screenLoader(async (args) => {
   return { userId, email, role, redirectTo, names: { f_name: profile?.f_name ?? "", l_name: profile?.l_name ?? "" } };
 });
 
-/** Who sent the form after its 30 minutes. If it is refused, the loader of the same request shows it again for this person. */
+/**
+ * People who sent the form after its 30 minutes. If it is refused, the loader of the same request shows it again for
+ * this person.
+ */
 const latecomers = new WeakMap<RequestContext, Person>();
 
 export const action = screenAction(async (args) => {

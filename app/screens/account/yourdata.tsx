@@ -51,7 +51,7 @@ const consenting =
     return done;
   };
 
-/** What the page's forms do, but for closing the account. */
+/** The actions of the page's forms, without that of closing the account. */
 const WAYS: Record<string, Way> = {
   agree: consenting(giveConsent, "You agreed. You can take it back here"),
   withdraw: consenting(withdraw, "You took it back. Nothing more is sent"),

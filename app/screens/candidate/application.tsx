@@ -134,7 +134,7 @@ async function sendLinksAgain(args: ActionFunctionArgs, fields: Record<string, s
   return redirectWithFlash("/application?way=again", { notice });
 }
 
-/** What may have been typed on the page when its hour is over. */
+/** Fields whose typed text is shown again when the page's hour is over. */
 const TEXTS = [
   ["message", "Message"],
   ["reason", "Reason for withdrawing"],

@@ -84,7 +84,7 @@ export default function AppliedJobs() {
   );
 }
 
-/** What she is to answer; null where nothing waits for her. */
+/** The answer that she owes; null where nothing waits for her. */
 function whatWaits({ droppedAt, turn, status }: OwnApplicationView): string | null {
   if (droppedAt !== null || turn !== "candidate") return null;
   return status === "offered" ? "An offer: accept or decline it" : "Choose a time for your interview";

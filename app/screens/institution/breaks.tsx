@@ -1,4 +1,4 @@
-/** `/breaks`: days on which the recruiter's school answers nobody. Without an institution they are her own. */
+/** `/breaks`: days on which the recruiter's school does not answer. */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { Field } from "~/components/field";

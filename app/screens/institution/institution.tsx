@@ -1,4 +1,7 @@
-/** `/institution`: the institution for which the recruiter works: what it tells of itself, its people, and whom it has invited. */
+/**
+ * `/institution`: the institution for which the recruiter works: its description of itself, its people, and its open
+ * invitations.
+ */
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { ActionFunctionArgs } from "@remix-run/server-runtime";
@@ -55,7 +58,7 @@ export const loader = screenLoader(async (args) => {
 
 type Fields = Record<string, string>;
 type Context = ActionFunctionArgs["context"];
-/** What a form of this screen does. Returns the toast of success, or the errors by field. */
+/** The action of a form on this screen. Returns the toast of success, or the errors by field. */
 type Way = (context: Context, actor: Person, fields: Fields) => Promise<string | FieldErrors>;
 
 const WAYS: Record<string, Way> = {

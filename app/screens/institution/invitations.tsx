@@ -131,7 +131,7 @@ export default function Invitation() {
 
 type Own = NonNullable<Awaited<ReturnType<typeof readMembership>>>;
 
-/** What accepting does with the institution for which the person works now. */
+/** The effect of accepting on the institution for which the person works now. */
 function Now({ own }: { own: Own }) {
   return (
     <p>

@@ -112,7 +112,10 @@ export const action = screenAction(async (args) => {
   }
 });
 
-/** What came about the same while the page was open, and what it had no room for, is not settled, and the moderator is told so. */
+/**
+ * The moderator's note on entries of the same subject that the step has not settled: they came while the page was open,
+ * or the page had no room for them.
+ */
 async function newerWords(context: ActionFunctionArgs["context"], fields: Fields): Promise<string> {
   // The step is done: that this cannot be read is no reason to say that it failed.
   const id = fields.account ?? fields.institution ?? fields.id ?? "";

@@ -1,4 +1,4 @@
-/** `/institutions/:slug`: what an institution tells of itself, how it stands, and its open jobs. */
+/** `/institutions/:slug`: an institution's description of itself, its verification, and its open jobs. */
 
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";

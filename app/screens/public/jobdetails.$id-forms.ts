@@ -61,7 +61,7 @@ export async function takeApplication(args: ActionFunctionArgs) {
   });
 }
 
-/** To somebody without an account, whose application is in the list already. */
+/** The toast for an applicant without an account, whose application is in the list already. */
 const received = (email: string) =>
   `Received. Your application can be read now. We have sent a mail to ${email}: with it you can write there, or withdraw.`;
 

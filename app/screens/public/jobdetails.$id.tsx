@@ -92,12 +92,17 @@ export const loader = screenLoader(async (args) => {
   };
 });
 
-/** For search engines. What reads pay and place in free text is loaded with the first job that says one of them there alone. */
+/**
+ * For search engines. The code that reads pay and place in free text is loaded with the first job that names one of
+ * them only there.
+ */
 async function readSaid(job: Job): Promise<Said> {
   return saidInFields(job) ?? (await import("~/domain/search-engines/free-text-rules")).saidInText(job);
 }
 
-/** What stays on the page after applying: until when an answer is due. Empty once nobody waits for the school. */
+/**
+ * The line that stays on the page after applying: the due day of the answer. Empty once the school is not waited for.
+ */
 function dueOfSent(
   { turn, dueAt, promisedDays }: Pick<Applied, "turn" | "dueAt" | "promisedDays">,
   zone: string,

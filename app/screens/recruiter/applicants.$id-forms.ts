@@ -14,7 +14,7 @@ import { safePath, visitedPath } from "~/http/redirects";
 
 type Fields = Record<string, string>;
 
-/** Whether a form is "I called", "More time" or "Did not join". */
+/** True for the forms "I called", "More time" and "Did not join". */
 export function isClockForm({ intent }: Fields): boolean {
   return intent === "called" || intent === "more_time" || intent === "not_joined";
 }
@@ -74,11 +74,14 @@ export async function takeMarkForm(
   return redirectWithFlash(`${here}#${statusId}`, toastOf(`${name}: ${text}`));
 }
 
-/** She is about to be rejected, by a form that did not show the words. `back`: where that form leads afterwards, or empty. */
+/**
+ * A rejection that is prepared, after a form that did not show the words. `back`: the path to which that form leads
+ * afterwards, or empty.
+ */
 export type Leaving = { back: string };
 export type LookedAt = FormState & { words: RejectionWords; leaving: Leaving | null };
 
-/** To an applicant's page with the words open, and the button that sends them. */
+/** Redirects to an applicant's page with the words open, and the button that sends them. */
 export function showWordsFirst(request: Request, id: string, fields: Fields): Response {
   const asked = readApplicantsAsked(new URL(request.url).searchParams, "");
   const { pathname, searchParams } = new URL(applicantPath(id, asked), request.url);
@@ -88,7 +91,7 @@ export function showWordsFirst(request: Request, id: string, fields: Fields): Re
   return redirect(`${pathname}?${searchParams}#rejection`, 303);
 }
 
-/** What such an address asks for. */
+/** The rejection that such a URL prepares; null for any other URL. */
 export function readLeaving(query: URLSearchParams): Leaving | null {
   return query.get("reject") === "1" ? { back: safePath(query.get("back")) ?? "" } : null;
 }

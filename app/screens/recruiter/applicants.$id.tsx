@@ -85,7 +85,7 @@ const OUT_OF_SIGHT =
   "This job is not public: your address is not confirmed, or a moderator took it out of sight. Until it is public again, nobody can be moved";
 const STATUS_ID = "application-status";
 
-/** What became of an applicant whose move led here. */
+/** The result of a move that led from another applicant's page to this one. */
 type Told = { id: string; name: string; text: string; isWrong: boolean; filled: Question | null };
 
 export const action = screenAction(async (args) => {

@@ -59,7 +59,7 @@ export const loader = screenLoader(async (args) => {
   return { templates, list, requestKey: newRowId(args.context.now) };
 });
 
-/** For whom the text is. */
+/** The applicants for whom the text is. */
 type Chosen = {
   ids: string[];
   requestKey: string;
@@ -176,7 +176,9 @@ export default function ManyMessages() {
 type Whom = Chosen & { back: string };
 type Templates = { id: string; name: string }[];
 
-/** Whom the form is for. From the address of a list it is everybody whom the list shows when it is sent. */
+/**
+ * The applicants for whom the form is. From the address of a list it is everybody whom the list shows when it is sent.
+ */
 function Hidden({ whom: { ids, back, requestKey } }: { whom: Whom }) {
   return (
     <>

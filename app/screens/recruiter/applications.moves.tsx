@@ -206,11 +206,11 @@ type AskProps = {
   jobId: string | null;
   waiting: number;
   firstName: string | null;
-  /** Where she goes on who decides later: the job was closed just now. */
+  /** The page for a recruiter who decides later, after a job was closed just now; null otherwise. */
   later: string | null;
 };
 
-/** What to tell everybody who waits; or the same form again, where its words cannot be sent. */
+/** The form for one answer to everybody who waits. It comes again if its words cannot be sent. */
 function Ask({ templates, values, errors, jobId, waiting, firstName, later }: AskProps) {
   const ids = chosenOf(values);
   const forJob = values.jobId ?? jobId ?? "";

@@ -237,7 +237,7 @@ export default function PostJob() {
           <input type="hidden" name="request_key" value={refused?.values.request_key ?? entryKey} />
           <WhichPlace key={`place-${refusedAt}`} values={values} question={question} />
           {same && <SameJob key={`same-${refusedAt}`} job={same} />}
-          {/* Who insisted on the words and is then asked whether to post it twice need not insist again. */}
+          {/* A recruiter who insisted on the words, and is asked if the job is posted twice, need not insist again. */}
           {same && refused?.values.insist && <input type="hidden" name="insist" value={refused.values.insist} />}
           {stopped ? (
             <StoppedWords key={`stopped-${refusedAt}`} stopped={stopped} />

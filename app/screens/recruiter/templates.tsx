@@ -47,7 +47,7 @@ export const action = screenAction(async (args) => {
   }
 });
 
-/** For whom a text is shown filled in, as long as it is for nobody yet. */
+/** The values with which a text is shown as long as it has no receiver. */
 const SAMPLE = { name: "Asha Rao", job: "PGT Physics", school: "your school" };
 
 export default function Templates() {

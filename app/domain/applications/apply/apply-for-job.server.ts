@@ -514,7 +514,7 @@ function refusalOfClosedJob(isRemoved: boolean): DomainError {
   return new DomainError(refusal?.reason ?? refusal?.code ?? "conflict", refusal?.message ?? "");
 }
 
-/** What an application says of its clock and its answers before anything has happened to it. */
+/** The clock and the answers of an application to which nothing has happened yet. */
 const NOTHING_YET = {
   nextStatus: null,
   nextAt: null,

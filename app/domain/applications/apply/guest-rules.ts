@@ -1,4 +1,4 @@
-/** What the holder of the private link of an application may do. No zod here: browsers load this file. */
+/** The rights of the holder of an application's private link. No zod here: browsers load this file. */
 import { CANDIDATE_SAYS, type CandidateSays, isSaid } from "~/domain/applications/clock/says-rules";
 import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
 
@@ -9,7 +9,7 @@ import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
 export const GUEST_STATES = ["unconfirmed", "confirmed", "other_confirmed", "disowned", "of_account"] as const;
 export type GuestState = (typeof GUEST_STATES)[number];
 
-/** What the link of the mail allows. */
+/** The acts that the mailed link allows. */
 export const GUEST_WAYS = [
   "confirm",
   ...CANDIDATE_SAYS,
@@ -43,7 +43,7 @@ export function waysOfGuest(
   const canWithdraw = openMoves(standing, "candidate").includes("withdrawn");
   return WAYS[state].filter((way) => {
     if (way === "withdraw") return canWithdraw;
-    // Whoever may accept an offer may decline it.
+    // An offer that may be accepted may be declined.
     if (way === "decline") return says.includes("accept");
     if (way === "mails_on") return hasStopped;
     if (way === "not_me_all") return others > 0;

@@ -101,13 +101,13 @@ export type GuestApplication = {
     id: string;
     title: string;
     company_name: string;
-    /** What its institution is, if the job names it. */
+    /** The kind of its institution, if the job names it. */
     kind: Found["schoolKind"];
     location: string;
     state: JobState;
   };
   state: GuestState;
-  /** What the reader may do now. */
+  /** The acts that are open to the reader now. */
   ways: GuestWay[];
   /** How many unconfirmed ones of the address there are for the job beside this one. */
   others: number;
@@ -116,7 +116,7 @@ export type GuestApplication = {
   /** The numbers to choose from; the mail prints one of them. */
   numbers: string[];
   history: HistoryEntry[];
-  /** Who is waited for, and until when; null where the school does not have it. */
+  /** The side that is waited for, and the due time; null where the school does not have the application. */
   clock:
     | (ClockShown & { zone: string; lapsedFrom: LiveStatus | null } & Record<"declinedAt" | "notJoinedAt", Date | null>)
     | null;

@@ -28,7 +28,9 @@ type Found = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
 
 type Standing = Found["application"];
 
-/** Accept an offer: nobody is waited for from then on, and the school marks hired. Throws not_found, conflict. */
+/**
+ * Accept an offer: neither side is waited for from then on, and the school marks hired. Throws not_found, conflict.
+ */
 export async function acceptOffer(deps: Deps, actor: Actor, id: string | undefined): Promise<ClockAnswer> {
   return accept(deps, await getOwn(deps, actor.id, id), actor.id);
 }

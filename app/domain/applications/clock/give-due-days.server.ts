@@ -47,7 +47,7 @@ async function fill(db: Database, rows: Awaited<ReturnType<typeof listWithoutClo
   return (await giveDueTimes(db, clocks, now)).length;
 }
 
-/** Which of the two weeks' days: the end of an id is random. */
+/** The day within the two weeks, by the end of the id, which is random. */
 function placeOf(id: string): number {
   return Number.parseInt(id.slice(-6), 16) % SPREAD_DAYS || 0;
 }

@@ -1,6 +1,7 @@
 /**
- * The scheduled run when a due day is over and nothing came, or a job has gone: it records that the application is `unanswered`, and
- * tells the candidate once. The pages have computed it since the last second of the day.
+ * The scheduled run for due days that are over without an answer, and for jobs that have gone. It records that the
+ * application is `unanswered`, and notifies the candidate once. Pages compute the same from the last second of the day
+ * on.
  */
 import { sql } from "drizzle-orm";
 import { type Database, writeAll } from "~/db/client.server";
@@ -83,7 +84,8 @@ function tell(deps: Deps, row: DueApplication, { eventId, similar, isNow }: Tell
   const zone = row.zone ?? DEFAULT_ZONE;
   // An account with an unconfirmed address may write in anybody's name.
   const isStranger = isFromStranger(row);
-  // What its school calls unreal ends as every other one does; but whoever has not confirmed to have sent it gets no mail of it.
+  // An application that its school calls unreal ends like every other one, but an unconfirmed address gets no mail of
+  // it.
   if (row.notRealAt !== null && isStranger) return [];
   const late: Late = {
     applicationId: row.id,

@@ -22,7 +22,7 @@ export async function listBreaks({ db, now }: { db: Database; now: Date }, actor
     .limit(100);
 }
 
-/** Whether the account may enter breaks of its institution. */
+/** True if the account may enter breaks of its institution. */
 export async function mayEnterBreaks(db: Database, accountId: string): Promise<boolean> {
   const rows = await db.all<{ may: number }>(sql`select ${mayWork(accountId)} as may`);
   return rows[0]?.may === 1;

@@ -1,6 +1,7 @@
 /**
- * The clock of the promise: who is waited for, and until when. A due day ends with its last second in the zone of the job, and is
- * never a Sunday nor a day in a break of the school. Below: the clock of a job's rows, and the words of its promise. No server code: browsers load this file.
+ * The clock of the promise: the side that is waited for, and its due day. A due day ends with its last second in the
+ * zone of the job, and is never a Sunday nor a day in a break of the school. Below: the clock of a job's rows, and the
+ * words of its promise. No server code: browsers load this file.
  */
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import {
@@ -25,20 +26,20 @@ export type LiveStatus = (typeof LIVE_STATUSES)[number];
 
 export type Turn = "school" | "candidate";
 
-/** The columns of an application that say who is waited for. `dueAt` is null exactly when nobody is. */
+/** The columns of an application that name the side that is waited for. `dueAt` is null exactly when there is none. */
 export type Clock = {
   turn: Turn | null;
   dueAt: Date | null;
   /** The due day that the school had before it proposed times: "Other times, please" brings it back. */
   schoolDueAt: Date | null;
-  /** Since when it is this side's turn. */
+  /** The time since which it is this side's turn. */
   waitsSince: Date | null;
   /** When the candidate is to be reminded, in her turn, and how often she was. */
   remindAt: Date | null;
   reminders: number;
 };
 
-/** Nobody is waited for. */
+/** The clock of an application that waits for neither side. */
 export const STOPPED: Clock = {
   turn: null,
   dueAt: null,
@@ -51,12 +52,12 @@ export const STOPPED: Clock = {
 /** The days that the clock runs with where nothing was promised. */
 export const DAYS_ASKED_FOR = 7;
 
-/** At least so many days has a candidate to reply to an offer, and to choose a time. */
+/** A candidate has at least so many days to reply to an offer, and to choose a time. */
 export const REPLY_DAYS = 7;
 /** A choice of times ends so long before the last of them, but is open for a day. */
 const CHOICE_ENDS_MS = 12 * 3_600_000;
 const CHOICE_OPEN_MS = 24 * 3_600_000;
-/** At most so many days ahead may an interview be for which the clock stands still without her word. */
+/** The clock stands still for a walk-in without her word, if it is at most so many days ahead. */
 const WALK_IN_DAYS = 21;
 /** After "Other times, please" the school has at least so many days. */
 const OTHER_TIMES_DAYS = 2;
@@ -68,7 +69,7 @@ const DAY_MS = 86_400_000;
 /** The first of two reminders of an offer. */
 const FIRST_REMINDER_MS = 4 * DAY_MS;
 
-/** What the days of an application are counted with. `answerDays`: null where nothing was promised. */
+/** The days that an application's due times are counted with. `answerDays`: null where nothing was promised. */
 export type Terms = AnswerDays & { answerDays: number | null };
 
 /** The clock of a new application. Counted from the closing date, if the job says so and is open until a day. */
@@ -84,7 +85,10 @@ export function firstDue({
   return waitFor("school", dueAt, { now });
 }
 
-/** What happens to an application. `moved` to `interviewing` is without times; `replyBy` is a day that the school gives with an offer. */
+/**
+ * A change of an application that moves its clock. `moved` to `interviewing` is without times; `replyBy` comes with an
+ * offer.
+ */
 export type ClockEvent =
   | { kind: "moved"; to: ApplicationStatus; replyBy?: Date | null | undefined }
   | { kind: "proposed"; times: readonly Date[]; walkInEnds?: Date | undefined }
@@ -120,7 +124,7 @@ export function clockAfter(event: ClockEvent, { now, before, ...terms }: Terms &
     case "cancelled": {
       const least = dueAfter(now, OTHER_TIMES_DAYS, terms);
       const earlier = dueOfSchool(before);
-      // Whoever proposes and calls off again and again gets the two days once.
+      // A school that proposes and calls off again and again gets the two days once.
       const isLeast = !earlier || (earlier < least && !(event.kind === "cancelled" && event.isAgain));
       return waitFor("school", isLeast ? least : earlier, { now });
     }
@@ -134,7 +138,10 @@ function afterProposal(times: readonly Date[], { now, before, ...terms }: Terms 
   return waitFor("candidate", ends, { now, schoolDueAt: dueOfSchool(before), remindAt: lastReminder(first, now) });
 }
 
-/** To a walk-in she may come without a word, so nobody waits for her: the school is waited for, from the end of the last time on. */
+/**
+ * A candidate may come to a walk-in without a word, so she is not waited for. The school is waited for, from the end of
+ * the last time on.
+ */
 function afterWalkIn(ends: Date, { now, before, ...terms }: Terms & { now: Date; before: Clock }): Clock {
   const from = Math.min(Math.max(ends.getTime(), now.getTime()), now.getTime() + WALK_IN_DAYS * DAY_MS);
   const dueAt = dueAfter(new Date(from), terms.answerDays ?? DAYS_ASKED_FOR, terms);
@@ -186,7 +193,10 @@ function dueOfSchool({ turn, dueAt, schoolDueAt }: Clock): Date | null {
   return turn === "school" && schoolDueAt === null ? dueAt : schoolDueAt;
 }
 
-/** Until when the candidate may choose: seven days, and twelve hours before the last time; but she has a day, if the last time is as far. */
+/**
+ * The time until which the candidate may choose: seven days, and twelve hours before the last time; but she has a day,
+ * if the last time is as far.
+ */
 function endOfChoice(times: readonly Date[], now: Date, terms: AnswerDays): Date {
   const week = dueAfter(now, REPLY_DAYS, terms);
   const last = Math.max(...times.map((time) => time.getTime()));
@@ -235,7 +245,7 @@ export type Clocked = {
 };
 
 /**
- * Whether its time is over and nothing came. The scheduled run only records it. A school that pressed a move before has answered, though
+ * True if its time is over and no answer came. The scheduled run only records it. A school that pressed a move before has answered, though
  * nobody is told yet; a later press hides no lapse.
  */
 function hasLapsed({ status, turn, dueAt, nextAt }: Clocked, now: Date): boolean {
@@ -284,7 +294,7 @@ export function writeDueDay(dueAt: Date, zone: string): string {
 
 type JobOfClock = { timeZone?: string | null; breaks?: string | null };
 
-/** `promisedDays`: what the job promised when the application came. */
+/** `promisedDays`: the days that the job promised when the application came. */
 export function termsOf(job: JobOfClock, promisedDays: number | null): Terms {
   return { answerDays: promisedDays, timeZone: job.timeZone ?? DEFAULT_ZONE, breaks: readBreaks(job.breaks) };
 }
@@ -317,7 +327,10 @@ type Job = Pick<OwnJobDetails, "answer_days" | "answers_from" | "closes_at" | "t
 
 const LATE = "If it is late, we tell you. Late is not a rejection.";
 
-/** Beside Apply, as written of a school. The page is kept for everybody, so no day that depends on today is in it. `breaks`: as SQL makes them. */
+/**
+ * The school's promise beside Apply. The page is cached for everybody, so no day in it depends on today. `breaks`: as
+ * SQL makes them.
+ */
 export function promiseWords(
   { answer_days: days, answers_from, closes_at, time_zone }: Job,
   breaks: string | null,
@@ -333,8 +346,8 @@ export function promiseWords(
 const KEPT_MS = 60_000;
 
 /**
- * The day by which the school answers an application that is sent now, for the page on which one applies. A page that is kept over
- * midnight names the later of the two days, so that nobody is told a day that is too early.
+ * The day by which the school answers an application that is sent now, for the page on which one applies. A page that
+ * is kept over midnight names the later of the two days, so that no reader sees a day that is too early.
  */
 export function dueWords(job: Job, breaks: string | null, now: Date): string {
   const { dueAt } = firstDue({
@@ -348,7 +361,7 @@ export function dueWords(job: Job, breaks: string | null, now: Date): string {
   return dueAt === null ? "" : dueLine({ dueAt, zone: job.time_zone, isPromised: job.answer_days !== null });
 }
 
-/** "An answer by Saturday, 28 November." Nobody is made to have promised. */
+/** "An answer by Saturday, 28 November." Without a promise of the school the words do not speak of one. */
 export function dueLine({ dueAt, zone, isPromised }: Due): string {
   const day = writeDueDay(dueAt, zone);
   return isPromised ? `An answer by ${day}. ${LATE}` : `We ask for an answer by ${day}.`;

@@ -1,16 +1,16 @@
-/** What the candidate says about the clock beside moves. No server code: browsers load this file. */
+/** The candidate's statements about the clock, which are no moves. No server code: browsers load this file. */
 import type { Clocked } from "./rules";
 
-/** What the candidate says beside moves: that she takes the offer, that the school contacted her, that no call came. */
+/** The candidate takes the offer, says that the school contacted her, or says that no call came. */
 export const CANDIDATE_SAYS = ["accept", "contacted", "no_call"] as const;
 export type CandidateSays = (typeof CANDIDATE_SAYS)[number];
 
-/** Whether this is something that she says, not a change of the application itself. */
+/** True for a statement of the candidate, false for a change of the application itself. */
 export function isSaid(way: string): way is CandidateSays {
   return CANDIDATE_SAYS.some((each) => each === way);
 }
 
-/** What the candidate may say now about an offer, and about the school's calls. */
+/** The statements that the candidate may make now about an offer, and about the school's calls. */
 export function saysOfCandidate(
   shown: Pick<Clocked, "status" | "turn" | "lapsedFrom" | "unansweredBy"> & {
     acceptedAt: Date | null;
@@ -28,7 +28,7 @@ export function saysOfCandidate(
   ];
 }
 
-/** Whether there is an offer that she may take or decline: she has done neither, also where its reply date is over. */
+/** True if there is an offer that she may take or decline: she has done neither. Its reply date may be over. */
 export function isOfferOpen({
   status,
   lapsedFrom,
@@ -37,7 +37,7 @@ export function isOfferOpen({
   return acceptedAt === null && (status === "offered" || (status === "unanswered" && lapsedFrom === "offered"));
 }
 
-/** Whether she may say that no call came: the school says that it called, and she has said nothing of it since. */
+/** True if she may say that no call came: the school says that it called, and she has said nothing of it since. */
 export function canDenyCall({
   contactSaid,
   contactSaidAt,
@@ -51,7 +51,7 @@ export function canDenyCall({
   return contactSaid === null || contactSaidAt === null || contactSaidAt < calledAt;
 }
 
-/** Whether the school is waited for, or is late. */
+/** True if the school is waited for, or is late. */
 export function waitsForSchool({
   turn,
   status,

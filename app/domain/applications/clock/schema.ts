@@ -4,7 +4,7 @@ import { typedDay } from "~/domain/typed-day";
 
 const day = typedDay("Choose a day, as 2026-12-24");
 
-/** Days on which a school answers nobody, both included. */
+/** Days on which a school does not answer, both included. */
 export const BreakInput = z
   .object({ first_day: day, last_day: day })
   .refine(({ first_day, last_day }) => first_day <= last_day, {

@@ -142,7 +142,7 @@ export function listToRemind(db: Database, now: Date, limit: number): Promise<To
 type DueLine = {
   userId: string;
   email: string;
-  /** Where she says that she is. */
+  /** The time zone of the recruiter's settings of mails. */
   mailZone: string | null;
   id: string;
   name: string;
@@ -160,7 +160,10 @@ const isToTell = sql`applications.confirmed_at is not null and applications.not_
 const hasLapsedApart = sql`(applications.counts_as is 'apart'
   and applications.lapsed_at <= applications.confirmed_at)`;
 
-/** What falls due until `until`, and what is late since `since`, by recruiter, beginning after one of them. */
+/**
+ * Applications that fall due until `until`, and those late since `since`, by recruiter. The list begins after the
+ * account `after`.
+ */
 function listDueLines(
   db: Database,
   { since, until, after, limit }: { since: Date; until: Date; after: string; limit: number },

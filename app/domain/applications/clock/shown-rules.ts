@@ -24,7 +24,10 @@ export function unansweredWords(
   return reader === "candidate" && shown.unansweredBy === "candidate" ? "You did not answer" : "No answer";
 }
 
-/** What both sides read: "Waiting for the school, day 5 of 7", "Waiting for you", "School is late". Null once it has ended. */
+/**
+ * The words of the clock for both sides: "Waiting for the school, day 5 of 7", "Waiting for you", "School is late".
+ * Null once it has ended.
+ */
 export function clockWords(shown: ClockShown, { now, zone, reader }: { now: Date; zone: string; reader: Turn }) {
   const unanswered = unansweredWords(shown, now, reader);
   if (unanswered !== null) return unanswered;
@@ -44,9 +47,9 @@ function daysBetween(from: Date, to: Date, zone: string): number {
 }
 
 /**
- * Until when the side whose turn it is is asked to answer. A candidate with proposed times (`times`, JSON of milliseconds): the
- * earliest that is still to come, where it is before the end of her choice. She has less to choose from after it, so nothing tells
- * her a later day, though her choice stays open until its end.
+ * The time until which the side in its turn is asked to answer. For a candidate with proposed times (`times`, JSON of
+ * milliseconds) it is the earliest that is still to come, if it is before the end of her choice. After that time she
+ * has fewer to choose from, so no page names a later day, though her choice stays open until its end.
  */
 export function answerBy(
   { turn, dueAt }: Pick<Clocked, "turn" | "dueAt">,

@@ -15,7 +15,7 @@ export function standingLabel(shown: Standing, now: Date): string {
   return unansweredWords(shown, now, "candidate") ?? outcomeLabel(shown);
 }
 
-/** What a decline or a hire that was taken back is for programs. */
+/** The fields of the API for an offer that was declined, or a hire that was taken back. */
 export function toldOutcome(shown: { declinedAt: Date | null; notJoinedAt: Date | null } | null) {
   return {
     declined_at: shown?.declinedAt?.toISOString() ?? null,
@@ -23,7 +23,7 @@ export function toldOutcome(shown: { declinedAt: Date | null; notJoinedAt: Date 
   };
 }
 
-/** Whether it stands among the ended ones: late is open, "No answer" is not, and what was dropped is not either. */
+/** True if it stands among the ended ones: a late one is open, "No answer" is not, and a dropped one is not either. */
 export function isEnded(shown: Standing & { droppedAt?: Date | null }, now: Date): boolean {
   const isOver = ENDED_STATUSES.some((status) => status === shown.status);
   return Boolean(shown.droppedAt) || isOver || lateness(shown, now) === "no_answer";

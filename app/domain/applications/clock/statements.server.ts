@@ -55,7 +55,10 @@ const hasLengthened = sql`exists (select 1 from jobs join current_applications a
       applications.waits_since) / 1000, 'unixepoch', '+' || coalesce(applications.promised_days, ${DAYS_ASKED_FOR}) || ' days')
       between date(near.first_day, '-2 days') and near.last_day)`;
 
-/** Statement: a break goes that has not begun and has moved no due day. It returns nothing if it has, or is not of the account's institution. */
+/**
+ * Statement: delete a break that has not begun and has moved no due day. It returns nothing if it has, or is not of the
+ * account's institution.
+ */
 export function deleteBreak(db: Database, id: string, accountId: string, today: string) {
   return db
     .delete(institutionBreaks)

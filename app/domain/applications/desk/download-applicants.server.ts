@@ -1,4 +1,7 @@
-/** A school takes along its list: all that the filter shows or some that were chosen, as rows, and their resumes as files. */
+/**
+ * The download of a school's list: all applicants that the filter shows or some that were chosen, as rows, and their
+ * resumes as files.
+ */
 import { type Database, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
@@ -45,7 +48,8 @@ async function readRows({ db, now }: Deps, actor: Actor, { asked, chosen = [] }:
     const found = await listChosen(db, { ...reader, order, chosen });
     return { job, rows: each(found) };
   }
-  // By the place of the last one, not by numbers: whatever comes or goes meanwhile, nobody is left out.
+  // The next page begins behind the last row, not at a number. So no applicant is left out if others come or go
+  // meanwhile.
   const read = (after: OrderPlace | null) => listForDownload(db, { ...reader, filter, order, limit, after });
   const first = await read(null);
   async function* all(): AsyncGenerator<ListedRow> {

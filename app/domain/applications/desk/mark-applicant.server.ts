@@ -43,7 +43,8 @@ export async function say(deps: Deps, actor: Actor, applicationId: string | unde
   const { db, now } = deps;
   const author = { applicationId: id, authorId: actor.id, now };
   if (note !== undefined || stars !== undefined) {
-    // Whoever lost the right to write since it was looked up changes nothing, and is shown what stands.
+    // A colleague who lost the right to write since it was looked up changes nothing, and is shown the stored note and
+    // stars.
     await unlessStopped(
       writeAll(db, [
         guard(db, isWorkedOnBy(id, actor.id), "only_reader"),
@@ -75,7 +76,7 @@ export async function setReality(
 ): Promise<{ id: string; name: string }> {
   const { id, name } = await findToWork(deps, actor, applicationId);
   const { db, now } = deps;
-  // Whoever lost the right to write since it was looked up changes nothing.
+  // A colleague who lost the right to write since it was looked up changes nothing.
   await unlessStopped(
     writeAll(db, [
       guard(db, isWorkedOnBy(id, actor.id), "only_reader"),

@@ -99,7 +99,7 @@ const ORDERS: Record<ApplicantOrder, OrderSql> = {
   name: { key: sql`lower(applications.name)`, direction: ASC },
 };
 
-/** Where a row stood in an order when it was read. */
+/** The place of a row in an order at the time of reading, for the next page. */
 export type OrderPlace = { part: number; key: string | number; id: string };
 
 export type OrderOf = {
@@ -107,13 +107,13 @@ export type OrderOf = {
   ids: (where: SQL, limit: number, offset: number) => SQL;
   /** The ids of the rows behind a place; of the first ones without it. A row that moves in the order meanwhile does not push others out of the next read. */
   idsAfter: (where: SQL, limit: number, after: OrderPlace | null) => SQL;
-  /** What rows of `applications` are ordered by. */
+  /** The expression that rows of `applications` are ordered by. */
   rank: SQL;
   /** The same in two columns: which part, and the key. */
   part: SQL;
   key: SQL;
   isAscending: boolean;
-  /** Which keys are of each part, one part after the other. */
+  /** Conditions for the keys of each part, one part after the other. */
   parts: SQL[];
 };
 
@@ -299,11 +299,11 @@ export async function listChosen(
 export type ApplicantList = {
   /** `zone`: where its days begin and end. */
   job: { id: string; title: string; questions: Question[]; zone: string };
-  /** Whether the reader may change anything. */
+  /** True if the reader may change anything. */
   mayWork: boolean;
-  /** Whether she may move them and write to them: also, no moderator took the job out of sight. */
+  /** True if she may move them and write to them. It is false also where a moderator took the job out of sight. */
   mayMove: boolean;
-  /** Whether its institution is checked, so that many resumes may be downloaded at once. */
+  /** True if its institution is checked, so that many resumes may be downloaded at once. */
   isChecked: boolean;
   applicants: ApplicantView[];
   /** How many stand in this place, by status. */
@@ -399,7 +399,7 @@ export async function findOpening(
   };
 }
 
-/** Whether a moderator has checked the institution of a job that the reader sees. Null: she does not see it. */
+/** True if a moderator has checked the institution of the job; null if the reader does not see the job. */
 export async function findJobChecked(db: Database, jobId: string, readerId: string): Promise<boolean | null> {
   const row = await db
     .select({

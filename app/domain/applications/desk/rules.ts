@@ -1,4 +1,7 @@
-/** What a school's list of applicants shows, in which order, and how its address says so. No zod here: browsers load this file. */
+/**
+ * The filters and the orders of a school's list of applicants, and how a URL writes them. No zod here: browsers load
+ * this file.
+ */
 import {
   APPLICATION_STATUSES,
   type ApplicationStatus,
@@ -18,17 +21,17 @@ export const ORDER_LABELS: Record<ApplicantOrder, string> = {
   name: "Name",
 };
 
-/** Where an application stands for the school: in the list, or in one of the two folds below it. */
+/** The place of an application for the school: in the list, or in one of the two folds below it. */
 const APPLICANT_PLACES = ["list", "unconfirmed", "not_real"] as const;
 export type ApplicantPlace = (typeof APPLICANT_PLACES)[number];
 
-/** As many stand on a page: what a reader looks through before she turns it. */
+/** Applicants on a page: as many as a reader looks through before she turns it. */
 export const APPLICANTS_PER_PAGE = 25;
 export const MAX_NOTE_CHARS = 2000;
 export const MAX_STARS = 5;
 export const MAX_SEARCH_CHARS = 100;
 export const MAX_SEARCH_WORDS = 5;
-/** As many are downloaded in one ZIP. */
+/** Resumes in one ZIP, at most. */
 export const MAX_DOWNLOADS = 1000;
 /** At most so many applications with the same phone or the same file are pointed out. */
 export const MAX_ALIKE = 5;
@@ -63,7 +66,7 @@ export type ApplicantsAsked = ApplicantFilter & {
   words: string;
 };
 
-/** What an address asks for. A value that means nothing is left out. */
+/** The list that a URL asks for. A value without a meaning is left out. */
 export function readApplicantsAsked(query: URLSearchParams, jobId: string): ApplicantsAsked {
   const page = query.get("page") ?? "";
   return {
@@ -94,7 +97,9 @@ function readAnswersAsked(query: URLSearchParams): Record<string, AnswerAsked> {
   return Object.fromEntries(answers);
 }
 
-/** What one field asks for, beside what another field of the same question did. Null if it means nothing. */
+/**
+ * The filter of one field of a URL, joined with another field of the same question. Null if the value has no meaning.
+ */
 function readAnswerAsked(before: AnswerAsked | undefined, way: string | undefined, value: string): AnswerAsked | null {
   if (way === undefined) return { is: value };
   if (way === "has") return { has: value.trim() };
@@ -145,7 +150,7 @@ export function applicantPath(id: string, asked: ApplicantsAsked): string {
   return `/applicants/${id}${query ? `?${query}` : ""}`;
 }
 
-/** Whether the list shows less than all of its place. */
+/** True if the list shows less than all of its place. */
 export function isNarrowed({ status, experience, unread, search, answers }: ApplicantFilter): boolean {
   return status !== null || isNarrowedBeyondStatus({ experience, unread, search, answers });
 }

@@ -1,4 +1,4 @@
-/** Shapes of what a school says of an applicant for itself. */
+/** Shapes of a school's notes, stars and marks on an applicant. */
 import * as z from "zod";
 import { cleanText } from "~/domain/text";
 import { MAX_NOTE_CHARS, MAX_STARS } from "./rules";
@@ -34,7 +34,7 @@ export const StarsForm = z.object({
 export const RealityState = z.object({ id: z.uuid(), not_real: z.boolean() });
 export const ReadState = z.object({ id: z.uuid(), read: z.boolean() });
 
-/** What the school's people wrote. `is_own`: the reader's own note. */
+/** The notes of the school's people. `is_own`: the reader's own note. */
 export const SaidAnswer = z.object({
   id: z.uuid(),
   notes: z.array(z.object({ author: z.string(), text: z.string(), at: z.iso.datetime(), is_own: z.boolean() })),

@@ -67,7 +67,7 @@ export function eventsRead(db: Database, applicationId: string) {
   return selectEvents(db).where(eq(applicationEvents.applicationId, applicationId)).orderBy(asWritten);
 }
 
-/** Of a move, what its candidate reads. */
+/** The columns of a move that its candidate reads. */
 const OWN_EVENT = {
   id: applicationEvents.id,
   applicationId: applicationEvents.applicationId,
@@ -113,7 +113,7 @@ const ownApplication = {
   jobStatus: sql<"open" | "closed">`${jobs.state}`,
   jobClosesAt: sql<number | null>`${jobs.closesAt}`,
   answers: applications.answers,
-  // The questions, which nobody needs without an answer.
+  // The questions are needed only with answers.
   details: sql<string | null>`iif(${applications.answers} is null, null, ${jobs.details})`,
 };
 
@@ -193,7 +193,7 @@ function makeOwnReads({ only, after, openFirst }: OwnForm) {
   const isBeyond = after
     ? sql`and (${applications.createdAt}, ${applications.id}) < (${given("afterTime")}, ${given("afterId")})`
     : sql``;
-  // What waits for her comes first, by the day until which it waits.
+  // Applications that wait for her come first, by the day until which they wait.
   const first = openFirst ? sql`${endedAt(given("now"))}, ${waitsUntil(given("now"))}, ` : sql``;
   const asked = sql`where ${isOwn} ${isBeyond} order by ${first}${applications.createdAt} desc, ${applications.id} desc
     limit ${given("limit")} offset ${given("offset")}`;
@@ -308,7 +308,7 @@ export type OwnApplicationView = Pick<
   | "contactSaid"
   | "contactSaidAt"
 > & {
-  /** Where its days begin and end. */
+  /** The time zone of the job's days. */
   zone: string;
   /** It is the account's by its address alone: it can be disowned. */
   isJoined: boolean;
@@ -318,7 +318,7 @@ export type OwnApplicationView = Pick<
     id: string;
     title: string;
     company_name: string;
-    /** What its institution is, if the job names it. */
+    /** The kind of its institution, if the job names it. */
     kind: FoundOwn["rows"][number]["schoolKind"];
     location: string;
     state: JobState;
@@ -331,7 +331,10 @@ export type OwnApplicationView = Pick<
   views: { id: string; at: Date }[];
 };
 
-/** What was answered, from the rows of an application and its job. A job's questions stay as they are once one is answered. */
+/**
+ * The answers in words, from the rows of an application and its job. A job's questions stay as they are once one is
+ * answered.
+ */
 export function answeredOf({ answers, details }: { answers: string | null; details: string | null }): Answered[] {
   return answers === null ? [] : answeredWords(readQuestions(details), readAnswers(answers));
 }
@@ -350,7 +353,7 @@ export async function listOwnApplications(
   return { applications: toOwnViews(found, now), total, page, pageCount: countPages(total, limit) };
 }
 
-/** What `toOwnApplicationView` needs of one of the candidate's own applications. */
+/** The read of one of the candidate's own applications, for `toOwnApplicationView`. */
 export function ownApplicationRead(actor: Actor, id: string) {
   return ownApplicationReads(actor.id, { limit: 1, only: id });
 }
@@ -458,7 +461,7 @@ function toEntry(
   return { id, status: toStatus as HistoryStatus, by: toStatus === "unanswered" ? null : by, at: createdAt };
 }
 
-/** What `toFoundApplicant` needs. */
+/** The reads of one applicant, for `toFoundApplicant`. */
 export function applicantReads(db: Database, actor: Actor, applicationId: string) {
   return {
     application: applicationRead(db, applicationId, actor.id),
@@ -472,13 +475,13 @@ export type FoundApplicant = {
   applicant: ApplicantView;
   job: { id: string; title: string; company: string; zone: string };
   history: NamedEntry[];
-  /** What the applicant answered to the questions of the job. */
+  /** The applicant's answers to the questions of the job. */
   answered: Answered[];
-  /** Whether the reader may change the status. */
+  /** True if the reader may change the status. */
   mayWork: boolean;
-  /** Whether she may move it at all: also, no moderator took the job out of sight. */
+  /** True if she may move it. It is false also where a moderator took the job out of sight. */
   mayMove: boolean;
-  /** Whether she may note now that the applicant did not join. */
+  /** True if she may note now that the applicant did not join. */
   mayTakeHireBack: boolean;
   profile: CandidateProfile | null;
 };
@@ -513,7 +516,10 @@ export function toFoundApplicant(
 
 export const noSuchApplication = () => new DomainError("not_found", "There is no such application");
 
-/** Who of the institution made a move, for its people. Null for the reader herself and for the candidate. */
+/**
+ * The name of the colleague who made a move, for the institution's people. Null for the reader herself and for the
+ * candidate.
+ */
 function nameOf({ actorId, actorRole, actorName }: EventRow, actor: Actor): string | null {
   return actorRole === "admin" && actorId !== actor.id ? (actorName ?? "a colleague") : null;
 }
@@ -544,7 +550,7 @@ type ApplicationSummary = Pick<
   | "declinedAt"
   | "notJoinedAt"
 > & {
-  /** Where the school may move it now. */
+  /** The statuses to which the school may move it now. */
   moves: readonly ApplicationStatus[];
 };
 
@@ -579,7 +585,7 @@ function toSummary(found: ApplicationRow, now: Date): ApplicationSummary {
   return { ...about, stars, readAt, notRealAt, declinedAt, notJoinedAt, moves: openOnDesk(standing) };
 }
 
-/** What the API tells of an application besides whose it is and its file. */
+/** The facts of an application in the API, besides its applicant and its file. */
 export function tellSummary({ status, confirmedAt, answers, dueAt, turn, ...row }: ApplicationSummary) {
   const said = { status, address_confirmed: confirmedAt !== null, answers: readAnswers(answers) };
   const clock = { answer_by: dueAt?.toISOString() ?? null, turn, ...toldOutcome(row) };

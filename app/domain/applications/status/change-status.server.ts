@@ -48,9 +48,9 @@ export type StatusChange = {
   to: ApplicationStatus;
   /** The status on the actor's page. */
   seen?: ApplicationStatus | undefined;
-  /** Why she withdraws. */
+  /** The candidate's reason for the withdrawal. */
   reason?: string | null;
-  /** She declines an offer: without an open one nothing is done. */
+  /** True if she declines an offer. Without an open offer the change is refused. */
   isDecline?: boolean;
   /** The move is an untold one, whose time is over: it happens when it was, and was an answer when it was pressed. */
   untold?: UntoldMove | null;
@@ -76,7 +76,7 @@ export async function changeStatusOf(
   const standing = asOf(application, now);
   const { id, status: from } = standing;
   if (isDecline && !application.declinedAt && !isOfferOpen(standing)) throw noOffer(standing);
-  // Whoever saw the page before it was due may still do what was open on it.
+  // A recruiter who saw the page before it was due may still make the moves that were open on it.
   if (seen !== undefined && seen !== from && seen !== standing.lapsedFrom) throw overtaken(standing, { by });
   // A program that repeats a call has what it asked for.
   if (to === from && seen === undefined) return { id, status: to };
@@ -150,7 +150,7 @@ function noticesOf(
     // A rejection does not come at night: the mail waits, the status does not.
     notBefore: to === "rejected" ? daytimeOf(now, zone) : now,
   };
-  // What was queued of its state before, and waits for the morning, is no longer so.
+  // Mails about its state before, which were queued until the morning, are no longer true.
   const notices = [...dropStale(db, application.id, standing.status), queueMail(deps, mail)];
   if (by === "candidate") {
     notices.push(queueNotification(db, withdrawnNotice(about, job.user_id, event), now));
@@ -193,7 +193,7 @@ export async function tellUntoldMove(deps: MoveDeps, untold: UntoldMove): Promis
   return false;
 }
 
-/** Whether nobody has moved it since. The clock may have recorded its lapse, and the candidate's word may have opened it again. */
+/** True if it was not moved since. The clock may have recorded its lapse, and the candidate's word may have opened it again. */
 function isFrom({ status, lapsedFrom }: Standing, { fromStatus }: UntoldMove): boolean {
   return status === fromStatus || (status === "unanswered" && lapsedFrom === fromStatus) || fromStatus === "unanswered";
 }

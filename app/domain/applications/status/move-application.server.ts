@@ -22,7 +22,7 @@ import { hasEvent, listWritten, valuesOf } from "./queries.server";
 import { ownWords, tellAtOf, whyNotTold } from "./rules";
 
 export type Asked = {
-  /** The status on the asker's page: nobody overwrites a change that she has not seen. */
+  /** The status on the asker's page, so that a change that she has not seen is not overwritten. */
   seen?: ApplicationStatus | undefined;
   /** The school's words to the applicant. Null: ours. */
   message?: string | null | undefined;
@@ -114,7 +114,7 @@ async function askFor(
     if (untold && tellNow) return tell(deps, untold);
     return { id, status: to, undoUntil: untold?.tellAt ?? null };
   }
-  // Whoever names what she saw may take a colleague's move back by another one. Nobody does it unseen.
+  // A request that names the move it saw may replace a colleague's move. Without that name it may not.
   const isUnseen = untold !== null && untold.actorId !== actor.id && seen === undefined;
   if (isUnseen || (seen !== undefined && seen !== shown && seen !== standing.lapsedFrom)) {
     throw overtaken({ ...standing, status: shown }, { by: "recruiter", open });
@@ -171,7 +171,7 @@ async function tell(deps: MoveDeps, untold: UntoldMove): Promise<Moved> {
   return { id: untold.applicationId, status: untold.toStatus, undoUntil: null };
 }
 
-/** Somebody was faster. Whoever asked twice for the same has it. */
+/** Somebody was faster. If it was the same move of the same recruiter, it counts as done. */
 async function afterRace({ db }: MoveDeps, actor: Actor, id: string, to: ApplicationStatus): Promise<Moved> {
   const untold = await findUntoldMove(db, id);
   if (untold?.toStatus === to && untold.actorId === actor.id) return { id, status: to, undoUntil: untold.tellAt };

@@ -133,10 +133,10 @@ function judge(id: string, row: BulkRow | undefined, to: ApplicationStatus, now:
   const { deskStatus: status } = row;
   if (row.mayWork !== 1) return { id, outcome: "not_allowed", status };
   if (status === to) return { id, outcome: "unchanged", status };
-  // Nobody is written to from a job that a moderator took out of sight.
+  // Applicants for a job that a moderator took out of sight cannot be written to.
   if (row.isInSight !== 1) return { id, outcome: "not_allowed", status };
   if (isToldEnough(row.tenthMoveAt, now)) return { id, outcome: "too_many", status };
-  // What is over its time is being told: a minute later it can be moved again.
+  // A move whose time is over is being told: a minute later the application can be moved again.
   const isBeingTold = row.tellAt !== null && row.tellAt <= now.getTime();
   return !isBeingTold && openOnDesk(row).includes(to) ? { id, outcome: "moved", status: to } : refused(row);
 }
@@ -145,7 +145,10 @@ function refused(row: BulkRow): Result {
   return { id: row.id, outcome: "wrong_move", status: row.deskStatus, moves: openOnDesk(row) };
 }
 
-/** For whom the words are filled in before they are sent: the first of those who can be moved, and how many can. Null: nobody. */
+/**
+ * The first applicant who can be moved, for whom the words are shown filled in, and the number of all. Null without
+ * any.
+ */
 export async function lookAtMany(
   { db, now }: MoveDeps,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** "Did not join": the school takes a hire back. It stands in the history, and nobody is told. */
+/** "Did not join": the school takes a hire back. It stands in the history, and no notification is sent. */
 
 import { unlessStopped, writeAll } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";

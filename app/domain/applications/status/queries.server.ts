@@ -19,7 +19,7 @@ import type { ApplicationStatus } from "../rules";
 import { isConfirmed, tenthMoveAt, type Written, written } from "../statements.server";
 import { askToClose, MAX_BULK, type Question } from "./rules";
 
-/** Whether a move was written although its answer was lost. */
+/** True if a move was written, although its answer was lost. */
 export async function hasEvent(db: Database, eventId: string): Promise<boolean> {
   const row = await db
     .select({ id: applicationEvents.id })
@@ -88,8 +88,9 @@ export function listWaiting(
 }
 
 /**
- * What to ask after a move of this application; null unless it fills the last vacancy of an open job that the actor works on. The move
- * is done: that this cannot be read is no reason to say that it failed. Whoever did not join does not count as hired.
+ * The question after a move of this application; null unless it fills the last vacancy of an open job that the actor
+ * works on. An error of this read is no failure of the move, which is done. An applicant who did not join does not
+ * count as hired.
  */
 export async function askWhenFilled(
   { db, now }: { db: Database; now: Date },
@@ -127,7 +128,9 @@ const MAX_SHOWN = 5;
 const RECRUITER = sql`(select sessions.user_id from sessions join users on users.id = sessions.user_id
   where sessions.token_hash = ${at("tokenHash")} and users.role = 'admin')`;
 
-/** What the recruiter of a session can still take back at `now` (ms), the newest first; a bulk is one row. */
+/**
+ * The moves that the recruiter of a session can still take back at `now` (ms), the newest first; a bulk is one row.
+ */
 export const undoableOfSession = prepare(
   {
     id: sql<string>`coalesce(${untoldMoves.bulkId}, ${untoldMoves.applicationId})`,
@@ -144,21 +147,20 @@ export const undoableOfSession = prepare(
     limit ${sql.raw(String(MAX_SHOWN))}`,
 );
 
-/** Whom and what the words are about. */
+/** The person and the job that the words name. */
 type About = Values;
 
 export type RejectionWords = {
   /** The id of a text of the desk; empty for ours, and for words of her own. */
   chosen: string;
-  /** What the text is called. */
   title: string;
-  /** As it is sent with the move. Empty: ours. */
+  /** The text as it is sent with the move. Empty: ours. */
   message: string;
   /** The same as the applicant reads it. */
   filled: string;
 };
 
-/** What is filled in for an applicant of this job. */
+/** The values of the placeholders for an applicant of this job. */
 export function valuesOf(name: string, job: { title: string; company_name: string }): About {
   return { name, job: job.title, school: job.company_name };
 }
@@ -205,7 +207,7 @@ export type Undoable = {
   name: string;
   to: ApplicationStatus;
   count: number;
-  /** Until when it can be taken back; and when its mail leaves. */
+  /** The time until which it can be taken back, and at which its mail leaves. */
   until: Date;
   leavesAt: Date;
 };

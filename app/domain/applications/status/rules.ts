@@ -1,4 +1,4 @@
-/** How long a school's move may be taken back, and what that is called. No server code: browsers load this file. */
+/** The time in which a school's move may be taken back, and its words. No server code: browsers load this file. */
 import { type ApplicationStatus, statusLabel } from "~/domain/applications/rules";
 import { DomainError } from "~/domain/errors";
 import { LIMITS, waitText } from "~/domain/limits/rules";
@@ -24,7 +24,9 @@ export function undoTitle({ name, to, count }: { name: string; to: ApplicationSt
   return count > 1 ? `${count} people ${status}` : `${name}: ${status}`;
 }
 
-/** Where a closed job asks what to tell those who wait. `back`: the list in which it was closed. */
+/**
+ * The page of a closed job that asks for the answer to those who wait. `back`: the list in which the job was closed.
+ */
 export function askToTellPath(jobId: string, back: string): string {
   return `/applications/moves?${new URLSearchParams({ jobId, closed: "1", redirectTo: back })}`;
 }
@@ -32,7 +34,7 @@ export function askToTellPath(jobId: string, back: string): string {
 /** A question that stands above a page, with a link to where it is answered. */
 export type Question = { text: string; href: string; label: string };
 
-/** What a school is asked that has hired for the last vacancy of a job. */
+/** The question to a school that has filled the last vacancy of a job. */
 export function askToClose({ id, title, vacancy }: { id: string; title: string; vacancy: number }): Question {
   const filled = vacancy === 1 ? "The vacancy is filled" : `All ${vacancy} vacancies are filled`;
   return { text: `${filled}: ${title}.`, href: `/myjobs?close=${id}`, label: "Close the job?" };
@@ -46,12 +48,15 @@ export function ownWords(to: ApplicationStatus, typed: string | null | undefined
 
 export const CONFIRM_FIRST = "Confirm your e-mail address first: then words of your own can go with a decision";
 
-/** Whether an applicant was told of enough for a day. */
+/** True if an applicant has got as many notifications of moves as the limit for a day allows. */
 export function isToldEnough(tenthMoveAt: number | null, now: Date): boolean {
   return (tenthMoveAt ?? 0) > now.getTime() - LIMITS.move.windowMs;
 }
 
-/** Why an application cannot be moved now, for what its rows say beside its status: conflict, not_allowed, too_many; or null. */
+/**
+ * The reason why an application cannot be moved now, from its rows beside its status: conflict, not_allowed, too_many;
+ * or null.
+ */
 export function whyNotTold(
   { isInSight, isConfirmed, tenthMoveAt }: { isInSight: boolean; isConfirmed: boolean; tenthMoveAt: number | null },
   { needsConfirmed, now }: { needsConfirmed: boolean; now: Date },

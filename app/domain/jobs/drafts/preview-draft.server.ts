@@ -14,7 +14,7 @@ import { UNTITLED } from "./rules";
 
 const GAP = "Not filled in yet";
 
-/** What stands in the place of required fields. The page shows a vacancy of 0 as a gap. */
+/** The values in the place of required fields. The page shows a vacancy of 0 as a gap. */
 const GAPS = {
   title: UNTITLED,
   category: GAP,

@@ -56,7 +56,7 @@ export async function findSameDraft(db: Database, userId: string, fields: string
 
 export type Fields = Record<string, string>;
 
-/** What the form of a draft is filled with. Throws not_found, also for somebody else's. */
+/** The values that fill the form of a draft. Throws not_found, also for another person's. */
 export async function getDraft({ db }: { db: Database }, actor: Actor, id: string | undefined) {
   const row = isUuid(id) ? await findDraftRow(db, actor.id, id) : null;
   if (!row || !id) throw noDraft();

@@ -13,7 +13,7 @@ export const UNTITLED = "No title yet";
 export const draftPath = (id: string) => `/recruiter?draft=${id}`;
 export const previewPath = (id: string) => `/drafts/${id}/preview`;
 
-/** What a copy of a job says: the closing date is moved on, and days that are over are left out. */
+/** The values of a copy of a job: the closing date is moved on, and days that are over are left out. */
 export function copiedValues(values: Record<string, string>, now: Date): Record<string, string> {
   const today = dayIn(now, DEFAULT_ZONE);
   const days = ["starts_on", "contract_until", "walk_in_from", "walk_in_to"];

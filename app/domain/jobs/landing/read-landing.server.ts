@@ -90,7 +90,9 @@ export async function readLanding(deps: Deps, first: string, second: string | un
   };
 }
 
-/** What one or two slugs say of a page. Throws not_found where the first of two is a city. */
+/**
+ * The subject, the level and the city that one or two slugs name. Throws not_found where the first of two is a city.
+ */
 function kindsOf(first: string, second: string | undefined): { kinds: Whats; citySlug: string | null } {
   const [what, other] = [whatOfSlug(first), second === undefined ? undefined : whatOfSlug(second)];
   if (!what && second !== undefined) throw unknown();
@@ -105,7 +107,7 @@ export async function readLandingIndex(deps: Deps): Promise<Pick<Landing, "whats
   const cities = await citiesOf(deps.db, most(counts.places(null), 3 * LINKS_SHOWN));
   return {
     whats: most(counts.whats(null), 6 * LINKS_SHOWN)
-      // Who comes for teaching looks for a subject first.
+      // Most visitors come for teaching, and look for a subject first.
       .sort((one, other) => Number(isTeaching(other)) - Number(isTeaching(one)))
       .map((what) => ({ name: what.name, path: landingPath([what], null) })),
     places: cities.map(({ place, slug }) => ({ name: place.name, path: landingPath([], slug) })),

@@ -145,7 +145,7 @@ export async function findJobVersion({ db }: Pick<Deps, "db">, { id: actorId }: 
   return found && !found.job.removedAt ? writeVersion(found.job) : null;
 }
 
-/** Whether somebody has answered the questions of the job. */
+/** True if an applicant has answered the questions of the job. */
 export async function hasAnswers(db: Database, id: string): Promise<boolean> {
   const row = await db.select({ isAnswered }).from(jobs).where(eq(jobs.id, id)).get();
   return row?.isAnswered === 1;
@@ -203,7 +203,7 @@ export async function listLatestOwnJobs(deps: Deps, actor: Actor): Promise<OwnJo
   }));
 }
 
-/** The school's fields of the newest job, and the day on which the new one closes if nobody says otherwise. */
+/** The school's fields of the newest job, and the day on which the new one closes by default. */
 export async function newJobValues(
   { db, now }: { db: Database; now: Date },
   actor: Actor,
@@ -224,7 +224,7 @@ export async function newJobValues(
   };
 }
 
-/** What a statement brings along: who reads, and when. */
+/** The two values of each statement: the reader's id, and the time. */
 const ME = sql`${sql.placeholder("actorId")}`;
 
 const NOW = sql`${sql.placeholder("now")}`;
@@ -249,7 +249,7 @@ const ORDER: Record<OwnOrder, (seq: SQL, key: SQL, id: SQL) => SQL> = {
   applicants: (seq, key, id) => sql`${seq} is null desc, ${key} desc, ${seq} desc, ${id} desc`,
 };
 
-/** What each state means in the table at this moment: a job whose time is over is closed. */
+/** Condition for each state of the table at this moment: a job whose time is over counts as closed. */
 export function isState(state: JobState, now: Date | SQL): SQL {
   const isOver = sql`${jobs.closesAt} <= ${now instanceof Date ? now.getTime() : now}`;
   if (state === "open") return isLive(now);
@@ -270,7 +270,9 @@ const BESIDE = { applications: applicationCount, mayWork: sql<number>`${mayWorkO
 /** The whole of a job, for programs. */
 const WHOLE = { ...getTableColumns(jobs), ...BESIDE, school: institutionOfJob(), place: placeOfJob() };
 
-/** What the list of own jobs shows of one, and what the form for a new job takes from the newest. */
+/**
+ * The columns of a job in the list of own jobs, and in the form for a new job, which begins with those of the newest.
+ */
 const IN_LIST = {
   id: jobs.id,
   user_id: jobs.user_id,
@@ -503,7 +505,7 @@ export function jobStatusRead(db: Database, ownerId: string, id: string) {
     .where(eq(users.id, ownerId));
 }
 
-/** That state; null too if there is no such account. */
+/** The state of the job or draft; null if there is none, or no such account. */
 export async function findJobStatus(db: Database, ownerId: string, id: string): Promise<JobState | null> {
   return (await jobStatusRead(db, ownerId, id).get())?.status ?? null;
 }

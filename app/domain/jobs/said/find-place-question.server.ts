@@ -13,15 +13,19 @@ export type PlaceChoice = { id: number; name: string };
 
 const MAX_CHOICES = 6;
 
-/** What the form asks: the places to choose from, and the place that was chosen before and that the location does not name. */
+/**
+ * The question of the form: the places to choose from, and the place that was chosen before if the location does not
+ * name it.
+ */
 export type PlaceQuestion = { places: PlaceChoice[]; chosen: PlaceChoice | null };
 
-/** What a job said of its place before this form. */
+/** The place of the job before this form. */
 type Before = { job: { location: string; place: { id: number } | null }; isPlaceChosen: boolean };
 
 /**
- * What to ask of a job's location before it is saved. Null where one place is meant, where nothing like it is known (then the words
- * alone say where the job is), and where the form changes neither the location nor the place of a job that is there.
+ * The question about a job's location before the job is saved. Null where one place is meant, where nothing like it is
+ * known (then the words alone say where the job is), and where the form changes neither the location nor the place of
+ * an existing job.
  */
 export async function findPlaceQuestion(
   { db }: Deps,
@@ -32,7 +36,7 @@ export async function findPlaceQuestion(
   const isSame = before !== null && before.job.location === input.location;
   const chosen = asked === null ? null : await chosenPlace({ db }, asked);
   const isKept = chosen !== null && before?.job.place?.id === chosen.id;
-  // The place that we worked out before comes back where a program or an old page sends it: nobody chose it.
+  // A program or an old page sends back the place that we worked out before: it was not chosen by a person.
   if (asked !== null && !(isKept && !before?.isPlaceChosen)) {
     if (!chosen || (isSame && isKept)) return null;
     const named = await namedElsewhere({ db }, input.location, chosen);

@@ -13,7 +13,7 @@ type Deps = { db: Database; now: Date };
 
 type Sent = Record<string, unknown>;
 
-/** What stands in the place of required fields. No place is looked for where none is named. */
+/** Values in the place of missing required fields. An empty location makes no search for a place. */
 const GAPS = { title: "", category: "", location: "", description: "", keywords: "", company_name: "", vacancy: 0 };
 
 /** Fields that are left out together, as one of them alone would be wrong again. */
@@ -23,12 +23,12 @@ const TOGETHER = [
   ["answer_days", "answers_from"],
 ];
 
-/** Each look finds one more wrong field, such as a place that nobody knows and then a day that is over. */
+/** Each look finds one more wrong field, such as an unknown place and then a day that is over. */
 const MAX_LOOKS = 12;
 
 /**
- * What is wrong, by field, and the job as the other fields make it. `current`: the row of a job that is changed. `gaps` stand in the
- * place of what is missing or wrong.
+ * The problems by field, and the job as the other fields make it. `current`: the row of a job that is changed. `gaps`:
+ * values in the place of fields that are missing or wrong.
  */
 export async function lookAtJob(
   deps: Deps,

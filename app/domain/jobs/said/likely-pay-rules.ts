@@ -21,7 +21,10 @@ const MOST: Record<Level, number> = {
 };
 /** The least that is paid, in rupees. */
 const LEAST: Record<PayUnit, number> = { hour: 20, lesson: 20, day: 100, week: 300, month: 1000, year: 50_000 };
-/** A person who works for hours or days earns more in each of them, as nobody fills a month with them; fewer hours than days stay empty. */
+/**
+ * A person who works by the hour or the day earns more in each of them, as they rarely fill a month; fewer hours than
+ * days stay empty.
+ */
 const SHORT: Partial<Record<PayUnit, number>> = { hour: 4, lesson: 4, day: 1.5 };
 /** Schools abroad pay several times as much. */
 const ABROAD = 5;
@@ -36,7 +39,7 @@ const RUPEES: Record<string, number> = {
 type Asked = Omit<Pay, "pay_period"> & { pay_period: PayUnit | null };
 type Sum = { value: number; currency: string; period: PayUnit };
 
-/** Which end of the pay to ask about, and the question; null where the pay is a usual one. */
+/** The end of the pay to ask about, and the question; null where the pay is a usual one. */
 export function payQuestion(
   { pay_min, pay_max, pay_currency, pay_period }: Asked,
   levels: readonly Level[],
@@ -79,7 +82,9 @@ function write({ value, currency, period }: Sum): string {
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
-/** What a form has typed about pay, as one text: a yes to one sum is none to another. */
+/**
+ * The typed fields of the pay as one text. A yes to one sum is none to another, so the yes is compared with this text.
+ */
 export function typedPay({ pay_min, pay_max, pay_currency, pay_period }: Fields): string {
   return [pay_min, pay_max, pay_currency, pay_period].map((text) => text ?? "").join(" ");
 }

@@ -13,8 +13,9 @@ export type PayInText = {
 type Sum = { value: number; times: number | null };
 
 /**
- * "₹ 35 – 40 thousand per month" as its figures; null unless currency, sums and period are certain. `country` ("IN"): of the job's
- * place if it is known, as "Rs" are other rupees elsewhere. `levels`: a sum that nobody pays there is no certain one.
+ * "₹ 35 – 40 thousand per month" as its figures; null unless currency, sums and period are certain. `country` ("IN"):
+ * of the job's place if it is known, as "Rs" are other rupees elsewhere. `levels`: a sum that is not paid at these
+ * levels is not certain.
  */
 export function readPayText(
   text: string,

@@ -124,7 +124,10 @@ function twoWords(text: string): PayWord[] {
   ];
 }
 
-/** The words of a text about pay; null if there is one that this file does not know, as nobody can say then what the numbers are. */
+/**
+ * The words of a text about pay; null if there is one that this file does not know, as the meaning of the numbers is
+ * then not certain.
+ */
 export function payWords(text: string): PayWord[] | null {
   const plain = withoutNukta(plainSigns(text));
   const found: PayWord[] = [];

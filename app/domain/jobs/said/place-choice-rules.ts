@@ -7,7 +7,7 @@ export const NO_PLACE = "none";
 /** Somebody's answer that the place is the one that the location names, and no longer the one that was chosen before. */
 export const AS_WRITTEN = "text";
 
-/** The place that was chosen, as text, or `none`. Null: nobody has answered, or the location was changed since. */
+/** The place that was chosen, as text, or `none`. Null: there is no answer yet, or the location was changed since. */
 export function placeAnswer({ place_choice, place_choice_for, location }: Fields): string | null {
   const isAnswered = place_choice !== undefined && place_choice !== "";
   return isAnswered && (place_choice_for ?? location) === location ? place_choice : null;

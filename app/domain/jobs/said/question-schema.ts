@@ -1,4 +1,4 @@
-/** Shapes of what a school asks its applicants, and what the shapes of a job share with them. */
+/** Shapes of a school's questions to applicants, and parts that they share with the shapes of a job. */
 import * as z from "zod";
 import { cleanName } from "~/domain/text";
 import {
@@ -38,7 +38,7 @@ const Question = z.object({
     .meta({ description: `Of a choice: ${MIN_CHOICES} to ${MAX_CHOICES} of them` }),
 });
 
-/** Why a list of questions is refused: each by its place, all at once. */
+/** The reasons to refuse a list of questions: each names its place, and all come at once. */
 function whyNotAsked(questions: z.output<typeof Question>[]): string[] {
   const ids = questions.flatMap(({ id }) => id ?? []);
   if (new Set(ids).size < ids.length) return ["Two questions have the same id"];

@@ -1,4 +1,7 @@
-/** What a job says: what its row holds, its pay, its last day, the days on which an answer may be due, and its questions. No server code: browsers load this file. */
+/**
+ * The details of a job: its row, its pay, its last day, the days on which an answer may be due, and its questions. No
+ * server code: browsers load this file.
+ */
 
 import { once } from "~/domain/isolate-memory-rules";
 import { inLakhs } from "~/domain/lakh-rules";
@@ -62,7 +65,7 @@ export type StoredJob = JobTexts & {
   dueAt: Date | null;
 };
 
-/** In the order of the answers. */
+/** The fields in the order of the answers. */
 const NOTHING_SAID: Details = {
   ...{ pay_min: null, pay_max: null, pay_currency: null, pay_period: null, starts_on: null },
   ...{ subjects: [], levels: [], boards: [], requires: [], early_career: null },
@@ -73,14 +76,14 @@ const NOTHING_SAID: Details = {
 };
 export const DETAIL_NAMES = Object.keys(NOTHING_SAID) as (keyof Details)[];
 
-/** What `jobs.details` holds. A field that it lacks is null, or an empty list. */
+/** The content of `jobs.details`. A field that it lacks is null, or an empty list. */
 export function readDetails(details: string | null): Details {
   return details ? { ...NOTHING_SAID, ...JSON.parse(details) } : NOTHING_SAID;
 }
 
 export type Said = Pick<StoredJob, "details" | "salary" | "closesAt" | "timeZone">;
 
-/** What an answer shows of a job beside the specification's fields. */
+/** The details of a job in answers, beside the specification's fields. */
 export function saidOf(job: Said) {
   const details = readDetails(job.details);
   return { ...details, ...payAndEnd(job, details), closes_on: closesOn(job) };
@@ -153,11 +156,11 @@ export function payMonth({
   return Math.round(most * timesAMonth(period ?? "month"));
 }
 
-// Until when a job takes applications. Days are days where the job is
+// The time until which a job takes applications. Days are days where the job is
 
-/** Filled in by the form. */
+/** Days until the closing date that the form fills in. */
 export const DAYS_FILLED_IN = 30;
-/** For a call that names no day. */
+/** Days until the closing date of a call that names none. */
 export const DAYS_OF_A_CALL = 60;
 export const MAX_DAYS = 366;
 const DAY_MS = 86_400_000;
@@ -216,14 +219,17 @@ export function endOfDayAfter(now: Date, days: number, zone: string): Date {
   return endOfDay(dayIn(new Date(now.getTime() + days * DAY_MS), zone), zone);
 }
 
-/** What somebody sent: a day, or a time with or without its zone. */
+/** A closing time as it was sent: a day, or a time with or without its zone. */
 export function readClosing(text: string, zone: string): Date {
   if (text.length === 10) return endOfDay(text, zone);
   const hasZone = /(Z|[+-]\d\d:?\d\d)$/i.test(text);
   return new Date(hasZone ? Date.parse(text) : momentIn(Date.parse(`${text}Z`), zone));
 }
 
-/** Why a job may not close then, or begin; null if it may. The last day is the one of this date in a year, where the job is. */
+/**
+ * The reason why a job may not close then, or begin; null if it may. The last day is the one of this date in a year,
+ * where the job is.
+ */
 export function whyNotAhead(closesAt: Date, now: Date, zone: string): string | null {
   if (!(closesAt.getTime() > now.getTime())) return "This day is over. Enter a later one";
   const [year = 0, month = 1, day = 1] = dayIn(now, zone).split("-").map(Number);
@@ -250,13 +256,13 @@ export function closesIn(closesAt: Date, now: Date, zone: string): string | null
 
 // The days on which an answer may be due: none is a Sunday or a day in a break of the school
 
-/** After its job went out of sight for a while, of which 48 hours may pass before it is back. */
+/** Days to answer after the job went out of sight for a while: of these, 48 hours may pass before it is back. */
 export const HIDDEN_DAYS = 4;
 
-/** Days on which a school answers nobody, both included: "2026-12-24". */
+/** Days on which a school does not answer, both included: "2026-12-24". */
 export type Break = { firstDay: string; lastDay: string };
 
-/** What due days are counted with: the zone of the job, and the breaks of its school. */
+/** The facts with which due days are counted: the zone of the job, and the breaks of its school. */
 export type AnswerDays = { timeZone: string; breaks: readonly Break[] };
 
 /** Days of breaks as SQL makes them: a list of pairs, as JSON. */
@@ -281,7 +287,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-// What a school asks its applicants, and what they answer
+// Questions of a school to its applicants, and their answers
 
 export const QUESTION_KINDS = ["yes_no", "choice", "text", "number"] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
@@ -304,7 +310,7 @@ export const MAX_NUMBER = Number.MAX_SAFE_INTEGER;
 /** `id` follows from what is asked: a question that is changed is another one, so no answer is ever read as that to another. */
 export type Question = { id: string; kind: QuestionKind; text: string; required: boolean; choices: string[] };
 export type Answer = string | number | boolean;
-/** By the id of the question. */
+/** Answers by the id of the question. */
 export type Answers = Record<string, Answer>;
 
 /** The fields of the job form for one question; each name begins with it. */
@@ -369,7 +375,7 @@ export function readNumber(written: string): number | null {
 
 type Checked = { value: Answer } | { problem: string } | null;
 
-/** What one answer means; null if nothing was answered. */
+/** The value of one answer; null if the question was not answered. */
 function checkAnswer({ kind, choices }: Question, sent: unknown): Checked {
   if (sent === null || sent === undefined || sent === "") return null;
   if (kind === "yes_no") {
@@ -393,8 +399,8 @@ function checkAnswer({ kind, choices }: Question, sent: unknown): Checked {
 export const CHANGED = "The school has changed its questions. Look at them again";
 
 /**
- * What somebody answered, in the order of the questions; or by field what is wrong. An answer to a question that the job does not
- * have belongs to a form from before it was changed. Texts are clean already.
+ * The answers in the order of the questions, or the problems by field. An answer to a question that the job does not
+ * have belongs to a form from before the job was changed. Texts are clean already.
  */
 export function checkAnswers(
   questions: readonly Question[],

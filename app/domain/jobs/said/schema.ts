@@ -1,4 +1,7 @@
-/** Shapes of what a job says beside the specification's fields: pay, start, subjects, levels, terms, place, closing date. */
+/**
+ * Shapes of a job's details beside the specification's fields: pay, start, subjects, levels, terms, place, closing
+ * date.
+ */
 import * as z from "zod";
 import { asText, emptied, oneOf, plain, QuestionShown, questions } from "./question-schema";
 import { subjectNamed } from "./subject-rules";
@@ -105,7 +108,7 @@ const answerDays = z
   .optional()
   .meta({ description: "Within how many days the school promises to answer. Null: it promises nothing" });
 
-/** What is stored as JSON in `jobs.details`. An absent field of a change keeps what the job says already. */
+/** The fields that are stored as JSON in `jobs.details`. A change without a field leaves the job's value as it is. */
 export const DETAILS = {
   pay_min: amountAt("from"),
   pay_max: amountAt("up to"),
@@ -184,7 +187,7 @@ export const DETAILS_SHOWN = {
 };
 
 const Shown = z.object(DETAILS_SHOWN);
-/** What a job says, with a value for each field. */
+/** The details of a job, with a value for each field. */
 export type Details = z.output<typeof Shown>;
 
 /** A place of the gazetteer, as parts. */

@@ -6,7 +6,7 @@ import { DEFAULT_CURRENCY } from "./value-rules";
 
 type Pay = Partial<Pick<JobInput, "pay_min" | "pay_max" | "pay_currency" | "pay_period">>;
 
-/** A form sends these where nobody has chosen, so the words of a sum count before them. */
+/** A form sends these by default, so the words of a sum count before them. */
 const DEFAULT_PERIOD = "month";
 
 /**

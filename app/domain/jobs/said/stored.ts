@@ -1,4 +1,6 @@
-/** Makes the row of a job: the recruiter's words, what else the job says, and what follows from both. */
+/**
+ * Makes the row of a job: the recruiter's texts, the job's other details, and the columns that are derived from both.
+ */
 import { withYear } from "~/domain/day-reading-rules";
 import { fieldError } from "~/domain/errors";
 import { shortHash } from "~/domain/ids";
@@ -37,12 +39,12 @@ function writeDetails(details: Details): string {
 }
 
 type Written = {
-  /** What the job says already; null for a new one. */
+  /** The job before the change; null for a new one. */
   current: StoredJob | null;
   /** The place that was chosen, or that `location` names. Null: none is known. */
   place: Place | null;
   isChosen: boolean;
-  /** For a new job of which nobody has said when it closes. */
+  /** The closing time of a new job whose author gives none. */
   closesAtElse: Date;
   now: Date;
 };
@@ -77,14 +79,14 @@ export function toStoredJob(input: JobInput, { current, place, isChosen, closesA
   };
 }
 
-/** What the pay comes to in rupees a month: of its numbers, otherwise of a text that is certain. */
+/** The pay in rupees a month: from its numbers, otherwise from a text that is certain. */
 function monthlyPay(salary: string | null, details: Details, place: Place | null): number | null {
   if (details.pay_min !== null || details.pay_max !== null || salary === null) return payMonth(details);
   const pay = readPayText(salary, { country: place?.country ?? null, levels: details.levels });
   return pay && payMonth(pay);
 }
 
-/** A question under the id that follows from it. Whether it must be answered is no part of what is asked. */
+/** A question under the id that follows from it. `required` is no part of the id. */
 function withId({ kind, text, required, choices }: Omit<Question, "id">): Question {
   return { id: shortHash(JSON.stringify([kind, text, choices])), kind, text, required, choices };
 }
@@ -119,7 +121,7 @@ function mergeDetails(current: Details, input: JobInput, today: string): Details
     ...details,
     answers_from: details.answer_days === null ? null : (details.answers_from ?? "arrival"),
     ...(input.questions ? { questions: input.questions.map(withId) } : {}),
-    // What the text of the pay says stands in its fields too.
+    // Numbers without a currency or a period get the usual ones, as the text of the pay shows them.
     ...(isPaid
       ? { pay_currency: details.pay_currency ?? DEFAULT_CURRENCY, pay_period: details.pay_period ?? "month" }
       : {}),
@@ -135,7 +137,7 @@ function requireLikelyPay(details: Details, said: Details, { pay_confirmed }: Jo
   if (asked) throw fieldError(asked.field, asked.question);
 }
 
-/** Throws bad_input for new hours that nobody can put into a calendar. */
+/** Throws bad_input for new hours that cannot be put into a calendar. */
 function requireHours({ walk_in_hours: hours }: Details, said: Details, zone: string): void {
   if (hours === null || hours === said.walk_in_hours || readHours(hours, zone)) return;
   throw fieldError(

@@ -66,7 +66,7 @@ Agriculture: कृषि
 All subjects
 `;
 
-/** In the order of the list. */
+/** The subjects in the order of the list. */
 export const SUBJECTS: readonly string[] = LIST.trim()
   .split("\n")
   .map((line) => line.split(":")[0] ?? "");

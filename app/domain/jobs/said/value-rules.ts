@@ -1,6 +1,6 @@
 /** The values that a job's fields may have, in the order in which a form shows them. No zod here: browsers load this file. */
 
-/** What is taught, and to whom. The names that people know stand in brackets on screens only. */
+/** The levels of teaching. The names that people know stand in brackets on screens only. */
 export const LEVELS = [
   "pre-primary",
   "primary",

@@ -1,4 +1,6 @@
-/** From what a recruiter wrote to the row of a job: its place is looked up, and what follows from it is worked out. */
+/**
+ * Makes the row of a job from a recruiter's fields: its place is looked up, and the derived columns are worked out.
+ */
 import type { Database } from "~/db/client.server";
 import { fieldError } from "~/domain/errors";
 import { placeKey } from "~/domain/places/names";
@@ -11,8 +13,9 @@ import { toStoredJob } from "./stored";
 type Deps = { db: Database; now: Date };
 
 /**
- * The row of a job as it was written; `current` is the row of a job that is changed. Throws bad_input, with the fields: a day that
- * is over or more than a year ahead, a place that nobody knows or that is several, a pay whose ends are the wrong way round.
+ * The row of a job as it was written; `current` is the row of a job that is changed. Throws bad_input, with the fields:
+ * a day that is over or more than a year ahead, a place that is unknown or that is several, a pay whose ends are the
+ * wrong way round.
  */
 export async function writeJob({ db, now }: Deps, input: JobInput, current: StoredJob | null): Promise<StoredJob> {
   const { place, isChosen } = await placeOf(db, input, current);
@@ -67,7 +70,7 @@ export async function namedElsewhere(
   return place && place.id !== id && !isBeside ? place : null;
 }
 
-/** What a program reads that sent a new location without a place. */
+/** The message to a program that sent a new location without a place. */
 function whichPlace(chosen: Place, named: Place): string {
   const [before, after] = [chosen, named].map(({ name, state, country }) => `${name}, ${state || country}`);
   return `The place that was chosen for this job is ${before}, but its location now names ${after}. Send the place too`;

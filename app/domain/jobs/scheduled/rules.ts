@@ -9,7 +9,7 @@ const MORNING = "09:00:00";
 
 type About = { zone: string | null; closesAt: Date | null; now: Date };
 
-/** What somebody sent: a day, or a time with or without its zone. Throws bad_input: too soon, too late, not before the job closes. */
+/** Reads a day, or a time with or without its zone. Throws bad_input: too soon, too late, not before the job closes. */
 export function readPublishing(text: string, { zone, closesAt, now }: About): Date {
   const place = zone ?? DEFAULT_ZONE;
   const publishAt =

@@ -92,7 +92,7 @@ export function standsUnder(part: Part, jobsWith: (token: string) => number): st
   return tokens.includes(ANY_JOB) ? [ANY_JOB] : [...new Set(tokens)];
 }
 
-/** Whether a job with these tokens may be what the query asks for. */
+/** True if the query may find a job with these tokens. */
 export function mayFind(part: Part, tokens: ReadonlySet<string>): boolean {
   if ("token" in part) return tokens.has(part.token);
   return "all" in part
@@ -144,6 +144,6 @@ function addBeginnings(word: string, mark: string, tokens: Set<string>): void {
     text += sign;
     tokens.add(text);
   }
-  // Whoever writes one of our marks into a text has made a token of ours.
+  // A text may hold one of the index's own marks. Then the whole word is a token of the index, too.
   if (/^\p{Co}/u.test(word)) tokens.add(signs.join(""));
 }

@@ -15,8 +15,8 @@ export type ListedJobs = JobPage<FoundJob> & { isCut: boolean; read: ReadSearch 
 // Lists for feeds and programs
 
 /**
- * What a program is told that asks for what cannot be looked for: a place that nobody can know, or a radius without a centre. It is
- * bad_input with the field, and with the places that may be meant.
+ * The refusal of a program's search that cannot be carried out: a place that cannot be known, or a radius without a
+ * centre. It is bad_input with the field, and with the places that may be meant.
  */
 function refusalOf(search: JobSearch, read: ReadSearch): DomainError | null {
   const { near, state, choices, scope } = read;
@@ -60,7 +60,7 @@ export async function listJobs(
   return { jobs: shown.map((row) => toFound(row, read.near?.place)), sort, isCut: found.isCut, read, ...around };
 }
 
-/** What a list asks for, once it is known which places the search names. Nothing is asked for what is refused. */
+/** The reads of a list, once the places that the search names are known. A search that is refused has no reads. */
 function planOfList(search: JobSearch, page: JobPageAsked, { placesOf, now }: { placesOf: PlacesOfKey; now: Date }) {
   const read = readSearchBy(search, placesOf);
   const sort = orderOf(search, read, page.sort);

@@ -9,7 +9,7 @@ export type AlertSearch = PreparedSearch & { id: number };
 /** So many searches are compared in one statement. */
 const SEARCHES_A_READ = 400;
 
-/** Which of the new jobs each search finds, exactly as a visitor's search finds them. */
+/** The new jobs that each search finds, exactly as a visitor's search finds them. */
 export async function matchAlertSearches(
   { db, now }: { db: Database; now: Date },
   searches: AlertSearch[],

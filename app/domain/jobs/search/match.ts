@@ -1,4 +1,7 @@
-/** What a search asks of the index, in the language of FTS5, and of the rows. The index knows no fields: marks stand in front of all but plain words. */
+/**
+ * The query of a search in the language of FTS5, and its conditions on rows. The index knows no fields: marks stand in
+ * front of all but plain words.
+ */
 import { cellsAround } from "~/domain/places/distance";
 import type { Scope } from "~/domain/places/names";
 import type { Place } from "~/domain/places/rules";
@@ -32,7 +35,7 @@ export type AskedSearch = {
 /** The query of a search, or null if it asks for nothing. Every word is quoted, and matches all words that begin with it. */
 export function matchOf(asked: AskedSearch): Match | null {
   const { words, meanings, either, wished, spoken } = asked.text;
-  // A job that nobody has read yet is found by the words themselves.
+  // A job whose terms are not made yet is found by the words themselves.
   const meant = (key: string, mark: string, wordMark = "") => {
     const said = searchWords(spoken[key] ?? "").map((word) => beginning(word, wordMark));
     return said.length > 0
@@ -58,7 +61,7 @@ export function matchOf(asked: AskedSearch): Match | null {
     ...either.map((keys) => oneOf(keys, MEANT_FIRST, IN_TITLE)),
     ...inScript.map((word) => beginning(word, IN_TITLE)),
     ...wished.map((key) => exact(MEANT + key)),
-    // At the place itself before around it.
+    // Jobs at the place itself come before those around it.
     ...(asked.near && isAround ? [exact(TAG + tagOf.place(asked.near.place.id))] : []),
   ];
   if (all.length + first.length === 0) return null;
@@ -76,8 +79,9 @@ export function matchOf(asked: AskedSearch): Match | null {
 }
 
 /**
- * The words of a search that is one post in another script than Latin. Whoever types it there looks first for jobs whose titles are
- * written so; all others of the post come behind them. A subject has too many jobs that name it elsewhere.
+ * The words of a search that is one post in another script than Latin. A person who types in that script looks first
+ * for jobs whose titles are in it; all others of the post come behind them. A subject has too many jobs that name it
+ * elsewhere.
  */
 function wordsOfOtherScript({ words, meanings, wished, spoken }: ReadText): string[] {
   const [name, ...others] = new Set(Object.values(spoken));
@@ -118,7 +122,7 @@ const AS_PLACE = ["remote", "online", "work from home", "घर से"];
 
 function filtersOf({ search, now }: AskedSearch): string[] {
   const { subject, level, board, requires, early_career } = search;
-  // What a field says, or a title: most jobs were written before these fields, or in a hurry.
+  // A field or the title may name it: most jobs are older than these fields, or were written in a hurry.
   const said = (tag: string, field: string) =>
     anyOf([TAG + tag, ...(FIELD_MEANINGS[field] ?? []).map((key) => MEANT + key)]);
   return [
@@ -174,7 +178,7 @@ function exact(token: string): string {
 
 const anyOf = (tokens: string[]) => `(${tokens.map(exact).join(" OR ")})`;
 
-// What no token of the index says exactly: compared with the rows that the index found
+// Conditions that no token of the index expresses exactly: they are compared with the rows that the index found
 
 /** The closing time of a job that has none. */
 export const NEVER = 9_000_000_000_000_000;
@@ -221,7 +225,7 @@ export type SimilarQueries = { near: string | null; wide: string; other: string 
 
 const NEAR_KM = 50;
 
-/** Where a search finds nothing near by, people look further. */
+/** People look further away if a search finds nothing near by. */
 const NEAR_A_SEARCH_KM = 200;
 
 const TEACHER = "teacher";

@@ -8,10 +8,10 @@ import { toReady } from "./ready-search";
 import type { JobSearch } from "./schema";
 import { TERMS_VERSION } from "./terms";
 
-/** What was made ready with a lower one is made ready anew. */
+/** Searches that were prepared with a lower version are prepared anew. */
 export const ALERT_SEARCH_VERSION = TERMS_VERSION;
 
-/** What is kept of a search: its query, what it asks exactly, and the tokens under which it stands. */
+/** A search as it is stored: its query, its exact conditions, and the tokens under which it stands. */
 export type PreparedSearch = { all: string; values: ExactMatch["values"]; tokens: string[] };
 
 /** Make a search ready to wait. Two reads of the database at most. */

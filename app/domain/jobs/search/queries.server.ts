@@ -44,7 +44,7 @@ const whole = (name: string) => sql`cast(${at(name)} as integer)`;
 
 const number = (value: number) => sql.raw(String(value));
 
-/** Where a statement finds a value of `exactMatchOf`: a placeholder, or a column of a list. */
+/** The place of a value of `exactMatchOf` in a statement: a placeholder, or a column of a list. */
 type At = (name: string) => SQL | ReturnType<typeof sql.placeholder>;
 
 /** The publishing number of the last job that is older than the days asked for; 0 if any age will do. */
@@ -144,14 +144,17 @@ function keysOf({ search }: ReadySearch): { category: string; spelling: string }
 
 type Form = "first" | "after" | "before";
 
-/** Which statement. `isElsewhere`: the position is one among the jobs that do not have all words in title and fields. */
+/**
+ * The kind of the statement. `isElsewhere`: the position is one among the jobs that do not have all words in title and
+ * fields.
+ */
 type Kind = { order: Sort; form: Form; counting: Counting; isElsewhere: boolean; hasFallback: boolean };
 
 /** `part` says what a row is about; what the part does not have is null. */
 type SearchRow = Omit<FoundRow, "id"> & {
   part: "count" | "job" | "similar" | "suggestion" | "circle" | "word";
   id: string | null;
-  /** Of a suggestion or a circle: its place in the list that was sent. */
+  /** The place of a suggestion or a circle in the list that was sent. */
   number: number | null;
   total: number | null;
   /** 1 where more jobs match than were compared exactly. */
@@ -223,7 +226,10 @@ function inIndex(query: "all" | "title" | "rest", { rows, direction }: Beyond, m
     order by jobs_search.rowid ${direction} limit ${number(most)}) hit`;
 }
 
-/** So many are compared. Where nothing is asked exactly, all: only what is over already is left out. */
+/**
+ * The number of matches that are compared; -1 for all of them, if the search has no exact condition but the closing
+ * time.
+ */
 const comparedOf = (counting: Counting) => (counting === "exact" ? READ_CAP : -1);
 
 /** The list from which jobs are compared exactly, and one more, which says that there are others. */
@@ -325,7 +331,7 @@ const DISTANCE = sql`coalesce(cast(${distanceSql(at)} * 100 as integer), 9000000
 function sortedPage({ order, form, counting }: Kind): SQL {
   const most = number(sortedUpTo({ order, counting }) ?? 0);
   const key = order === "pay" ? PAY : order === "distance" ? DISTANCE : CLOSING_DAY;
-  // Where the key is the same, the newest come first; by closing day the oldest.
+  // Of jobs with the same key the newest come first; in the order of closing days, the oldest.
   const [next, forwards, backwards] = order === "closing" ? [sql`>`, UP, DOWN] : [sql`<`, DOWN, UP];
   const previous = order === "closing" ? sql`<` : sql`>`;
   const position = at("key");
@@ -352,7 +358,7 @@ function sortedUpTo({ order, counting }: Pick<Kind, "order" | "counting">): numb
   return order === "closing" && counting === "exact" ? READ_CAP : null;
 }
 
-// What to try in place of a search that finds little: other searches with their counts, words that are meant, and similar jobs
+// Fallbacks of a search that finds little: other searches with their counts, spelling suggestions, and similar jobs
 
 /** Another search, which is counted if the search itself finds fewer jobs than `fewer`. */
 export type OtherSearch = { fewer: number; all: string; isExact: boolean; values: Record<string, number> };
@@ -397,8 +403,9 @@ const SUGGESTIONS = sql`
     from suggestion)`;
 
 /**
- * What a circle finds is among what the widest one finds. So the index is walked once, for that one, and each circle counts the jobs of
- * the list that lie in it. A list that ends at the cap lacks jobs: then each circle walks the index itself.
+ * The jobs of a circle are among those of the widest circle. So the index is walked once, for that one, and each circle
+ * counts the jobs of the list that lie in it. A list that ends at the cap lacks jobs: then each circle walks the index
+ * itself.
  */
 const ofCircle = columnOf("circle");
 
@@ -500,7 +507,7 @@ export function toPage({ latest, open, found }: PageRows, ready: ReadySearch, pa
   return { rows, total, isCut: count?.isCut === 1 && isShort };
 }
 
-/** What the rows say of what to try in place of the search. */
+/** The fallbacks of a search, from its rows. */
 export function toFallback({ found }: PageRows): FoundFallback {
   const counts = (part: SearchRow["part"]) =>
     new Map(
@@ -654,7 +661,7 @@ export async function findLastSeq(db: Database): Promise<number> {
 /** A token of the index is looked up as it stands; of a beginning so many words are counted. */
 const WORDS_COUNTED = 100;
 
-/** In how many jobs each token stands, or words that begin so. Those in none are not in the answer. */
+/** The numbers of jobs with each token, or with words that begin so. Those in none are not in the answer. */
 export async function countTokens(db: Database, exact: string[], beginnings: string[]): Promise<Map<string, number>> {
   const [one, many] = [JSON.stringify(exact), JSON.stringify(beginnings)];
   const rows = await db.all<{ token: string; jobs: number }>(
@@ -671,7 +678,7 @@ export type Compared = { id: number; all: string; values: ExactMatch["values"]; 
 /** A value of such a search, in the JSON text of all of them. */
 const ofCompared = (name: string) => sql`(c.value -> 'values' ->> ${sql.raw(`'${name}'`)})`;
 
-/** Which of these jobs each search finds: the statement of the search itself, on these rows alone. */
+/** Those of these jobs that each search finds: the statement of the search itself, on these rows alone. */
 export function listFoundAmong(db: Database, compared: Compared[]): Promise<{ id: number; seq: number }[]> {
   return db.all(sql`select c.value ->> 'id' as id, jobs_search.rowid as seq
     from json_each(${JSON.stringify(compared)}) c cross join json_each(c.value, '$.seqs') n cross join jobs_search
@@ -679,7 +686,7 @@ export function listFoundAmong(db: Database, compared: Compared[]): Promise<{ id
     where jobs_search match (c.value ->> 'all') and jobs_search.rowid = n.value and ${exactMatchSql(ofCompared)}`);
 }
 
-/** What lists show of the jobs with these publishing numbers. */
+/** The cards of lists for the jobs with these publishing numbers. */
 export async function readJobCards(
   { db }: { db: Database },
   seqs: readonly number[],

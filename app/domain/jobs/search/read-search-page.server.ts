@@ -1,4 +1,4 @@
-/** What the page `/jobs` shows of a search. */
+/** The content of the page `/jobs`. */
 import type { Database } from "~/db/client.server";
 import type { PageAsked } from "../queries.server";
 import { ignoredNotes, type ReadSearch, whereNotes, wordlessField } from "./read-search-rules";

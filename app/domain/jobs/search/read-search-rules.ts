@@ -30,7 +30,7 @@ export type ReadSearch = {
   near: { place: Place; km: number } | null;
   state: string | null;
   choices: Place[];
-  /** What the search says of its place that is no town and no state. */
+  /** The words of the search about its place that name no town and no state. */
   scope: Scope | null;
   /** The PIN code that it names. */
   pin: Pin | null;
@@ -138,7 +138,7 @@ export type ReadText = {
   leftOut: string[];
   /** Its words say "in India" or "anywhere": no bound on place. */
   isEverywhere: boolean;
-  /** They say "near me", and nobody knows where that is. */
+  /** The words say "near me", which is an unknown place. */
   isHere: boolean;
 };
 
@@ -349,7 +349,7 @@ const numbersOf = ({ from, to }: Run) => range(from, to);
 
 const phrases = (text: string) => new Set(text.split(",").map(placeKey));
 
-/** Whoever writes one of these means no place, whatever stands before it. */
+/** Phrases that name no place, whatever stands before them. */
 const PHRASES = phrases(
   "anywhere in india,all over india,across india,pan india,all india,throughout india,anywhere,any location,any city,pan bharat,पूरे भारत,पूरे भारत में,भारत में,संपूर्ण भारत,कहीं भी,भारत भर,भारतात",
 );
@@ -408,7 +408,7 @@ export function checkSearch(search: JobSearch): void {
   if (field) throw fieldError(field, TYPE_A_WORD);
 }
 
-// What a search says that could not be done as it was asked, or was understood otherwise, in a sentence each
+// Notes of a search that could not be carried out as it was typed, or was understood otherwise, in a sentence each
 
 const TYPE_A_PLACE = "Type the name of a town, or its PIN code, as the location";
 
@@ -440,7 +440,9 @@ function placeNote({ location }: JobSearch, { near, state, choices, scope, pin }
   return isUnknown ? `${unknownPlace(location)}. Only jobs that write it so are shown` : null;
 }
 
-/** Why a distance cannot be kept; null if none was asked for. A form sends the usual one along with whatever place. */
+/**
+ * The reason why a distance cannot be kept; null if none was asked for. A form sends the usual one with whatever place.
+ */
 function radiusNote({ radius, location }: JobSearch, { state, scope }: ReadSearch): string | null {
   if (radius === "" || scope?.kind === "here") return null;
   if (location === "" && !state && !scope) return `A distance of ${radius} km needs a place. ${TYPE_A_PLACE}`;
@@ -479,7 +481,10 @@ export function ignoredNotes(sent: URLSearchParams, search: JobSearch): string[]
   return notes;
 }
 
-/** Why nobody can know the place of a search; null if somebody can. A page says so, a program and an alert are refused. */
+/**
+ * The reason why the place of a search cannot be known; null if it can. A page says so, a program and an alert are
+ * refused.
+ */
 export function whyNoPlace(read: ReadSearch): string | null {
   if (read.scope?.kind === "here") return HERE_TEXT;
   const isUnknownPin = read.pin !== null && read.near === null && read.state === null && read.choices.length === 0;

@@ -130,8 +130,8 @@ type FoundSoFar = Pick<JobResults, "total" | "read">;
 type Guessed = { search: JobSearch; count: number } | null;
 
 /**
- * The search with its misspelt words corrected, by the words that are known, and what it finds; null if nothing better is known. What
- * the guess finds is counted already.
+ * The search with its misspelt words corrected, by the words that are known, and its results; null if nothing better is
+ * known. The results of the guess are counted already.
  */
 async function suggestSpelling(
   { db, now }: { db: Database; now: Date },

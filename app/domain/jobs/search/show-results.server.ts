@@ -31,7 +31,7 @@ export type JobPageAsked = {
   isExact?: boolean;
 };
 
-/** What a page shows, from its rows (one more than the limit, if there is one) and the count of all matches. */
+/** The results of a page, from its rows (one more than the limit, if there is one) and the count of all matches. */
 export function toResults(
   { rows: found, total, isCut }: FoundPage,
   read: ReadSearch,

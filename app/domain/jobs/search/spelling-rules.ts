@@ -1,4 +1,7 @@
-/** Which known word a misspelt one may mean: by edit distance, found through what is left when letters are taken out (SymSpell). */
+/**
+ * Known words that a misspelt one may mean, by edit distance. They are found by taking letters out of both words
+ * (SymSpell).
+ */
 
 /** Deletions are made from so many letters of a word's beginning. */
 const PREFIX = 7;
@@ -13,7 +16,7 @@ export function mayDiffer(word: string): 0 | 1 | 2 {
   return letters < MIN_LETTERS ? 0 : letters < LETTERS_FOR_TWO ? 1 : 2;
 }
 
-/** Whether a misspelt word may mean this one: "Punne" has five letters, so it may mean Pune, which has four. */
+/** True if a misspelt word may mean this one: "Punne" has five letters, so it may mean Pune, which has four. */
 export function isMeantByOthers(word: string): boolean {
   return [...word].length >= MIN_LETTERS - 1;
 }

@@ -56,7 +56,7 @@ export function suggestionsThatFind(
   return (best ?? []).sort((one, other) => other.count - one.count);
 }
 
-/** What the keywords name, such as "computer science", and their other words, each by itself. */
+/** The phrases of the keywords, such as "computer science", and their other words, each by itself. */
 function phrasesOf(q: string): string[] {
   const { spoken, words } = readSearchText(q, null);
   return [...new Set([...Object.values(spoken), ...words])];
@@ -91,7 +91,7 @@ export function widerRadiiThatFind(wider: readonly WiderSearch[], counts: Counts
   });
 }
 
-// Other spellings: "Did you mean …?". What was typed is never replaced by itself
+// Other spellings: "Did you mean …?". The typed words are never replaced without a click
 
 /** So many words of a search are looked at. */
 const MAX_WORDS = 6;
@@ -105,12 +105,12 @@ export function doubtedWords(search: JobSearch, read: ReadSearch): Doubted {
   return { words: [...new Set([...inQ, ...area])].slice(0, MAX_WORDS), area };
 }
 
-/** The same of a text. */
+/** The doubted words of a text. */
 export function doubtedIn(text: string): string[] {
   return [...new Set(wordsIn(text).filter((word) => mayDiffer(word) > 0))].slice(0, MAX_WORDS);
 }
 
-/** What is looked up for words, to find those that are meant. */
+/** The deletions that are looked up for words, to find the words that are meant. */
 export function deletionsOfWords(words: readonly string[]): string[] {
   return [...new Set(words.flatMap((word) => deletionsOf(word, mayDiffer(word))))];
 }
@@ -141,7 +141,7 @@ export function orOurs(stored: readonly KnownWord[], words: readonly string[]): 
   return stored.length > 0 ? stored : likeWords(words);
 }
 
-/** What each word means that is not known itself. */
+/** The best suggestion for each word that is not known itself. */
 export function bestOf(words: readonly string[], candidates: readonly KnownWord[]): Map<string, string> {
   // A word of one title may be misspelt itself, so it is no reason to leave the search's word as it is.
   const known = new Set(candidates.filter(({ titles }) => titles !== RARE).map(({ word }) => word));

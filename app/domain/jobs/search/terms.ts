@@ -1,4 +1,4 @@
-/** What the search index knows of a job beside its words: meanings, place and filters, as tokens. */
+/** The terms of a job in the search index, beside its words: meanings, place and filters, as tokens. */
 import { cellsOf } from "~/domain/places/distance";
 import type { Place } from "~/domain/places/rules";
 import { CATEGORIES } from "../rules";
@@ -19,7 +19,7 @@ type Job = Texts & { [name in "qualifications" | "responsibility" | "benefits"]?
     place: Place | null;
   };
 
-/** What a job without such a text has in its place. */
+/** The value of a text that a job does not have. */
 const NO_TEXT = "";
 
 /** The tokens of a job, with spaces between them. Behind them, plain words that stand in no column of the view. */
@@ -68,7 +68,7 @@ function addMeanings(text: string, found: Set<string>, counts: (kind: MeaningCla
   for (const { meaning } of meaningsIn(wordsOf(text))) if (counts(meaning.kind)) found.add(meaning.key);
 }
 
-/** What is chosen in a field is meant, in whatever words somebody searches for it. */
+/** The meanings of chosen fields. A search finds them in whatever words it names them. */
 function fieldMeanings(job: Job): string[] {
   const { job_nature, levels, boards, requires, early_career, contract } = job;
   const values = [

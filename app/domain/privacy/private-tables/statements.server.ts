@@ -78,7 +78,7 @@ export type ExportedList = {
   role?: Role;
   table: SQLiteTable;
   owner: SQLiteColumn;
-  /** What stands in `owner`, where it is not the account's id. */
+  /** The value of `owner`, if it is not the account's id. */
   ownerIs?: (id: string) => SQL;
   columns: Record<string, SQLiteColumn>;
   order?: SQLiteColumn[];
@@ -93,7 +93,10 @@ type AgingRows = {
   remove: (db: Database, oldest: Oldest) => Item<{ id: unknown }[]>;
 };
 
-/** What an account's rows become when somebody who did not know its password is the first to prove the address (`endPrepared`). */
+/**
+ * The rule for an account's rows when a person who did not know its password is the first to prove the address
+ * (`endPrepared`).
+ */
 export type AtFirstProof =
   /** They are deleted, where the condition holds. `owner` has the id of the account. */
   | {
@@ -102,7 +105,7 @@ export type AtFirstProof =
     }
   /** A statement of its own in `end-prepared.server.ts`, and what it does. */
   | { changes: string }
-  /** Why nothing ends. */
+  /** The reason why nothing ends. */
   | { stays: string };
 
 /** The lines of the table on `/yourdata`, and words of the newest notice. Or why the table holds nothing of a person. */
@@ -221,7 +224,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
       notice: "so that you can log in",
     },
   },
-  // Five minutes, and it names nobody.
+  // It is kept for five minutes, and holds no personal data.
   answeredChallenges: {
     export: "none",
     closing: "none",
@@ -229,7 +232,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     firstProof: NAMES_NOBODY,
     told: { nobody: "five minutes, and no account stands in it" },
   },
-  // What an institution tells of itself names no person.
+  // An institution's description of itself names no person.
   institutions: {
     export: "none",
     closing: "none",
@@ -425,7 +428,8 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
       notice: "that something was done",
     },
   },
-  // Counts name nobody. Old views are removed by a sweep of `statistics`; the numbers of an institution are written over each hour.
+  // Counts hold no personal data. Old views are removed by a sweep of `statistics`; the numbers of an institution are
+  // written over each hour.
   jobViews: { export: "none", closing: "none", retention: "own", firstProof: NAMES_NOBODY, told: COUNTS },
   institutionStatistics: { export: "none", closing: "none", retention: "own", firstProof: NAMES_NOBODY, told: COUNTS },
   // What was typed and not posted is its author's alone. That a job was changed names nobody.
@@ -464,8 +468,9 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
       notice: "the jobs, the school",
     },
   },
-  // Alerts hang on an address and not on an account. The export has those of her confirmed address, and closing the account ends them
-  // (`close-account.server.ts`). What was found, and which searches wait, names nobody; time removes it (`alerts`).
+  // Alerts hang on an address and not on an account. The export has those of her confirmed address, and closing the
+  // account ends them (`close-account.server.ts`). Matches and waiting searches hold no personal data; time removes
+  // them (`alerts`).
   alerts: {
     export: {
       name: "job-alerts",
@@ -491,7 +496,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
   alertTokens: { export: "none", closing: "own", retention: "own", firstProof: NAMES_NOBODY, told: ALERTS },
   alertMatches: { export: "none", closing: "none", retention: "own", firstProof: NAMES_NOBODY, told: ALERTS },
   alertProgress: { export: "none", closing: "none", retention: "none", firstProof: NAMES_NOBODY, told: PROGRESS },
-  // What hangs on an application goes when its applicant goes: see `stripApplications`.
+  // The rows that belong to an application go when its applicant goes: see `stripApplications`.
   untoldMoves: {
     export: "none",
     closing: "own",
@@ -589,7 +594,8 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
       notice: "the interviews that you agree on",
     },
   },
-  // What a person said of others is this list; what a school said of her stands in `applications.json`, once she may read it.
+  // The list holds the ratings that a person gave. Those that schools gave her stand in `applications.json`, once she
+  // may read them.
   ratings: {
     export: {
       name: "ratings",

@@ -1,4 +1,7 @@
-/** One applicant between her neighbours of the list, with the marks of her school, others like her, and who waits next. */
+/**
+ * One applicant between her neighbours of the list, with the marks of her school, others like her, and the next one who
+ * waits.
+ */
 import { type SQL, sql } from "drizzle-orm";
 import { profiles, users } from "~/db/accounts-schema";
 import { type BatchRead, type Database, type RowsOfAll, readAll, sqlRead } from "~/db/client.server";
@@ -52,13 +55,13 @@ function alikeRead(applicationId: string, readerId: string): BatchRead<AlikeRow>
     where isSamePhone or isSameFile order by a.created_at, a.id limit ${MAX_ALIKE}`);
 }
 
-/** Where an application stands in a list: its number from 1, how many there are, and its neighbours. */
+/** The place of an application in a list: its number from 1, the total, and its neighbours. */
 type Neighbours = {
   number: number;
   total: number;
   previous: string | null;
   next: string | null;
-  /** Whether the filter shows it. */
+  /** True if the filter shows it. */
   isShown: boolean;
   /** Its status, as the school sees it. */
   status: ApplicationStatus;
@@ -82,7 +85,7 @@ export function neighboursRead(applicationId: string, asked: PlaceAsked): BatchR
   return sqlRead(isNarrowed(filter) ? inNarrowed(mine, by, asked) : inWhole(mine, by, asked));
 }
 
-/** That place; null where the reader does not see the application. */
+/** The place of that row; null where the reader does not see the application. */
 export function toNeighbours([row]: PlaceRow[]): Neighbours | null {
   if (!row) return null;
   const { counts, isShown, ...found } = row;
@@ -109,7 +112,10 @@ function inNarrowed(mine: SQL, { part, key, isAscending }: OrderOf, { filter, no
     from mine`;
 }
 
-/** Of a whole list each neighbour is the first row beside it in the index of the order, and its rows are counted in an index. */
+/**
+ * In a whole list each neighbour is the first row beside it in the index of the order, and its rows are counted in an
+ * index.
+ */
 function inWhole(mine: SQL, by: OrderOf, asked: PlaceAsked): SQL {
   const isThere = standsIn(asked.filter.place);
   const listed = sql`applications.job_id = mine.job_id and ${isThere}`;
@@ -155,8 +161,8 @@ function numberAndTotal({ key, isAscending, parts }: OrderOf, listed: SQL): SQL 
 }
 
 /**
- * Who waits behind an applicant in the list; where nobody does, the first of those before. `elsewhere`: where nobody in the list does,
- * the job in which others wait, this one's other applicants first.
+ * The applicant who waits behind another one in the list; `before` is the first who waits further up, if none waits
+ * behind. `elsewhere`, if none waits in the list: the job in which others wait, this one's other applicants first.
  */
 type NextWaiting = {
   id: string | null;
@@ -167,7 +173,7 @@ type NextWaiting = {
 type WaitingAsked = Omit<ListAsked, "jobId" | "limit" | "offset"> & {
   /** The status in which the applicant was decided; left out, the one that she has. */
   from?: ApplicationStatus | undefined;
-  /** Whom the page had as the next: she is, if she still waits. */
+  /** The applicant whom the page had as the next: she comes first if she still waits. */
   preferred?: string | undefined;
 };
 
@@ -187,8 +193,8 @@ export async function findNextWaiting(
 }
 
 /**
- * The read of the next applicant of the list who waits for a decision. Whoever goes through those who are shortlisted, or interviewing and the
- * school's turn, comes to the next of them.
+ * The read of the next applicant of the list who waits for a decision. A reader who goes through shortlisted
+ * applicants, or through those in interviews who wait for the school, comes to the next of them.
  */
 export function waitingRead(applicationId: string, asked: WaitingAsked): BatchRead<WaitingRow> {
   const { filter, order, readerId, now, from, preferred } = asked;
@@ -213,7 +219,7 @@ export function waitingRead(applicationId: string, asked: WaitingAsked): BatchRe
   );
 }
 
-/** Who waits next, from that row; null for none. */
+/** The next applicant who waits, from that row; null for none. */
 function toNextWaiting([row]: WaitingRow[]): NextWaiting | null {
   if (!row) return null;
   const found = row.elsewhere === null ? null : (JSON.parse(row.elsewhere) as [string, string, number]);
@@ -222,7 +228,7 @@ function toNextWaiting([row]: WaitingRow[]): NextWaiting | null {
 
 type Places = { behind: SQL; first: SQL };
 
-/** Of a list that a filter narrows, all rows that wait are looked at. */
+/** In a list that a filter narrows, all rows that wait are looked at. */
 function waitingInNarrowed({ part, key, isAscending }: OrderOf, where: SQL): Places {
   const [beyond, direction] = isAscending ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   // In two steps: SQLite would take a part that is a number for the number of a column.
@@ -234,7 +240,7 @@ function waitingInNarrowed({ part, key, isAscending }: OrderOf, where: SQL): Pla
   return { behind, first: first(sql`1`) };
 }
 
-/** Of a whole list the index of its order leads to both. */
+/** In a whole list the index of its order leads to both. */
 function waitingInWhole(by: OrderOf, where: SQL): Places {
   return { behind: sql`select ${beside(by, where, true)}`, first: by.ids(where, 1, 0) };
 }
@@ -254,9 +260,9 @@ type Note = { authorId: string; author: string; text: string; at: Date };
 export type Alike = { id: string; name: string; isSamePhone: boolean; isSameFile: boolean };
 
 export type Review = FoundApplicant & {
-  /** Where she stands in the list that the reader goes through. */
+  /** Her place in the list that the reader goes through. */
   place: Neighbours;
-  /** Who waits for a decision next in that list. */
+  /** The applicant of that list who waits for a decision next. */
   waiting: NextWaiting;
   notes: Note[];
   stars: { mean: number; own: number; all: { author: string; stars: number }[] };
@@ -264,7 +270,7 @@ export type Review = FoundApplicant & {
   alike: Alike[];
 };
 
-/** What `toReview` needs of one applicant of the list that is `asked` for. */
+/** The reads from which `toReview` makes the page of one applicant in the list `asked`. */
 export function reviewReads(
   { db, now }: Deps,
   actor: Actor,
@@ -308,7 +314,10 @@ export function toReview(
 
 const NOBODY: NextWaiting = { id: null, before: null, elsewhere: null };
 
-/** Who waits next in the list behind an applicant who was decided now, `from` the status that she had; `preferred`, if she still waits. */
+/**
+ * The next applicant who waits in the list, after a decision. `decided.from`: the status before the decision.
+ * `decided.preferred`: the applicant whom the page had as the next, who comes first if she still waits.
+ */
 export async function getNextWaiting(
   { db, now }: Deps,
   actor: Actor,
