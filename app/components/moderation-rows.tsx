@@ -140,7 +140,7 @@ function nameOf(row: Waiting): string {
   return (subject === "job" ? title && `${title}, ${company}` : school) ?? "Not public yet, or gone";
 }
 
-/** Where a moderator reads what it is about. */
+/** The page on which a moderator reads its subject. */
 function pathOf({ subject, subjectId, unpublished, slug }: Waiting): string | null {
   if (subject === "message") return null;
   if (subject === "job") return unpublished === null ? `/jobdetails/${subjectId}` : null;

@@ -32,7 +32,7 @@ export const jobs = sqliteTable(
      * then given without gaps (`setJobState`). A row with a number is never deleted.
      */
     seq: integer("seq"),
-    /** Who posted it, and is told of its applications. */
+    /** The recruiter who posted it, and is told of its applications. */
     user_id: text("user_id")
       .notNull()
       .references(() => users.id),
@@ -146,7 +146,7 @@ export const jobs = sqliteTable(
   ],
 );
 
-/** What everybody may read, also the search engines: each public read names this alone, as `public-jobs.ts` says. */
+/** The jobs that everybody may read, also the search engines: each public read names this alone, as `public-jobs.ts` says. */
 export const publicJobs = sqliteView("public_jobs").as((query) =>
   query.select().from(jobs).where(sql`state in ('open', 'closed') and removed_at is null`),
 );

@@ -203,7 +203,7 @@ function numbered(which: SQL, now: Date): SQL {
     from jobs where ${which}) numbered`;
 }
 
-/** What a job gets when it is first public; one that was public before keeps what it has. */
+/** The columns that a job gets when it is first public; one that was public before keeps its own. */
 function firstPublished(now: Date) {
   return {
     seq: sql`numbered.place`,

@@ -59,7 +59,7 @@ export async function publishText(deps: Deps, actor: Person, { id, version, seen
     insertLog(db, { ...log, subject: "job", subjectId: id, createdAt: now }),
     settleItems(db, id, now, seen),
     ...told,
-    // What changes the job comes last, as the conditions turn on its state; behind it what follows once the job is public.
+    // The job changes last, as the conditions turn on its state. Behind it stands what follows once the job is public.
     ...published,
     ...after,
   ]);

@@ -308,7 +308,7 @@ export async function findMessageSubject(
 
 const isUrgent = sql`max(reason in ('money', 'impersonation', 'danger'))`;
 
-/** What a job says, as JSON. */
+/** The texts of a job, as JSON. */
 const TEXT = sql`json_object(${sql.raw(
   [...TEXT_NAMES, "details"].map((name) => `'${name}', jobs.${name}`).join(", "),
 )})`;

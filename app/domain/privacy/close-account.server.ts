@@ -165,7 +165,7 @@ export function removeOwnRows(db: Database, leaver: Leaver, now: Date): BatchIte
   const isLeft = sql`jobs.institution_id = iif(${heir} is null, ${institutionOf(id)}, null)`;
   const isGiven = sql`user_id = ${id} and jobs.institution_id = ${institutionOf(id)} and ${heir} is not null`;
   return [
-    // What belongs to an institution stays with a colleague; the last member's closing removes it.
+    // The jobs of an institution stay with a colleague; the last member's closing removes it.
     giveJobs(db, { userId: heir }, isGiven),
     // Also those of an institution that she has left.
     giveTemplates(db, id, { needsConfirmed }),

@@ -152,7 +152,7 @@ type DueLine = {
   isLate: number;
 };
 
-/** Whoever is told may work on the job; applications whose address is not confirmed stand outside. */
+/** Condition: the reader may work on the job. Applications whose address is not confirmed do not count. */
 const isToTell = sql`applications.confirmed_at is not null and applications.not_real_at is null and jobs.removed_at is null
   and users.closed_at is null and ${mayWorkOn(sql`users.id`)}`;
 

@@ -25,7 +25,7 @@ const SAID = prepare(
     group by newest.place_id, newest.subjects, newest.levels`,
 );
 
-/** What the newest open jobs say, and how many of them say the same; lists are JSON. */
+/** Details of the newest open jobs, with the number of jobs that have the same; lists are JSON. */
 export function listSaid(db: Database, now: Date, limit: number): Promise<SaidRow[]> {
   return read(db, SAID({ now: now.getTime(), limit }));
 }

@@ -647,7 +647,7 @@ const SUMMARIES = prepare(
   sql`from ${PUBLIC_JOBS} where ${publicJob.seq} in (select value from json_each(${at("seqs")}))`,
 );
 
-/** What lists show of the public jobs with these publishing numbers. */
+/** The summaries, as lists show them, of the public jobs with these publishing numbers. */
 export function listSummaries(db: Database, seqs: readonly number[]): Promise<JobSummaryRow[]> {
   return read(db, SUMMARIES({ seqs: JSON.stringify(seqs) }));
 }

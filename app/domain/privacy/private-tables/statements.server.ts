@@ -432,7 +432,7 @@ export const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
   // written over each hour.
   jobViews: { export: "none", closing: "none", retention: "own", firstProof: NAMES_NOBODY, told: COUNTS },
   institutionStatistics: { export: "none", closing: "none", retention: "own", firstProof: NAMES_NOBODY, told: COUNTS },
-  // What was typed and not posted is its author's alone. That a job was changed names nobody.
+  // A form that was typed and not posted is its author's alone. That a job was changed names nobody.
   formDrafts: {
     export: {
       name: "drafts",
