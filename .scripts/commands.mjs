@@ -147,7 +147,7 @@ export const commands = /** @type {const} */ ({
     },
   },
   held: {
-    file: ".scripts/held.ts",
+    file: ".scripts/sealed-copies.ts",
     about: "Lists the sealed copies of closed accounts, or opens one with LINK_SECRET of the environment.",
     words: { name: "[KEY]", most: 1, about: "the copy to open" },
     options: { remote: REMOTE },

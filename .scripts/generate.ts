@@ -15,10 +15,10 @@ stopChildrenOnSignals();
 const {
   values: { name },
 } = readArguments("db:generate");
-await (name === undefined ? makeAnew() : writeNext(name)).catch((error) => fail(messageOf(error)));
+await (name === undefined ? remakeSchema() : writeNext(name)).catch((error) => fail(messageOf(error)));
 
 /** The migration and its snapshot; 0001, 0002 and the journal stay. */
-async function makeAnew() {
+async function remakeSchema() {
   const later = migrationNames().find((each) => !OWN.includes(each));
   if (later) throw new Error(`${later} builds on 0000_schema.sql: name a new migration, -- --name NAME`);
   const { sql, snapshot } = await generated();

@@ -19,14 +19,14 @@ export type Audience =
  * How a route asks who sends the request. `page`: by the cookie, with what stands around a page. `file`: by the cookie. `reader`: by
  * a bearer token, else by the cookie. `call`: the same, but the cookie counts only with the anti-forgery header. `none`: not at all.
  */
-export type SessionAsked = "page" | "file" | "reader" | "call" | "none";
+export type SessionKind = "page" | "file" | "reader" | "call" | "none";
 
 export type RouteFacts = {
   /** `screen`: a page. `file`: a document without a page around it, or a redirect. `api`: always JSON, also for errors. */
   kind: "screen" | "file" | "api";
   who: Audience;
-  /** How it asks who sends the request, where `sessionAsked` of `http/session.ts` does not say it. */
-  session?: SessionAsked;
+  /** How it asks who sends the request, where `sessionKindOf` of `http/session.ts` does not say it. */
+  session?: SessionKind;
   /** The same for everybody without an account: the page cache may keep a copy for less than a minute. */
   isShared?: true;
   /**

@@ -175,9 +175,9 @@ async function fill(file: DatabaseSync, { alerts, newJobs, now }: Wanted): Promi
 
 /** Writes jobs as the product does, one after the other, with all that follows from each by the triggers. */
 async function poster(file: DatabaseSync, random: Random, now: Date) {
-  const { writeJob } = await import("../app/domain/jobs/said/write-job.server.ts");
+  const { writeJob } = await import("../app/domain/jobs/details/write-job.server.ts");
   const { JobInput } = await import("../app/domain/jobs/schema.ts");
-  const { jobs } = await import("../app/db/schema.ts");
+  const { jobs } = await import("../app/db/schema/jobs-and-applications.ts");
   const adverts = createAdverts(random);
   let serial = 0;
   return async (count: number): Promise<void> => {
@@ -203,7 +203,7 @@ async function insertAlerts(file: DatabaseSync, alerts: number, { random, now }:
   const db = await openFile(file);
   const insertSearch = file.prepare("INSERT INTO alert_searches (id, key, made, version) VALUES (?, ?, ?, 1)");
   const insertAlert = file.prepare(
-    `INSERT INTO alerts (id, email, search_id, query, frequency, created_at, confirmed_at, kept_at, told_seq)
+    `INSERT INTO alerts (id, email, search_id, query, frequency, created_at, confirmed_at, renewed_at, mailed_seq)
       VALUES (?1, ?1 || '@b.example', ?2, ?3, 'daily', 5, 5, 5, ${OLD_JOBS})`,
   );
   const distinct = new Map<string, { id: number; query: string }>();

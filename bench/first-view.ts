@@ -5,13 +5,13 @@ import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:
 import type { Browser } from "playwright-core";
 import { root } from "../.scripts/run.ts";
 import type { Bench, Step } from "./bench.ts";
-import { makeChain } from "./chain.ts";
-import { openFront } from "./front.ts";
+import { countWire, FIRST_WINDOW, type Wire } from "./bytes-on-wire.ts";
+import { makeChain } from "./certificate-chain.ts";
+import { visit } from "./cold-visit.ts";
 import type { Outcome } from "./goals.ts";
 import { askOk } from "./http.ts";
+import { openFront } from "./local-edge.ts";
 import { FIRST_VIEWS, H1_PATH } from "./pages.ts";
-import { visit } from "./visit.ts";
-import { countWire, FIRST_WINDOW, type Wire } from "./wire.ts";
 
 export const firstViewStep: Step = { name: "first-view", goals: ["bytes", "script"], run: measureFirstViews };
 

@@ -11,12 +11,12 @@ import { createRandom } from "../.scripts/demo/random.ts";
 import { makeGazetteer } from "../.scripts/places/make.ts";
 import { rebuildStatements } from "../.scripts/rebuild.ts";
 import { hashOf, root } from "../.scripts/run.ts";
-import type { StoredJob } from "../app/domain/jobs/said/rules.ts";
+import type { StoredJob } from "../app/domain/jobs/details/rules.ts";
 import type { JobInput } from "../app/domain/jobs/schema.ts";
 import type { Place } from "../app/domain/places/rules.ts";
 import { type Advert, createAdverts, LOCATIONS } from "./adverts.ts";
 import { openFile } from "./domain.ts";
-import { type Said, sayMore } from "./said.ts";
+import { type AdvertDetails, sayMore } from "./job-details.ts";
 import { wranglerSettings } from "./wrangler-config.ts";
 
 const MINUTE_MS = 60_000;
@@ -100,8 +100,8 @@ export function localD1File(stateDir: string): string {
 }
 
 const MADE_BY = [
-  ...["migrations", "bench/generate.ts", "bench/adverts.ts", "bench/said.ts", "bench/data.ts"],
-  ...["app/domain/jobs/said/stored.ts", ".scripts/places"],
+  ...["migrations", "bench/generate.ts", "bench/adverts.ts", "bench/job-details.ts", "bench/data.ts"],
+  ...["app/domain/jobs/details/make-job-row.ts", ".scripts/places"],
   // Their lists and marks stand in the index.
   ...["terms", "marks", "match", "field-meanings", "meaning-lines", "meaning-lines-of-subjects"].map(
     (name) => `app/domain/jobs/search/${name}.ts`,
@@ -158,20 +158,18 @@ function schemaOf(db: DatabaseSync, where: string): { name: string; sql: string 
   return rows.map((row) => ({ name: String(row.name), sql: String(row.sql) }));
 }
 
-type WriteJob = (advert: Advert, said: Said) => StoredJob;
+type WriteJob = (advert: Advert, details: AdvertDetails) => StoredJob;
 
 /** The product's own code on this database: it finds the places, writes the rows of jobs, and makes the vocabulary. */
 async function loadApp(file: DatabaseSync) {
   const db = await openFile(file);
-  const [{ loadPlaces }, { findPlaces }, { toStoredJob }, { keepVocabulary }, { mergeSearchIndex }] = await Promise.all(
-    [
-      import("../app/domain/places/load-places.server.ts"),
-      import("../app/domain/places/queries.server.ts"),
-      import("../app/domain/jobs/said/stored.ts"),
-      import("../app/domain/jobs/search/keep-vocabulary.server.ts"),
-      import("../app/domain/jobs/search/merge-search-index.server.ts"),
-    ],
-  );
+  const [{ loadPlaces }, { findPlaces }, { toJobRow }, { updateVocabulary }, { mergeSearchIndex }] = await Promise.all([
+    import("../app/domain/places/load-places.server.ts"),
+    import("../app/domain/places/queries.server.ts"),
+    import("../app/domain/jobs/details/make-job-row.ts"),
+    import("../app/domain/jobs/search/update-vocabulary.server.ts"),
+    import("../app/domain/jobs/search/merge-search-index.server.ts"),
+  ]);
   const files = makeGazetteer();
   await loadPlaces({ db, readFile: async (path) => files.get(path) ?? "" }, Number.POSITIVE_INFINITY);
   const placeOf = new Map<string, Place | null>();
@@ -180,15 +178,15 @@ async function loadApp(file: DatabaseSync) {
     placeOf.set(location, isClear ? (places[0] ?? null) : null);
   }
   const now = new Date(NEWEST);
-  const write: WriteJob = (advert, said) => {
+  const write: WriteJob = (advert, details) => {
     const place = placeOf.get(advert.location) ?? null;
     const written = { current: null, place, isChosen: false, closesAtElse: now, now };
     // The fields are those that a form has after it was checked. Some of the made-up pays are high, which a person would be asked about.
-    return toStoredJob({ vacancy: 1, ...advert, ...said, pay_confirmed: true } as JobInput, written);
+    return toJobRow({ vacancy: 1, ...advert, ...details, pay_confirmed: true } as JobInput, written);
   };
   return {
     write,
-    makeVocabulary: () => keepVocabulary({ db, now }),
+    makeVocabulary: () => updateVocabulary({ db, now }),
     mergeIndexes: () => mergeSearchIndex({ db }, Number.POSITIVE_INFINITY),
   };
 }

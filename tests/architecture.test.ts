@@ -24,8 +24,8 @@ import {
   unnamedWrites,
   updatesOf,
 } from "./support/sources.ts";
+import { tablesWrittenBy } from "./support/statement-writes.ts";
 import { TABLES } from "./support/tables.ts";
-import { tablesWrittenBy } from "./support/writes.ts";
 
 /** They ask whether a form came from a page of the address that it is sent to, make a context, or keep copies by their address. */
 const COMPARES_ORIGINS = [
@@ -154,8 +154,8 @@ const CALLED_BY_OTHERS: string[] = [
 
 /** Files that name the table of applications, and not the view of those that were not dropped, each with its reason. An index by name needs the table too. */
 const TABLE_READERS: Record<string, string> = {
-  "db/in-sight.ts": "untold moves",
-  "db/schema.ts": "it makes the view",
+  "db/job-visibility.ts": "untold moves",
+  "db/schema/jobs-and-applications.ts": "it makes the view",
   "domain/applications/apply/apply-for-job.server.ts":
     "a request that is sent again gets the first answer, whatever became of its application",
   "domain/applications/apply/queries.server.ts": "the guest's own page, and files that rows name",
@@ -186,7 +186,7 @@ const TABLE_OWNERS: Record<string, string> = {
   alertMatches: "domain/alerts/statements.server.ts",
   alertProgress: "domain/alerts/statements.server.ts",
   alertSearches: "domain/alerts/statements.server.ts",
-  alertTellings: "domain/alerts/statements.server.ts",
+  alertMailedJobs: "domain/alerts/statements.server.ts",
   alertTokens: "domain/alerts/statements.server.ts",
   alerts: "domain/alerts/statements.server.ts",
   answeredChallenges: "domain/accounts/statements.server.ts",
@@ -210,7 +210,7 @@ const TABLE_OWNERS: Record<string, string> = {
   jobViews: "domain/statistics/statements.server.ts",
   jobs: "domain/jobs/statements.server.ts",
   joinRequests: "domain/institutions/statements.server.ts",
-  keptSuspensions: "domain/suspensions/statements.server.ts",
+  lastingSuspensions: "domain/suspensions/statements.server.ts",
   limitCounters: "domain/limits/statements.server.ts",
   mailOutbox: "domain/mail/statements.server.ts",
   mailSettings: "domain/mail-settings/statements.server.ts",
@@ -230,7 +230,7 @@ const TABLE_OWNERS: Record<string, string> = {
   ratings: "domain/ratings/statements.server.ts",
   resumeViews: "domain/applications/desk/statements.server.ts",
   savedJobs: "domain/saved-jobs/statements.server.ts",
-  schoolAnswers: "domain/responsiveness/statements.server.ts",
+  schoolResponsiveness: "domain/responsiveness/statements.server.ts",
   schoolRatings: "domain/ratings/statements.server.ts",
   searchDeletions: "domain/jobs/search/statements.server.ts",
   searchWords: "domain/jobs/search/statements.server.ts",
@@ -323,7 +323,7 @@ describe("imports point down", () => {
   });
 
   test("SQL stands in the domain and in db, and tables are known there alone", () => {
-    const isTable = (target: string) => /^db\/.*schema\.ts$/.test(target);
+    const isTable = (target: string) => /^db\/schema\//.test(target);
     const isRoom = (file: string) => layerOf(file) === "db" || file.endsWith(".server.ts");
     expect(breaches(outside, (one) => speaksSql(one) && !isRoom(one.file))).toEqual([]);
     expect(breaches(inside, ({ file, target }) => isTable(target) && !isRoom(file))).toEqual([]);
@@ -448,9 +448,9 @@ describe("every room is built alike", () => {
     expect(lineCount(file)).toBeLessThanOrEqual(40);
   });
 
-  test("a form that changes something is a Form of components/form.tsx, which names for whom it was drawn", () => {
+  test("a form that changes something is a Form of components/forms/form.tsx, which names for whom it was drawn", () => {
     // The form that came back names for whom it was drawn among its fields.
-    const own = ["components/form.tsx", "components/form-comes-back.tsx"];
+    const own = ["components/forms/form.tsx", "components/forms/recovered-form.tsx"];
     const isPlain = (code: string) => /<form\b(?![^>]*\bmethod="(?:get|dialog)")|\bformMethod="post"/.test(code);
     const ofRemix = (code: string) =>
       /\b(?:Form|useFetcher|useSubmit)\b[^;]*from "@remix-run\/react"/.test(code) && !/<DrawnFor \/>/.test(code);
@@ -603,21 +603,21 @@ describe("schema and migrations", () => {
     const config = {
       dialect: "sqlite",
       schema: [
-        "accounts-",
-        "hiring-",
-        "institutions-",
-        "moderation-",
-        "passkeys-",
-        "places-",
-        "privacy-",
-        "",
-        "upkeep-",
-        "counters-",
-        "search-",
-        "job-life-",
-        "statistics-",
-        "alerts-",
-      ].map((area) => join(root, `app/db/${area}schema.ts`)),
+        "accounts",
+        "hiring",
+        "institutions",
+        "moderation",
+        "passkeys",
+        "places",
+        "privacy",
+        "jobs-and-applications",
+        "mail-tokens-and-limits",
+        "counters",
+        "search",
+        "drafts-and-job-news",
+        "statistics",
+        "alerts",
+      ].map((area) => join(root, `app/db/schema/${area}.ts`)),
       out: "./migrations",
     };
     writeFileSync(join(folder, "drizzle.config.json"), JSON.stringify(config));

@@ -20,7 +20,7 @@ import { restore, restoreObject } from "../.scripts/restoring.ts";
 import { SCHEMA_TABLES, TABLE_NAMES } from "../.scripts/tables.ts";
 import { insertPlainRow } from "./support/plain-row.ts";
 import { root } from "./support/sources.ts";
-import { copyState } from "./support/states.ts";
+import { copyState } from "./support/starting-states.ts";
 
 const SEARCHES = ['"teacher" *', '"\ue001teach" *', '"\ue002pune" *', '"\ue003c736369656E6365"', '"physics" *'];
 
@@ -105,13 +105,13 @@ beforeAll(async () => {
       `INSERT INTO privacy_requests VALUES (12345678, 'access', 'text', 'a@b.example', ${user}, 1, 5, 5, 6, null, null)`,
       `INSERT INTO moderation_items VALUES ('m', 'report', 'job', 'j', 'money', 'text', ${user}, 5, null)`,
       `INSERT INTO job_hidings VALUES ('h', ${job}, 'open', 'moderator', null, 'money', null, 5, null, null, null, 6)`,
-      "INSERT INTO kept_suspensions VALUES ('k', 'hash', 'c', 'address', 5)",
+      "INSERT INTO lasting_suspensions VALUES ('k', 'hash', 'c', 'address', 5)",
       "INSERT INTO moderation_log VALUES (null, null, 'hide', 'job', 'j', 'money', null, 5)",
       `INSERT INTO alert_searches VALUES (7, '{}', '{"all":"x","values":{},"tokens":["x"]}', 1)`,
       "INSERT INTO alert_tokens VALUES ('x', 7)",
-      `INSERT INTO alerts (id, email, search_id, query, frequency, created_at, confirmed_at, kept_at) VALUES ('a', 'a@b.example', 7, 'q=x', 'daily', 5, 6, 6)`,
+      `INSERT INTO alerts (id, email, search_id, query, frequency, created_at, confirmed_at, renewed_at) VALUES ('a', 'a@b.example', 7, 'q=x', 'daily', 5, 6, 6)`,
       "INSERT INTO alert_matches VALUES (7, 1, 5)",
-      "INSERT INTO alert_tellings VALUES ('a@b.example', 1, 5)",
+      "INSERT INTO alert_mailed_jobs VALUES ('a@b.example', 1, 5)",
       "INSERT INTO alert_progress VALUES (1, 5)",
       `INSERT INTO job_changes VALUES ('c', ${job}, '["pay"]', 5)`,
       `INSERT INTO job_news VALUES ('n', ${job}, 'closes_soon', null, 5, 5, null, '')`,

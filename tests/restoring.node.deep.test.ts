@@ -8,9 +8,9 @@ import { type Bindings, backUp, COPIED, type Manifest } from "../.scripts/copies
 import { restore, restoreMissingObjects, restoreObject } from "../.scripts/restoring.ts";
 import { openDatabase } from "../app/db/client.server.ts";
 import { sweepResumes } from "../app/domain/applications/apply/sweep-resumes.server";
-import { sweepPhotos } from "../app/domain/profiles/keep-profile-files.server.ts";
+import { sweepPhotos } from "../app/domain/profiles/store-profile-files.server.ts";
 import { root } from "./support/sources.ts";
-import { copyState } from "./support/states.ts";
+import { copyState } from "./support/starting-states.ts";
 
 /** More than two pages of rows, and more objects than go at once. */
 const NOTICES = 1100;

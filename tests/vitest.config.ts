@@ -4,8 +4,8 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig, type UserWorkspaceConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { quiet } from "../.scripts/run.ts";
-import { keepFilesInMemory } from "./support/memory.ts";
-import { writesOfStatements } from "./support/writes.ts";
+import { keepFilesInMemory } from "./support/memory-folder.ts";
+import { writesOfStatements } from "./support/statement-writes.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const resolve = { alias: { "~": `${root}app` } };
@@ -35,7 +35,7 @@ const SLOW = [
   "browser/budgets",
   "worker/faults-everywhere",
   "worker/faults-clock",
-  "worker/faults-told",
+  "worker/faults-alerts",
   "restoring",
   "route-handlers",
   "edge-properties",
@@ -112,7 +112,7 @@ function inWorkerd(
           d1Databases: { REPLICA: "replica" },
           bindings: {
             APP_ENV: "test",
-            // Tests write to the database past the app; those of the kept pages switch it on for themselves.
+            // Tests write to the database past the app; those of the cached pages switch it on for themselves.
             PAGE_CACHE: "off",
             PASSWORD_LOG_COST: "6",
             SIGNING_SECRET: "test-secret-for-signing-only-0123456789",
@@ -127,7 +127,7 @@ function inWorkerd(
       provide,
       ...LIMITS,
       ...files,
-      setupFiles: ["tests/support/setup.ts", "tests/support/seed.ts"],
+      setupFiles: ["tests/support/setup.ts", "tests/support/property-seed.ts"],
       // Remix and React come as CommonJS, which workerd cannot load as it is.
       deps: {
         optimizer: {
@@ -167,7 +167,7 @@ export default defineConfig({
           ...LIMITS,
           include: ["tests/architecture.test.ts", "tests/**/*.node.test.ts", "tests/**/*.node.deep.test.ts"],
           exclude: [...LEFT_OUT, LONG_COMMANDS],
-          setupFiles: ["tests/support/seed.ts"],
+          setupFiles: ["tests/support/property-seed.ts"],
         },
       },
       // Alone, after all others: these commands build and start the app, and would take the build away from other files.

@@ -1,5 +1,5 @@
 /** Makes the demo applications: which demo person applied for which demo job, and the moves of each application. */
-import type { applicationEvents, applications } from "../../app/db/schema.ts";
+import type { applicationEvents, applications } from "../../app/db/schema/jobs-and-applications.ts";
 import type { JobRow } from "./jobs.ts";
 import { experienceOf, fullNameOf, type Person } from "./people.ts";
 import { createRandom, type Random } from "./random.ts";

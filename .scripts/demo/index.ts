@@ -5,7 +5,8 @@ import { getTableColumns } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { identities, profiles, sessions, users } from "../../app/db/accounts-schema.ts";
+import { identities, profiles, sessions, users } from "../../app/db/schema/accounts.ts";
+import { formDrafts, jobChanges, jobNews } from "../../app/db/schema/drafts-and-job-news.ts";
 import {
   applicationMessages,
   applicationNotes,
@@ -13,36 +14,42 @@ import {
   interviews,
   ratingProgress,
   ratings,
-  schoolAnswers,
   schoolRatings,
+  schoolResponsiveness,
   templates,
-} from "../../app/db/hiring-schema.ts";
+} from "../../app/db/schema/hiring.ts";
 import {
   institutionInvitations,
   institutionMembers,
   institutions,
   joinRequests,
-} from "../../app/db/institutions-schema.ts";
-import { formDrafts, jobChanges, jobNews } from "../../app/db/job-life-schema.ts";
-import { moderationItems } from "../../app/db/moderation-schema.ts";
-import { applicationEvents, applications, jobs, notifications, resumeViews, savedJobs } from "../../app/db/schema.ts";
-import { institutionStatistics, jobViews } from "../../app/db/statistics-schema.ts";
-import { mailOutbox, oneTimeTokens } from "../../app/db/upkeep-schema.ts";
+} from "../../app/db/schema/institutions.ts";
+import {
+  applicationEvents,
+  applications,
+  jobs,
+  notifications,
+  resumeViews,
+  savedJobs,
+} from "../../app/db/schema/jobs-and-applications.ts";
+import { mailOutbox, oneTimeTokens } from "../../app/db/schema/mail-tokens-and-limits.ts";
+import { moderationItems } from "../../app/db/schema/moderation.ts";
+import { institutionStatistics, jobViews } from "../../app/db/schema/statistics.ts";
 import { hashPassword } from "../../app/domain/accounts/password.ts";
 import { PASSWORD_COST } from "../../app/domain/accounts/password-cost-rules.ts";
-import { countAnswers, makeAnswers, withAnswers } from "./answers.ts";
 import { type Applicant, makeApplications } from "./applications.ts";
 import { type Colleague, colleagues, makeInstitutions } from "./institutions.ts";
 import { makeInterviews } from "./interviews.ts";
+import { sayMore } from "./job-details.ts";
 import { type JobRow, makeJobs } from "./jobs.ts";
-import { makeMarks } from "./marks.ts";
 import { makeMessages } from "./messages.ts";
 import { MODERATOR } from "./moderator.ts";
-import { makeOpenings } from "./openings.ts";
+import { makeMarks } from "./notes-and-ratings.ts";
 import { makeGuests, makeMembers, type Person } from "./people.ts";
 import { createRandom } from "./random.ts";
 import { drawResume } from "./resume.ts";
-import { sayMore } from "./said.ts";
+import { makeOpenings } from "./resume-openings.ts";
+import { countAnswers, makeAnswers, withAnswers } from "./school-answers.ts";
 import { type School, schools } from "./schools.ts";
 import { makeViews } from "./views.ts";
 
@@ -126,7 +133,7 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
     db.delete(jobs),
     db.delete(schoolRatings),
     db.delete(ratingProgress),
-    db.delete(schoolAnswers),
+    db.delete(schoolResponsiveness),
     db.delete(moderationItems),
     db.delete(joinRequests),
     db.delete(institutionInvitations),
@@ -199,7 +206,7 @@ function messagesOf({ users: people, jobs: posted }: Demo, rows: Demo["applicati
  * saved jobs of the first candidate.
  */
 async function makeLife(DB: D1Database, data: Demo, now: Date) {
-  const { makeDrafts, writeJobs } = await import("./writing.ts");
+  const { makeDrafts, writeJobs } = await import("./write-jobs.ts");
   const said = sayMore(data.jobs, now);
   const written = await writeJobs(DB, data.jobs, said, now);
   const [head, candidate] = [

@@ -1,5 +1,5 @@
 /** The institutions of the demo schools, the people who work for them, and an invitation that is open. */
-import type { institutionInvitations, institutionMembers, institutions } from "../../app/db/institutions-schema.ts";
+import type { institutionInvitations, institutionMembers, institutions } from "../../app/db/schema/institutions.ts";
 import { kindOfName, slugOf } from "../../app/domain/institutions/rules.ts";
 import { createRandom } from "./random.ts";
 import type { School } from "./schools.ts";

@@ -1,5 +1,5 @@
 /** Makes the demo interviews: next week, one agreed, one to choose from, one for which other times are asked. */
-import type { interviews } from "../../app/db/hiring-schema.ts";
+import type { interviews } from "../../app/db/schema/hiring.ts";
 import type { ApplicationRow } from "./applications.ts";
 import type { JobRow } from "./jobs.ts";
 import { createRandom } from "./random.ts";

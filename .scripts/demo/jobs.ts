@@ -1,5 +1,5 @@
 /** Turns schools and adverts into the rows of the jobs table. */
-import type { jobs } from "../../app/db/schema.ts";
+import type { jobs } from "../../app/db/schema/jobs-and-applications.ts";
 import type { Category, CategoryName, Nature, Post, Remark } from "./adverts/advert.ts";
 import { catalogue } from "./adverts/index.ts";
 import { createRandom, type Random } from "./random.ts";

@@ -1,5 +1,5 @@
 /** Makes the demo's views of jobs: many when a job is new, fewer later, few on Sundays. */
-import type { jobViews } from "../../app/db/statistics-schema.ts";
+import type { jobViews } from "../../app/db/schema/statistics.ts";
 import { dayNumber } from "../../app/domain/moments/rules.ts";
 import type { JobRow } from "./jobs.ts";
 import { createRandom } from "./random.ts";

@@ -8,7 +8,7 @@ export const AREAS_OF_HIRING: Area[] = [
       "tests/domain/institution-conditions.test.ts",
       "tests/domain/institution-guards.test.ts",
       "tests/domain/join-conditions.test.ts",
-      "tests/domain/coming-jobs.test.ts",
+      "tests/domain/transferred-jobs.test.ts",
       "tests/domain/first-proof.test.ts",
       "tests/domain/institutions.test.ts",
       "tests/worker/own-institution.test.ts",
@@ -23,7 +23,7 @@ export const AREAS_OF_HIRING: Area[] = [
         "named condition in SQL",
         "guard of a batch",
       ],
-      "app/domain/hosts.ts": ['operand: *in "!host', "choice: *in countedHost"],
+      "app/domain/website-hosts.ts": ['operand: *in "!host', "choice: *in countedHost"],
       "app/domain/institutions/statements.server.ts": [
         "named condition in SQL",
         'condition in SQL: no "institution_id = *in deleteOwnInvitationTo',
@@ -186,7 +186,7 @@ export const AREAS_OF_HIRING: Area[] = [
         'condition in SQL: no "m.created_at*in unanswered',
         'condition in SQL: no "applications.*in isPartys',
         'condition in SQL: no "applications.*in goesOn',
-        'condition in SQL: no "*{isNotTakenAway}',
+        'condition in SQL: no "*{isNotHiddenOrTakenDown}',
         'condition in SQL: no "users.*in isConfirmed',
         'condition in SQL: no "applications.*in mayWrite',
         'condition in SQL: no "*{unanswered} <*in mayWrite',
@@ -205,7 +205,7 @@ export const AREAS_OF_HIRING: Area[] = [
         'condition in SQL: no "one.mail_at',
         'condition in SQL: no "*{sight}',
         'condition in SQL: no "application_messages.*in endWaiting',
-        'condition in SQL: no "*{isHiddenForAWhile}',
+        'condition in SQL: no "*{isHiddenTemporarily}',
         'condition: no "isA*in endWaiting',
       ],
       "app/domain/notifications/statements.server.ts": [
@@ -216,8 +216,8 @@ export const AREAS_OF_HIRING: Area[] = [
         'condition in SQL: no "m.side*in queueMessageNotice',
       ],
       "app/domain/applications/statements.server.ts": ["condition in SQL: *in claimByWriting"],
-      "app/domain/messages/many-rules.ts": ['guard: no "if (length'],
-      "app/domain/messages/write-to-many.server.ts": [
+      "app/domain/messages/bulk-message-rules.ts": ['guard: no "if (length'],
+      "app/domain/messages/message-many-applicants.server.ts": [
         'guard: no "if (ids.length',
         'guard: no "if (actor.isSuspended',
         'guard: no "if (rows.some',
@@ -254,7 +254,7 @@ export const AREAS_OF_HIRING: Area[] = [
         'guard: no "if (isTwice',
         'boundary: *in "at > now',
       ],
-      "app/domain/interviews/known.ts": ['operand: *in "state === ', 'operand: *in "removedAt', "boundary"],
+      "app/domain/interviews/interview-view.ts": ['operand: *in "state === ', 'operand: *in "removedAt', "boundary"],
       "app/domain/interviews/queries.server.ts": [
         'guard: no "if (!found',
         'operand: no "*candidateId !== actor.id',

@@ -21,7 +21,7 @@ export type Area = {
 export const AREAS: Area[] = [
   {
     name: "guards of the API",
-    tests: ["tests/domain/calls.test.ts", "tests/worker/access-matrix.test.ts"],
+    tests: ["tests/domain/request-checks.test.ts", "tests/worker/access-matrix.test.ts"],
     files: {
       "app/http/api/endpoint.ts": [
         'statement: no "await limitUnlessRepeated',
@@ -178,7 +178,7 @@ export const AREAS: Area[] = [
     tests: [
       "tests/domain/guest-conditions.test.ts",
       "tests/domain/applying.test.ts",
-      "tests/domain/joining.test.ts",
+      "tests/domain/claimed-applications.test.ts",
       "tests/worker/guests.test.ts",
     ],
     files: {
@@ -241,7 +241,7 @@ export const AREAS: Area[] = [
         'guard: no "if (!found || found.job.state',
         'guard: no "if (!isPublicStatus',
       ],
-      "app/domain/accounts/run-grace.server.ts": ["guard"],
+      "app/domain/accounts/end-grace-periods.server.ts": ["guard"],
       "app/domain/jobs/rules.ts": ["limit: MAX_HELD_JOBS"],
     },
   },
@@ -250,12 +250,12 @@ export const AREAS: Area[] = [
     tests: [
       "tests/domain/hiding.test.ts",
       "tests/worker/text-check.test.ts",
-      "tests/worker/text-doors.test.ts",
+      "tests/worker/text-check-entry-points.test.ts",
       "tests/worker/moderation.test.ts",
     ],
     files: {
       "app/domain/moderation/check-texts.server.ts": ["guard"],
-      "app/domain/moderation/stop-text.ts": ["guard"],
+      "app/domain/moderation/stopped-text.ts": ["guard"],
       "app/domain/moderation/publish-waiting-job.server.ts": ["guard", "guard of a batch"],
       "app/domain/moderation/statements.server.ts": [
         "guard",
@@ -271,7 +271,7 @@ export const AREAS: Area[] = [
         "condition in SQL: *in settleRewritten",
         "condition in SQL: *in isTime",
       ],
-      "app/domain/jobs/refusals.ts": ['guard: no "if (waits'],
+      "app/domain/jobs/refusal-texts.ts": ['guard: no "if (waits'],
     },
   },
   {
@@ -318,7 +318,10 @@ export const AREAS: Area[] = [
       "app/domain/accounts/prove-identity.server.ts": [
         'guard: no "if (!(await countedWhenDone(attempt, verifyPassword(given.',
       ],
-      "app/domain/accounts/log-in.server.ts": ['guard: no "if (!user || hash === null', "guard of a batch"],
+      "app/domain/accounts/log-in-with-password.server.ts": [
+        'guard: no "if (!user || hash === null',
+        "guard of a batch",
+      ],
       "app/domain/accounts/find-session.server.ts": ['guard: no "if (!found || found.kind'],
       "app/domain/accounts/sign-up.server.ts": ['guard: no "if (actor.id !== userId', "guard of a batch"],
       "app/domain/accounts/sign-in-with-google.server.ts": ["guard of a batch"],
@@ -361,7 +364,7 @@ export const AREAS: Area[] = [
     name: "limits",
     tests: [
       "tests/domain/limits.test.ts",
-      "tests/domain/calls.test.ts",
+      "tests/domain/request-checks.test.ts",
       "tests/domain/resumes.test.ts",
       "tests/domain/account-conditions.test.ts",
       "tests/domain/stranger-mails.test.ts",
@@ -492,7 +495,7 @@ export const AREAS: Area[] = [
   {
     name: "sweeps",
     tests: [
-      "tests/domain/removing.test.ts",
+      "tests/domain/sweep-rules.test.ts",
       "tests/worker/sweeps.test.ts",
       "tests/worker/mail.test.ts",
       "tests/worker/not-me.test.ts",
@@ -615,10 +618,10 @@ export const AREAS: Area[] = [
     tests: [
       "tests/worker/consents.test.ts",
       "tests/worker/privacy-requests.test.ts",
-      "tests/worker/recipients.test.ts",
+      "tests/worker/data-recipients.test.ts",
     ],
     files: {
-      "app/db/consented.ts": ["condition in SQL"],
+      "app/db/consent.ts": ["condition in SQL"],
       // There is one purpose so far, so nothing can tell it from another.
       "app/domain/privacy/statements.server.ts": [
         'condition in SQL: no "user_id',
@@ -654,10 +657,10 @@ export const AREAS: Area[] = [
   },
   {
     name: "job alerts",
-    tests: ["tests/domain/alert-telling.test.ts", "tests/worker/alerts.test.ts"],
+    tests: ["tests/domain/alert-mails.test.ts", "tests/worker/alerts.test.ts"],
     files: {
-      "app/domain/alerts/links.ts": ['operand: no "isSame(Buffer'],
-      "app/domain/alerts/ask-for-alert.server.ts": ['operand: no "asker?.isConfirmed', 'operand: no "asker.email'],
+      "app/domain/alerts/alert-links.ts": ['operand: no "isSame(Buffer'],
+      "app/domain/alerts/request-alert.server.ts": ['operand: no "asker?.isConfirmed', 'operand: no "asker.email'],
       "app/domain/alerts/send-alerts.server.ts": ['guard: no "if (!mailer'],
       "app/edge/queue.ts": ['guard: no "if (context.config.isSweepOff'],
     },

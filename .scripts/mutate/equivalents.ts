@@ -2,7 +2,7 @@
 export const EQUIVALENT: Record<string, string> = {
   'app/domain/moderation/check-texts.server.ts: guard: no "if (leftOut.length === 0 && readText(input).length === 0)"':
     "It only spares a read: without it the same answer comes after the job was looked up.",
-  'app/domain/hosts.ts: operand: no "host.includes(":")" in "!host.includes(".") || /^[\\d.]+$/.test(host) || host.includes(":")"':
+  'app/domain/website-hosts.ts: operand: no "host.includes(":")" in "!host.includes(".") || /^[\\d.]+$/.test(host) || host.includes(":")"':
     "A host with a colon is an address of IPv6, which URL writes without a dot. The operand before it refuses every host without a dot.",
   "app/domain/messages/statements.server.ts: condition in SQL: no \"m.side = 'candidate'\" in unanswered":
     "Only messages that are later than the school's last one are counted, so all of them are the candidate's.",

@@ -301,7 +301,7 @@ function isSql(node: ts.Node): node is ts.TaggedTemplateExpression {
   return ts.isTaggedTemplateExpression(node) && node.tag.getText().startsWith("sql");
 }
 
-const COMPARISONS = /^(eq|ne|gt|gte|lt|lte|isNull|isNotNull|exists|notExists|isAmong|inArray)$/;
+const COMPARISONS = /^(eq|ne|gt|gte|lt|lte|isNull|isNotNull|exists|notExists|isInList|inArray)$/;
 
 function isComparison(node: ts.Node): boolean {
   return ts.isCallExpression(node) && COMPARISONS.test(node.expression.getText());

@@ -3,8 +3,8 @@
  * read them; `npm start` and `npm run dev` load them themselves. Nothing of it is in the Worker. See docs/decisions/003.
  */
 import { createHash } from "node:crypto";
-import type { Gazetteer, Portion } from "../../app/domain/places/gazetteer.ts";
-import { GAZETTEER, INDEX_FILE } from "../../app/domain/places/gazetteer.ts";
+import type { Gazetteer, Portion } from "../../app/domain/places/gazetteer-portions.ts";
+import { GAZETTEER, INDEX_FILE } from "../../app/domain/places/gazetteer-portions.ts";
 import { placeKey } from "../../app/domain/places/names.ts";
 import { type MadePlace, readPlaces } from "./sources.ts";
 

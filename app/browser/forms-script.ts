@@ -1,16 +1,25 @@
 /** Sends forms by script: what is typed is kept, nothing is lost when the line drops, and every answer shows in place. */
 import { resumeSizeProblem } from "~/domain/resumes/rules";
-import { type AnswerPage, readPage, refusalText } from "./form-answers";
-import { dropFile, dropOldFile, keepFile, restoreFile } from "./kept-file";
-import { dropForeign, forget, keepText, makeButton, pathOf, restoreText, tellBack, tellFresh } from "./kept-text";
-import { ABORTED, NETWORK_ERROR, timeoutText, unsentText } from "./requests";
+import { dropFile, dropOldFile, keepFile, restoreFile } from "./form-file-storage";
+import { type AnswerPage, readPage, refusalText } from "./form-responses";
+import {
+  dropForeign,
+  forget,
+  keepText,
+  makeButton,
+  pathOf,
+  restoreText,
+  showRestored,
+  showStartAfresh,
+} from "./form-text-storage";
+import { ABORTED, NETWORK_ERROR, timeoutText, unsentText } from "./request-errors";
 
 /** The functions of the script of all pages (enhance.ts) that this one calls. */
 type Page = {
   hold(form: HTMLFormElement): void;
   release(form: HTMLFormElement, label?: string): void;
   refresh(): void;
-  tellUnsent(told: Element, form: HTMLFormElement, reason: string): void;
+  showUnsent(errorElement: Element, form: HTMLFormElement, reason: string): void;
 };
 
 /** The same for every try from this page, so that the server counts two tries as one. */
@@ -48,7 +57,7 @@ function restoreForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-keep]:not([data-own=''])")) {
     // Nothing was put back, so keep what may have been typed before this script loaded.
     if (!restoreText(form)) keepText(form);
-    restoreFile(form).then((isBack) => isBack && tellBack(form));
+    restoreFile(form).then((isBack) => isBack && showRestored(form));
   }
 }
 
@@ -66,7 +75,7 @@ function keepTyped({ target, type }: Event): void {
   if (control.files) checkFile(control);
   // Most write from Gmail, and load nothing; nor does a host that begins otherwise than those that are mistyped often.
   else if (isChange && /@(?!gmail\.com$)[ghilmory]/.test(control.value))
-    import("./host-hint").then(({ open }) => open(control)).catch(() => {});
+    import("./mistyped-host-hint").then(({ open }) => open(control)).catch(() => {});
   const form = control.closest<HTMLFormElement>("form[data-keep]");
   if (!form || form.dataset.done) return;
   if (!control.files) keepText(form);
@@ -86,7 +95,7 @@ function forgetByButton({ target }: Event): void {
   if (control instanceof HTMLAnchorElement) return;
   form.reset();
   for (const input of fileInputs(form)) checkFile(input);
-  tellFresh(form);
+  showStartAfresh(form);
 }
 
 /** Closing a dialog stops the sending of its form. */
@@ -126,9 +135,9 @@ function checkFile(input: HTMLInputElement): boolean {
   document.getElementById(`${id}-error`)?.remove();
   if (!problem) return true;
   // A page that does not answer a form lacks the styles of errors: bold, and red as the mark of a required field is.
-  const told = document.createElement("b");
-  Object.assign(told, { id: `${id}-error`, className: "error required", role: "alert", textContent: problem });
-  (input as ChildNode).before(told);
+  const errorElement = document.createElement("b");
+  Object.assign(errorElement, { id: `${id}-error`, className: "error required", role: "alert", textContent: problem });
+  (input as ChildNode).before(errorElement);
   return false;
 }
 
@@ -166,14 +175,14 @@ export function send(form: HTMLFormElement, tries = 1): void {
     status.parentElement?.remove();
     page.release(form);
   };
-  if (isUpload) request.upload.onprogress = (event) => tellProgress(status, event);
+  if (isUpload) request.upload.onprogress = (event) => showProgress(status, event);
   else request.timeout = MAX_ANSWER_MS;
   request.onloadend = () => {
     const target = request.getResponseHeader("X-Location");
     if (target) return leave(form, request.status, target);
     const { status: code } = request;
     const wait = Number(request.getResponseHeader("Retry-After"));
-    // If the server says "in an hour", it is no passing rush: the visitor is told, and no 10 MB are sent again and again.
+    // If the server says "in an hour", it is no passing rush: the visitor is notified, and no 10 MB are sent again and again.
     const isBusy = [429, 502, 503, 504].includes(code) && !(wait > MAX_WAIT_SECONDS);
     // The server counts two uploads with one key as one. Other forms are sent again only if the server did nothing.
     const isHarmless = isUpload ? isBusy || !code : isBusy && code === 503 && wait > 0;
@@ -184,7 +193,7 @@ export function send(form: HTMLFormElement, tries = 1): void {
     page.release(form, isWorthATry ? "Try now" : undefined);
     if (isWorthATry) tryNow = sendAgain;
     // The form stays: there is no page to show in its place.
-    if (!isTriedAgain) return page.tellUnsent(status, form, code ? refusalText(request) : unsentText(reason));
+    if (!isTriedAgain) return page.showUnsent(status, form, code ? refusalText(request) : unsentText(reason));
     status.textContent = `${code ? "The site is busy" : reason}. ${again(tries + 1)}`;
     // 1 to 2 seconds at first, doubled each time; at random, so that not all visitors of one outage try again at once.
     timer = setTimeout(sendAgain, 1000 * (wait || 2 ** (tries - Math.random())));
@@ -209,7 +218,7 @@ function addStatus(form: HTMLFormElement, isUpload: boolean): Element {
   return form.querySelector(".sending [role=status]") as Element;
 }
 
-function tellProgress(status: Element, { loaded, total }: ProgressEvent): void {
+function showProgress(status: Element, { loaded, total }: ProgressEvent): void {
   (status.previousElementSibling as HTMLProgressElement).value = loaded / total;
   // In steps of 10 %, because each change is read aloud.
   const text = `Sending… ${Math.floor((loaded / total) * 10)}0 %`;

@@ -81,7 +81,7 @@ function answerOf({ id, rawId, type, response }: PublicKeyCredential): string {
   return JSON.stringify({ id, rawId: text(rawId), type, response: parts });
 }
 
-function tell(form: HTMLFormElement, message: string): void {
+function showMessage(form: HTMLFormElement, message: string): void {
   const status = form.querySelector("[data-passkey-status]");
   if (status) status.textContent = message;
 }
@@ -99,7 +99,7 @@ async function run(
   } catch (error) {
     if (more.signal) return;
     const { name, message } = error as Error;
-    tell(form, MESSAGES[name] ?? (name === "Error" ? message : FAILED));
+    showMessage(form, MESSAGES[name] ?? (name === "Error" ? message : FAILED));
     offerInField();
   }
 }
@@ -107,7 +107,7 @@ async function run(
 /** The person begins: a request that waits behind the field ends. */
 function begin(form: HTMLFormElement): void {
   stopWaiting();
-  tell(form, "Waiting for your device…");
+  showMessage(form, "Waiting for your device…");
   run(form);
 }
 

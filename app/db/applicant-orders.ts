@@ -19,7 +19,7 @@ export function dueKey(of: "" | "applications."): SQL {
 }
 
 type Columns = Record<
-  "jobId" | "email" | "id" | "createdAt" | "updatedAt" | "experience" | "stars" | "goneTellAt" | "deskStatus",
+  "jobId" | "email" | "id" | "createdAt" | "updatedAt" | "experience" | "stars" | "goneNotifyAt" | "deskStatus",
   SQLiteColumn
 >;
 
@@ -39,6 +39,6 @@ export function applicantIndexes(table: Columns) {
       .on(jobId, email, createdAt, id)
       .where(sql`confirmed_at is null and dropped_at is null and not_real_at is null`),
     index("applications_unreal").on(jobId, createdAt, id).where(sql`not_real_at is not null`),
-    index("applications_gone_to_tell").on(table.goneTellAt, id).where(sql`gone_tell_at is not null`),
+    index("applications_gone_to_notify").on(table.goneNotifyAt, id).where(sql`gone_notify_at is not null`),
   ];
 }

@@ -4,7 +4,7 @@
  */
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { jobs, publicJobs } from "./schema.ts";
+import { jobs, publicJobs } from "./schema/jobs-and-applications.ts";
 
 /** To stand behind `from` or `join`. */
 export const PUBLIC_JOBS = sql`${publicJobs} jobs`;

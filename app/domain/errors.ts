@@ -1,5 +1,5 @@
 /** The one error that visitors may read. `http/errors.ts` says what it means over HTTP. */
-import { kindOf, type Reason } from "./reasons.ts";
+import { kindOf, type Reason } from "./refusal-reasons.ts";
 
 export type ErrorCode =
   | "bad_input"

@@ -88,7 +88,7 @@ export function isSame(given: Buffer | string, right: Buffer | string): boolean 
 }
 
 /** The purpose for which copies of closed accounts are sealed. */
-export const HELD_PURPOSE = "erasure";
+export const SEAL_PURPOSE = "erasure";
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;

@@ -246,7 +246,7 @@ export function fileNamePart(text: string, otherwise: string): string {
 }
 
 /** A whole name of these parts and an ending, such as ".pdf". */
-export function wholeFileName(name: string, ending: string): string {
+export function completeFileName(name: string, ending: string): string {
   const plain = withoutEndSigns(cutBytes(withoutEndSigns(name), MAX_NAME_BYTES - countBytes(ending)));
   return DEVICE.test(plain + ending) ? `_${plain}${ending}` : plain + ending;
 }
@@ -264,8 +264,8 @@ export function resumeName(name: string | undefined): string {
     .replace(NO_NAME, "")
     .replace(/\.pdf$/i, "");
   const letters = [...plain.replace(/^[. ]+/, "")].slice(0, MAX_NAME_CHARS).join("");
-  const whole = wholeFileName(letters, ".pdf");
-  return whole === ".pdf" ? "resume.pdf" : whole;
+  const fileName = completeFileName(letters, ".pdf");
+  return fileName === ".pdf" ? "resume.pdf" : fileName;
 }
 
 /** Windows drops full stops and spaces at the end; a full stop in front hides a file elsewhere. */

@@ -7,7 +7,7 @@ import { addressIn, readMobile, withoutBoxes } from "./text-rules";
 
 /**
  * Control characters (but for tab and line break), lone surrogates, bidi overrides, and the signs by which the search index tells
- * its own words from a text's (`app/domain/jobs/search/marks.ts`): nothing a person types.
+ * its own words from a text's (`app/domain/jobs/search/token-marks.ts`): nothing a person types.
  */
 const UNWANTED =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is being removed

@@ -16,8 +16,8 @@ const LISTS = new Set<RoutePath | null>([
   ...(["teaching-jobs", "teaching-jobs/:what", "teaching-jobs/:what/:where"] as const),
 ]);
 /** A longer address is not kept: a browser drops a cookie of more than 4,096 bytes. */
-const KEPT_LENGTH = 3000;
-const KEPT_SECONDS = 3600;
+const MAX_LIST_CHARS = 3000;
+const LIST_COOKIE_SECONDS = 3600;
 
 /** `list`: the target of the link; null if it stays as the page has it. `cookies`: what keeps it. `request`: the one to go on with. */
 export type BackLink = { list: string | null; cookies: string[]; request: Request };
@@ -28,9 +28,9 @@ export function readBackLink(request: Request, { isData }: RouteMatch): BackLink
   const { list, cookies } = backOf(request);
   if (list === null) return cookies.length === 0 ? null : { list, cookies, request };
   // A copy of the page that the browser has may lead to another list, so it is not asked about.
-  const asked = new Request(request);
-  asked.headers.delete("If-None-Match");
-  return { list, cookies, request: asked };
+  const plainRequest = new Request(request);
+  plainRequest.headers.delete("If-None-Match");
+  return { list, cookies, request: plainRequest };
 }
 
 /** The page with its link. */
@@ -44,13 +44,18 @@ function backOf(request: Request): Pick<BackLink, "list" | "cookies"> {
   if (!URL.canParse(referer)) return home;
   const { origin, pathname, search } = new URL(referer);
   if (origin !== urlOf(request).origin) return home;
-  const kept = readCookie(request, LIST_COOKIE);
-  if (!isList(pathname)) return { list: kept && listAt(kept), cookies: [] };
+  const storedList = readCookie(request, LIST_COOKIE);
+  if (!isList(pathname)) return { list: storedList && listAt(storedList), cookies: [] };
   const list = listAt(pathname + search);
-  if (list === kept) return { list, cookies: [] };
-  const isKept = list !== null && encodeURIComponent(list).length <= KEPT_LENGTH;
-  if (!isKept && kept === null) return { list, cookies: [] };
-  return { list, cookies: [setCookie(LIST_COOKIE, isKept ? list : "", { maxAgeSeconds: isKept ? KEPT_SECONDS : 0 })] };
+  if (list === storedList) return { list, cookies: [] };
+  const isShortEnough = list !== null && encodeURIComponent(list).length <= MAX_LIST_CHARS;
+  if (!isShortEnough && storedList === null) return { list, cookies: [] };
+  return {
+    list,
+    cookies: [
+      setCookie(LIST_COOKIE, isShortEnough ? list : "", { maxAgeSeconds: isShortEnough ? LIST_COOKIE_SECONDS : 0 }),
+    ],
+  };
 }
 
 const isList = (pathname: string) => LISTS.has(matchRoute(pathname).path);

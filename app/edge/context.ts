@@ -11,7 +11,7 @@ import { createEffects, type Effects, type Work } from "../domain/effects.ts";
 import { seal, unseal } from "../domain/ids.ts";
 import { onForget } from "../domain/isolate-memory-rules.ts";
 import { log } from "../domain/log.ts";
-import { bindingMailer, localMailer, type Mailer } from "../domain/mail/drivers.ts";
+import { bindingMailer, localMailer, type Mailer } from "../domain/mail/mail-drivers.ts";
 import type { OidcConfig, RequestContext } from "../http/context.ts";
 import {
   BOOKMARK_COOKIE,

@@ -30,8 +30,8 @@ export function withHeaders(
   context: RequestContext,
   isShared: boolean,
 ): Response {
-  const told = redirectForScript(request, withCookies(response, context.effects.cookies));
-  return withCommonHeaders(withBookmark(told, request, context), request, context, isShared);
+  const forScript = redirectForScript(request, withCookies(response, context.effects.cookies));
+  return withCommonHeaders(withBookmark(forScript, request, context), request, context, isShared);
 }
 
 /**
@@ -210,7 +210,7 @@ export function createViewCounter() {
     views = new Map();
     count = 0;
     try {
-      const { recordViews } = await import("~/domain/statistics/keep-counts.server");
+      const { recordViews } = await import("~/domain/statistics/count-views-and-days.server");
       await recordViews({ db: openDatabase(db, "first-unconstrained") }, portion);
     } catch (error) {
       logFailure(error, { requestId: crypto.randomUUID(), method: "VIEWS", path: "" });

@@ -145,15 +145,19 @@ export async function readBytes(request: Request, most: number, pace = PACE): Pr
     }
     const declared = declaredLength(request);
     const isWrong = declared !== null && (size > most ? size > declared : size !== declared);
-    if (isWrong) problem = notWhole(new Error(`${declared} bytes were declared, ${size} came`));
+    if (isWrong) problem = incompleteBody(new Error(`${declared} bytes were declared, ${size} came`));
   } catch (error) {
     problem = error;
   } finally {
     reader?.close();
     uploadMemory.isRead(upload);
   }
-  const kept = upload.blocks.length * BLOCK_BYTES - room.length;
-  return { pieces: upload.blocks.map((block, index) => block.subarray(0, kept - index * BLOCK_BYTES)), size, problem };
+  const filled = upload.blocks.length * BLOCK_BYTES - room.length;
+  return {
+    pieces: upload.blocks.map((block, index) => block.subarray(0, filled - index * BLOCK_BYTES)),
+    size,
+    problem,
+  };
 }
 
 /**
@@ -227,7 +231,7 @@ function openReader(request: Request, pace: Pace, isAlive: () => void = () => un
         return packet;
       } catch (error) {
         reader?.cancel(error).catch(() => undefined);
-        throw error instanceof DomainError ? error : notWhole(error);
+        throw error instanceof DomainError ? error : incompleteBody(error);
       }
     },
     close() {
@@ -264,7 +268,7 @@ function tooSlow(detail: string): DomainError {
   return new DomainError("too_slow", text, { cause: new Error(detail) });
 }
 
-function notWhole(cause: unknown): DomainError {
+function incompleteBody(cause: unknown): DomainError {
   return new DomainError("bad_input", "The form did not arrive whole", { cause });
 }
 

@@ -10,9 +10,9 @@ import {
   type MultipartPart,
 } from "@remix-run/multipart-parser";
 import { DomainError } from "~/domain/errors";
+import { LOG_IN_FIELDS } from "~/domain/form-recovery/rules";
 import { hashToken } from "~/domain/ids";
-import { LOG_IN_FIELDS } from "~/domain/interrupted-forms/rules";
-import { LIST_FIELDS } from "~/domain/jobs/said/value-rules";
+import { LIST_FIELDS } from "~/domain/jobs/details/value-rules";
 import { MAX_PHOTO_BYTES, PHOTO_TOO_LARGE } from "~/domain/photos/rules";
 import type { UploadedFile } from "~/domain/resumes/resume-files.server";
 import { MAX_RESUME_BYTES } from "~/domain/resumes/rules";

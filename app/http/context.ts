@@ -7,7 +7,7 @@ import type { LiveSession } from "~/domain/accounts/find-session.server";
 import type { PasswordCost } from "~/domain/accounts/password-cost-rules";
 import type { Effects } from "~/domain/effects";
 import type { DomainError } from "~/domain/errors";
-import type { Mailer } from "~/domain/mail/drivers";
+import type { Mailer } from "~/domain/mail/mail-drivers";
 import type { ReadFile } from "~/domain/places/load-places.server";
 import type { RouteMatch } from "~/route-facts";
 

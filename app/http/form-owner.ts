@@ -1,6 +1,6 @@
 /**
  * The account or application for which a form was drawn, and the reasons to refuse another sender.
- * `components/form.tsx` writes the fields that are compared here.
+ * `components/forms/form.tsx` writes the fields that are compared here.
  */
 import type { LiveSession } from "~/domain/accounts/find-session.server";
 import {
@@ -8,7 +8,7 @@ import {
   DRAWN_FOR_FIELD,
   DRAWN_FOR_INSTITUTION_FIELD,
   type Drawn,
-} from "~/domain/interrupted-forms/rules";
+} from "~/domain/form-recovery/rules";
 import { drawnFor } from "./session";
 
 /**

@@ -6,12 +6,12 @@
 
 import { logOut } from "~/domain/accounts/end-session.server";
 import type { LiveSession } from "~/domain/accounts/find-session.server";
-import { logIn } from "~/domain/accounts/log-in.server";
+import { logIn } from "~/domain/accounts/log-in-with-password.server";
 import { LoginInput } from "~/domain/accounts/schema";
 import type { Person } from "~/domain/actor";
 import type { FieldErrors } from "~/domain/errors";
+import { type ComeBackReason, DRAWN_FOR_FIELD, LOG_IN_FIELDS } from "~/domain/form-recovery/rules";
 import { hashToken } from "~/domain/ids";
-import { type ComeBackReason, DRAWN_FOR_FIELD, LOG_IN_FIELDS } from "~/domain/interrupted-forms/rules";
 import { log } from "~/domain/log";
 import { readSentForm } from "./body";
 import type { SentForm } from "./body-bytes";
@@ -107,12 +107,12 @@ async function logInOnTheSpot(args: Args, form: SentForm, before: Before): Promi
     return session;
   } catch (error) {
     if (error instanceof Response) throw error;
-    throw comeBack(args, form, { reason, ...told(error, args) });
+    throw comeBack(args, form, { reason, ...placeOfProblem(error, args) });
   }
 }
 
 /** The place that tells of a failed log-in: a wrong password beside its field, everything else above the form. */
-function told(error: unknown, { request, context }: Args): Omit<FormProblem, "reason"> & { status: number } {
+function placeOfProblem(error: unknown, { request, context }: Args): Omit<FormProblem, "reason"> & { status: number } {
   const { code, status, message, retryAfterSeconds } = toFailure(error);
   if (status >= 500) {
     logFailure(error, nameOf(request, context));

@@ -13,7 +13,7 @@ export function urlOf(request: Request): URL {
   return url;
 }
 
-/** The path alone, as `URL` gives it. A request's `url` is normalized, so this costs less than parsing it: kept pages need no more. */
+/** The path alone, as `URL` gives it. A request's `url` is normalized, so this costs less than parsing it: cached pages need no more. */
 export function pathOf({ url }: Request): string {
   const start = url.indexOf("/", url.indexOf("://") + 3);
   const query = url.indexOf("?", start);

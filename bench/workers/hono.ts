@@ -6,10 +6,10 @@ import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { Hono } from "hono";
 import * as z from "zod";
-import { jobs } from "../../app/db/schema.ts";
-import { institutionOfJob } from "../../app/db/standing.ts";
-import { DEFAULT_ZONE, dayIn, payText } from "../../app/domain/jobs/said/rules.ts";
-import { type Carried, headersOf } from "./carried.ts";
+import { jobs } from "../../app/db/schema/jobs-and-applications.ts";
+import { institutionOfJob } from "../../app/db/verification.ts";
+import { DEFAULT_ZONE, dayIn, payText } from "../../app/domain/jobs/details/rules.ts";
+import { type Carried, headersOf } from "./copied-headers.ts";
 
 /** Made for each answer, and not taken from the app's. */
 const OWN_HEADERS = new Set(["content-type", "link", "x-request-id"]);

@@ -1,7 +1,14 @@
 /** Log-in with Google, against a real OpenID Connect provider on this machine: every way in, and every way that must stay shut. */
 import { afterAll, afterEach, describe, expect, test } from "vitest";
+import {
+  alteredAfterwards,
+  CLIENT_ID,
+  signedByAnother,
+  signedBySecret,
+  startProvider,
+  unsigned,
+} from "./openid-provider.ts";
 import { newAddress, PASSWORD } from "./people.ts";
-import { alteredAfterwards, CLIENT_ID, signedByAnother, signedBySecret, startProvider, unsigned } from "./provider.ts";
 import { expectToast, field, ON_A_NEW_LINE, sayAdult, startApp, type Visitor, WAYS } from "./support.ts";
 
 const provider = await startProvider();

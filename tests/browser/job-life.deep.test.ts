@@ -1,7 +1,7 @@
 /** A job's life in the browser: a draft that outlives its session and a dropped line; scheduled, published, reminded of, extended, closed. */
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
-import { findBarriers } from "./barriers.ts";
+import { findBarriers } from "./axe-barriers.ts";
 import { FULL_JOB, newJob, newPerson, PASSWORD, type Person, signIn } from "./people.ts";
 import { expectToast, field, startApp, WAYS } from "./support.ts";
 

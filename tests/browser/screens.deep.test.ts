@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import type { Page, Response } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { checkMarkup } from "../support/nu-checker.ts";
-import { findBarriers } from "./barriers.ts";
+import { findBarriers } from "./axe-barriers.ts";
 import { invite, makePdf, newApplication, newInstitution, newJob, newPerson, type Person, signIn } from "./people.ts";
 import { LONG, SCENES, type Scene, type World } from "./scenes.ts";
 import { field, startApp, type Visitor } from "./support.ts";

@@ -1,15 +1,17 @@
 /** What an account's statements stand on is in the statements themselves: the stores are called past the services that ask before. */
 import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { identities } from "~/db/accounts-schema";
 import { writeAll } from "~/db/client.server";
-import { oneTimeTokens } from "~/db/upkeep-schema";
+import { identities } from "~/db/schema/accounts";
+import { oneTimeTokens } from "~/db/schema/mail-tokens-and-limits";
 import type { Purpose } from "~/domain/accounts/queries.server";
 import { deleteConfirmToken, hasIdentity, hasPassword, hasSession } from "~/domain/accounts/statements.server";
 import { hashToken } from "~/domain/ids";
 import { listHeldRows } from "~/domain/jobs/own/queries.server";
 import { publishHeld } from "~/domain/jobs/statements.server";
 import { takeBackEvents } from "~/domain/limits/statements.server";
+import { bindings, db, rowsOf } from "../support/bindings";
+import { type Account, createAccount, createJob, createSession, createUnpublishedJob } from "../support/factories";
 import {
   changeAddress,
   changePassword,
@@ -17,9 +19,7 @@ import {
   disownAddress,
   resetPassword,
   startSession,
-} from "../support/batches";
-import { bindings, db, rowsOf } from "../support/bindings";
-import { type Account, createAccount, createJob, createSession, createUnpublishedJob } from "../support/factories";
+} from "../support/use-case-batches";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const HOUR_MS = 3_600_000;

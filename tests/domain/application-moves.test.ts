@@ -20,9 +20,9 @@ import {
   createJob,
   uploaded,
 } from "../support/factories";
-import { failingDatabase } from "../support/failing";
-import { moveAndTell as moveApplication } from "../support/moves";
-import { getApplicant } from "../support/reads";
+import { failingDatabase } from "../support/failing-storage";
+import { moveAndTell as moveApplication } from "../support/school-moves";
+import { getApplicant } from "../support/single-reads";
 
 const NOT_FOUND = expect.objectContaining({ code: "not_found" });
 const CONFLICT = expect.objectContaining({ code: "wrong_move" });

@@ -5,7 +5,7 @@ import type { Person } from "~/domain/actor";
 import { applyToJob } from "~/domain/applications/apply/apply-for-job.server";
 import { bindings, config, countRows, db, SURROUNDINGS, storedKeys } from "../support/bindings";
 import { type Account, APPLY_FIELDS, createAccount, createJob, type Job, uploaded } from "../support/factories";
-import { failingDatabase } from "../support/failing";
+import { failingDatabase } from "../support/failing-storage";
 
 let owner: Account;
 let candidate: Account;

@@ -14,10 +14,10 @@ import { JOBS_PER_SITEMAP } from "~/domain/search-engines/rules";
 import { rebuildStatements } from "../../.scripts/rebuild.ts";
 import { bindings, config, db, effects, resetStorage, sql } from "../support/bindings";
 import { listCategories } from "../support/categories";
-import { runs } from "../support/depth";
 import { type Account, createAccount, createJob, JOB_FIELDS } from "../support/factories";
 import { countOwnJobs } from "../support/own-jobs";
 import { searchJobs } from "../support/search-jobs";
+import { runs } from "../support/test-depth";
 
 const CATEGORIES = ["Science", "science", "Yoga", "YOGA", "École", "école"];
 const WORDS = ["astronomy", "botany"];

@@ -2,7 +2,7 @@
 import { getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import { oneTimeTokens } from "~/db/upkeep-schema";
+import { oneTimeTokens } from "~/db/schema/mail-tokens-and-limits";
 import { changeAddress } from "~/domain/accounts/change-address.server";
 import { changePassword } from "~/domain/accounts/change-password.server";
 import { confirmInSession } from "~/domain/accounts/confirm-address.server";
@@ -29,9 +29,9 @@ import {
   setVerifiedHosts,
   workAlone,
 } from "../support/factories";
-import { putUntoldMove } from "../support/moves";
 import { textOf } from "../support/pages";
 import { insertPlainRow } from "../support/plain-row";
+import { putUntoldMove } from "../support/school-moves";
 
 const EMAIL = "head@hillview.example";
 const deps = () => ({ ...SURROUNDINGS, db, now: new Date(), config });
@@ -91,7 +91,7 @@ beforeEach(async () => {
     id,
   );
   await sql("INSERT INTO idempotency_keys VALUES (?, 'k', 'r', 1, null)", id);
-  await putUntoldMove({ id: "m", applicationId: application.id, actorId: id, tellAt: 8e15 });
+  await putUntoldMove({ id: "m", applicationId: application.id, actorId: id, notifyAt: 8e15 });
   await sql("INSERT INTO application_notes VALUES (?, ?, 'note', 5, 5)", application.id, id);
   await sql("INSERT INTO application_stars VALUES (?, ?, 5, 5)", application.id, id);
   await sql("INSERT INTO application_stars VALUES (?, ?, 1, 5)", application.id, attacker.id);
@@ -272,7 +272,7 @@ test("a reset by whoever is logged in to the account ends nothing but sessions a
 
 test("the mail and the page of a reset say what ends, what stays, the way back, and how it all stays", async () => {
   await sql("UPDATE jobs SET publish_at = 9e12");
-  await sql("UPDATE untold_moves SET tell_at = 9e12");
+  await sql("UPDATE untold_moves SET notify_at = 9e12");
   await (await prepareResetMail(deps(), EMAIL))();
   const mail = String((await rowsOf("mail_outbox")).at(-1)?.body);
   const token = /resetpassword\?token=(\S+)/.exec(mail)?.[1] ?? "";

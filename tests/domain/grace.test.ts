@@ -2,14 +2,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
 import { findConfirmation } from "~/domain/accounts/confirm-address.server";
-import { GRACE_DAYS, runGrace } from "~/domain/accounts/run-grace.server";
+import { endGracePeriods, GRACE_DAYS } from "~/domain/accounts/end-grace-periods.server";
 import { postJob } from "~/domain/jobs/post-job.server";
 import { getJob } from "~/domain/jobs/queries.server";
 import { JobInput } from "~/domain/jobs/schema";
 import { publishHeld } from "~/domain/jobs/statements.server";
 import { config, db, effects, rowsOf, snapshot, sql } from "../support/bindings";
 import { type Account, createAccount, createJob, JOB_FIELDS, type Job } from "../support/factories";
-import { failingDatabase } from "../support/failing";
+import { failingDatabase } from "../support/failing-storage";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -17,7 +17,7 @@ const START = new Date("2026-11-23T10:17:00Z");
 const ORIGIN = "https://staffroom.example";
 const at = (days: number, hours = 0) => new Date(START.getTime() + days * DAY_MS + hours * HOUR_MS);
 const deps = (now: Date) => ({ db, now, effects, origin: ORIGIN, config: { ...config, confirmsAddresses: true } });
-const run = (days: number, hours = 0) => runGrace(deps(at(days, hours)));
+const run = (days: number, hours = 0) => endGracePeriods(deps(at(days, hours)));
 
 let owner: Account;
 let job: Job;
@@ -72,8 +72,8 @@ describe("the time for confirming", () => {
 
   test("does not run where no address is confirmed, or where no link could be made", async () => {
     const before = await snapshot();
-    await runGrace({ ...deps(START), config: { ...config, confirmsAddresses: false } });
-    await runGrace({ ...deps(START), origin: "" });
+    await endGracePeriods({ ...deps(START), config: { ...config, confirmsAddresses: false } });
+    await endGracePeriods({ ...deps(START), origin: "" });
     expect(await snapshot()).toEqual(before);
   });
 
@@ -132,7 +132,7 @@ describe("runs that overlap, stop or come at a strange time", () => {
       for (let call = 1; call <= 12; call += 1) {
         for (const when of ["before", "after"] as const) {
           const { DB } = failingDatabase({ at: call, when });
-          await runGrace({ ...deps(at(days)), db: openDatabase(DB) }).catch(() => null);
+          await endGracePeriods({ ...deps(at(days)), db: openDatabase(DB) }).catch(() => null);
         }
       }
       await run(days);

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { users } from "~/db/accounts-schema";
+import { users } from "~/db/schema/accounts";
 import { endGraceIfConfirmed } from "~/domain/accounts/statements.server";
 import { applyToJob } from "~/domain/applications/apply/apply-for-job.server";
 import { keyedForm } from "~/domain/idempotency/queries.server";
@@ -35,7 +35,6 @@ import {
   unpublishedRows,
 } from "../support/bindings";
 import { listCategories } from "../support/categories";
-import { runs } from "../support/depth";
 import {
   type Account,
   APPLY_FIELDS,
@@ -48,6 +47,7 @@ import {
 } from "../support/factories";
 import { countOwnJobs } from "../support/own-jobs";
 import { searchJobs } from "../support/search-jobs";
+import { runs } from "../support/test-depth";
 
 const NOT_FOUND = expect.objectContaining({ code: "not_found" });
 const CONFLICT = expect.objectContaining({ code: "conflict" });

@@ -5,7 +5,6 @@ import { createEffects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
 import { report } from "~/domain/moderation/send-report.server";
 import { hidingStatements, isReportedEnough, queueText, settleMoney } from "~/domain/moderation/statements.server";
-import { answerRow, hideJobRow, liftRow, suspendRow } from "../support/batches";
 import { config, countRows, db, rowsOf, sql } from "../support/bindings";
 import {
   type Account,
@@ -16,6 +15,7 @@ import {
   createJob,
   type Job,
 } from "../support/factories";
+import { answerRow, hideJobRow, liftRow, suspendRow } from "../support/use-case-batches";
 
 const now = new Date();
 const LATER = new Date(now.getTime() + 1000);

@@ -1,6 +1,6 @@
 /** Signing in elsewhere, from where the provider has answered: which account it is, and what becomes of it. */
 import { describe, expect, test } from "vitest";
-import { oneTimeTokens } from "~/db/upkeep-schema";
+import { oneTimeTokens } from "~/db/schema/mail-tokens-and-limits";
 import { type ProvenIdentity, signInElsewhere } from "~/domain/accounts/sign-in-with-google.server";
 import { hashToken, newToken } from "~/domain/ids";
 import { config, countRows, countUnpublished, db, effects, publishedRows, rowsOf, sql } from "../support/bindings";

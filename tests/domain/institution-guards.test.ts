@@ -12,7 +12,6 @@ import {
 import { requestCheck } from "~/domain/institutions/request-check.server";
 import { askToJoin } from "~/domain/institutions/request-to-join.server";
 import { queueNotification } from "~/domain/notifications/statements.server";
-import { acceptInvitationRows, acceptRequestRows, endMembership, nameInstitution } from "../support/batches";
 import {
   bindings,
   config,
@@ -37,6 +36,7 @@ import {
   workAlone,
 } from "../support/factories";
 import { pngBytes } from "../support/pictures";
+import { acceptInvitationRows, acceptRequestRows, endMembership, nameInstitution } from "../support/use-case-batches";
 
 const MINUTE_MS = 60_000;
 const verified = { emailVerifiedAt: new Date("2026-11-01T00:00:00Z") };

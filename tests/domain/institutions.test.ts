@@ -2,9 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { kindOfName, slugOf } from "~/domain/institutions/rules";
 import { nameByJob } from "~/domain/institutions/statements.server";
-import { isWritten } from "../support/batches";
 import { config, db, rowsOf, sql } from "../support/bindings";
 import { type Account, createAccount, createInstitution, createJob } from "../support/factories";
+import { isWritten } from "../support/use-case-batches";
 
 const SCHOOL = { name: "Hill View School", place: "Pune", website: "https://www.hillview.example" };
 const publish = (who: Account, school = SCHOOL) =>

@@ -1,7 +1,7 @@
 /** Each invariant names the rows that break it, and each has a test that breaks it: a rule that finds nothing would never be missed. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { alertSearches } from "~/db/alerts-schema";
-import { interviews } from "~/db/hiring-schema";
+import { alertSearches } from "~/db/schema/alerts";
+import { interviews } from "~/db/schema/hiring";
 import { newRowId } from "~/domain/ids";
 import { db, resetStorage, sql } from "../support/bindings";
 import {
@@ -15,7 +15,7 @@ import {
   type Job,
 } from "../support/factories";
 import { allowBrokenRows, findBrokenRows, INVARIANTS, type Invariant } from "../support/invariants";
-import { putUntoldMove } from "../support/moves";
+import { putUntoldMove } from "../support/school-moves";
 
 const NOW = new Date();
 const AHEAD = new Date(NOW.getTime() + 86_400_000);
@@ -153,7 +153,7 @@ const BREAKS: (readonly [Invariant, () => Promise<unknown>])[] = [
   change("sums of a school that no longer hold", "UPDATE jobs SET ended_on = 20000"),
   change(
     "sums of a school that no longer hold",
-    "INSERT INTO school_answers (institution_id, made_on, due) VALUES ('none', 20000, 1)",
+    "INSERT INTO school_responsiveness (institution_id, summed_on, due) VALUES ('none', 20000, 1)",
   ),
   change("open job of somebody who is suspended", "UPDATE institutions SET suspended_at = 5"),
   [

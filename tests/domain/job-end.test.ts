@@ -1,16 +1,16 @@
 /** A job's end, by how it goes: the things that end with it, and those that go on. */
 import { sql as part } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { oneTimeTokens } from "~/db/upkeep-schema";
-import { holdJobs } from "~/domain/accounts/run-grace.server";
+import { oneTimeTokens } from "~/db/schema/mail-tokens-and-limits";
+import { holdJobs } from "~/domain/accounts/end-grace-periods.server";
 import { newRowId } from "~/domain/ids";
 import { moveJobRow } from "~/domain/jobs/move-job.server";
 import { setJobState, showAgain } from "~/domain/jobs/statements.server";
-import { closeAccountRows, disownAddress, hideJobRow, takeOverHiding } from "../support/batches";
 import { db, rowsOf, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
-import { putUntoldMove } from "../support/moves";
+import { putUntoldMove } from "../support/school-moves";
+import { closeAccountRows, disownAddress, hideJobRow, takeOverHiding } from "../support/use-case-batches";
 
 allowBrokenRows(
   "clock that runs after the end",
@@ -127,7 +127,7 @@ describe("a job that is", () => {
     const rows = (await rowsOf("applications")).filter((row) => row.status === "unanswered");
     for (const row of rows) {
       const at = NOW.getTime();
-      const ended = { unanswered_by: "taken_down", lapsed_at: at, gone_tell_at: at, updated_at: at };
+      const ended = { unanswered_by: "taken_down", lapsed_at: at, gone_notify_at: at, updated_at: at };
       expect(row).toMatchObject({ ...ended, school_due_at: null, waits_since: null, reminders: 0 });
     }
     const events = (await rowsOf("application_events")).filter((row) => row.to_status === "unanswered");
@@ -139,7 +139,7 @@ describe("a job that is", () => {
     ]);
     const off = (await rowsOf("interviews")).filter((row) => row.state === "cancelled");
     for (const row of off)
-      expect(row).toMatchObject({ ended_by: "job", sequence: 5, tell_at: NOW.getTime(), updated_at: NOW.getTime() });
+      expect(row).toMatchObject({ ended_by: "job", sequence: 5, notify_at: NOW.getTime(), updated_at: NOW.getTime() });
   });
 
   const OPEN = {

@@ -13,11 +13,11 @@ import { JOB_MOVES, type JobMove, type JobState, jobState, sourcesOfMove, whyNot
 import { JobInput } from "~/domain/jobs/schema";
 import { JobSearch } from "~/domain/jobs/search/schema";
 import { bindings, config, db, rowsOf, SURROUNDINGS, storedKeys } from "../support/bindings";
-import { runs } from "../support/depth";
 import { APPLY_FIELDS, createAccount, createJob, JOB_FIELDS, uploaded } from "../support/factories";
-import { moveAndTell } from "../support/moves";
 import { countOwnJobs } from "../support/own-jobs";
+import { moveAndTell } from "../support/school-moves";
 import { searchJobs } from "../support/search-jobs";
+import { runs } from "../support/test-depth";
 
 const RECRUITERS = 2;
 const CANDIDATES = 2;

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { newApplicantMail, statusChangedMail } from "~/domain/applications/mails";
 import { newRowId } from "~/domain/ids";
-import type { Mailer, OutgoingMail } from "~/domain/mail/drivers";
+import type { Mailer, OutgoingMail } from "~/domain/mail/mail-drivers";
 import { nextMorning } from "~/domain/mail/rules";
 import { sendDueMail } from "~/domain/mail/send-mail.server";
 import { type Mail, queueMail } from "~/domain/mail/statements.server";
@@ -12,6 +12,7 @@ import { makeDigests } from "~/domain/mail-settings/make-digests.server";
 import { findStop, readMailSettings } from "~/domain/mail-settings/queries.server";
 import { messageToApplicantMail } from "~/domain/messages/mails";
 import { config, countRows, db, effects, rowsOf, sql } from "../support/bindings";
+import { expectLoggedErrors } from "../support/captured-log";
 import {
   type Account,
   type Application,
@@ -21,7 +22,6 @@ import {
   type Job,
 } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
-import { expectLoggedErrors } from "../support/logged";
 
 allowBrokenRows(
   "open job of somebody who is suspended",

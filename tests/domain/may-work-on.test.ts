@@ -13,8 +13,8 @@ import { findOwnJobRow, listOwnJobRows, listOwnJobRowsAfter } from "~/domain/job
 import { AS_IT_IS, insertJob } from "~/domain/jobs/post-job.server";
 import { JobInput } from "~/domain/jobs/schema";
 import { takeOverRow } from "~/domain/jobs/take-over-job.server";
+import { listOf } from "../support/applicant-list";
 import { db, rowsOf, sql, unpublishedRows } from "../support/bindings";
-import { listOf } from "../support/desk";
 import {
   type Account,
   type Application,
@@ -29,7 +29,7 @@ import {
   workAlone,
 } from "../support/factories";
 import { countOwnJobRows } from "../support/own-jobs";
-import { findApplicantProfileRow } from "../support/reads";
+import { findApplicantProfileRow } from "../support/single-reads";
 import { storedJob } from "../support/stored-job";
 
 const PEOPLE = ["poster", "owner", "recruiter", "reader", "removed", "owner elsewhere", "alone", "candidate"] as const;

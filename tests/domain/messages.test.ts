@@ -13,7 +13,6 @@ import { report } from "~/domain/moderation/send-report.server";
 import { listNotifications } from "~/domain/notifications/queries.server";
 import { exportOwnData } from "~/domain/privacy/export-own-data.server";
 import { sweepRetention } from "~/domain/privacy/sweep-retention.server";
-import { closeAccountRows } from "../support/batches";
 import {
   bindings,
   countRows,
@@ -36,6 +35,7 @@ import {
   type Job,
 } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
+import { closeAccountRows } from "../support/use-case-batches";
 
 allowBrokenRows(
   "open job of somebody who is suspended",

@@ -1,8 +1,8 @@
 /** What one account reads and changes of itself, among the same rows of others: the stores and use-cases alone. */
 import { beforeEach, expect, test } from "vitest";
-import { identities } from "~/db/accounts-schema";
-import { formDrafts } from "~/db/job-life-schema";
-import { notifications, savedJobs } from "~/db/schema";
+import { identities } from "~/db/schema/accounts";
+import { formDrafts } from "~/db/schema/drafts-and-job-news";
+import { notifications, savedJobs } from "~/db/schema/jobs-and-applications";
 import { findOwnSession, liveSessionsRead } from "~/domain/accounts/queries.server";
 import { completeRegistration } from "~/domain/accounts/sign-up.server";
 import { deleteOtherSessions, deleteOwnSession } from "~/domain/accounts/statements.server";

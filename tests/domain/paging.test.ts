@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { listApplications } from "~/domain/applications/lists/queries.server";
-import { readCursor } from "~/domain/jobs/cursors";
+import { readCursor } from "~/domain/jobs/list-cursors";
 import { listLatestPage } from "~/domain/jobs/list-latest-jobs.server";
 import { getOwnJob, listOwnJobs } from "~/domain/jobs/own/queries.server";
 import type { Sort } from "~/domain/jobs/rules";

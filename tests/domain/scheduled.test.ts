@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 const schedule = (changes: Record<string, unknown> = {}) =>
   postJob(deps(), owner, input({ publish_at: AT, ...changes }));
-const told = async () => (await rowsOf("notifications")).map(({ event_key }) => String(event_key));
+const notificationKeys = async () => (await rowsOf("notifications")).map(({ event_key }) => String(event_key));
 const mailed = async () => (await rowsOf("mail_outbox")).map(({ event_key }) => String(event_key));
 
 describe("scheduling", () => {
@@ -96,7 +96,7 @@ describe("the run", () => {
     await publishScheduledJobs(deps(later(0)));
     expect((await getJob(deps(later(0)), id)).status).toBe("open");
     expect(await countUnpublished()).toBe(0);
-    expect(await told()).toEqual([`job-public:${id}`]);
+    expect(await notificationKeys()).toEqual([`job-public:${id}`]);
     expect(await mailed()).toEqual([`job-public:${id}`]);
     expect(await publishScheduledJobs(deps(later(1)))).toEqual({ due: 0 });
   });
@@ -105,7 +105,7 @@ describe("the run", () => {
     await schedule();
     await Promise.all([1, 2, 3].map(() => publishScheduledJobs(deps(later(1)))));
     expect([(await publishedRows()).length, await countUnpublished()]).toEqual([1, 0]);
-    expect([await told(), await mailed()].map(({ length }) => length)).toEqual([1, 1]);
+    expect([await notificationKeys(), await mailed()].map(({ length }) => length)).toEqual([1, 1]);
   });
 
   test("loses nothing when its batch fails: the next one does it all", async () => {
@@ -115,9 +115,13 @@ describe("the run", () => {
         name === "batch" ? () => Promise.reject(new Error("The line is down")) : Reflect.get(target, name, target),
     });
     await expect(publishScheduledJobs({ ...deps(later(1)), db: broken })).rejects.toThrow("line is down");
-    expect([(await publishedRows()).length, await countUnpublished(), (await told()).length]).toEqual([0, 1, 0]);
+    expect([(await publishedRows()).length, await countUnpublished(), (await notificationKeys()).length]).toEqual([
+      0, 1, 0,
+    ]);
     await publishScheduledJobs(deps(later(2)));
-    expect([(await publishedRows()).length, await countUnpublished(), (await told()).length]).toEqual([1, 0, 1]);
+    expect([(await publishedRows()).length, await countUnpublished(), (await notificationKeys()).length]).toEqual([
+      1, 0, 1,
+    ]);
   });
 
   test("takes a portion, the longest due first", async () => {
@@ -137,7 +141,7 @@ describe("the run", () => {
     await publishScheduledJobs(deps(later(2), needsConfirmed));
     expect(await publishedRows()).toEqual([]);
     expect(await unpublishedRows()).toMatchObject([{ id, state: "held" }]);
-    expect(await told()).toEqual([`job-not-public:${id}`]);
+    expect(await notificationKeys()).toEqual([`job-not-public:${id}`]);
   });
 
   test("leaves alone what was moved, and what is not scheduled any more", async () => {
@@ -157,7 +161,7 @@ describe("a scheduled job", () => {
     expect(await moveJob(deps(), owner, one.id, "publish")).toMatchObject({ status: "open" });
     expect(await moveJob(deps(), owner, other.id, "remove")).toMatchObject({ deleted: true });
     expect(await publishScheduledJobs(deps(later(1)))).toEqual({ due: 0 });
-    expect(await told()).toEqual([]);
+    expect(await notificationKeys()).toEqual([]);
   });
 
   test("keeps its time when other things change, and its time and closing date stay in order", async () => {
@@ -173,7 +177,7 @@ describe("a scheduled job", () => {
   });
 
   test("that waits for a look becomes scheduled after it, and public only at its time", async () => {
-    const waits = { waits: true, told: () => [] };
+    const waits = { waits: true, moreStatements: () => [] };
     const { id, status } = await postJob(deps(), owner, input({ publish_at: AT }), null, waits);
     expect(status).toBe("waiting");
     const [row] = await unpublishedRows();

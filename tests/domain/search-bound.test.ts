@@ -2,18 +2,18 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "~/db/client.server";
-import { readCursor } from "~/domain/jobs/cursors";
 import { readLanding } from "~/domain/jobs/landing/read-landing.server";
+import { readCursor } from "~/domain/jobs/list-cursors";
 import { listJobs } from "~/domain/jobs/search/list-jobs.server";
 import { READ_CAP } from "~/domain/jobs/search/rules";
 import { JobSearch } from "~/domain/jobs/search/schema";
 import { findSearchPage } from "~/domain/jobs/search/search-jobs.server";
 import { api, visitor } from "../support/app";
 import { bindings, keepStorage, resetStorage, sql } from "../support/bindings";
-import { runs } from "../support/depth";
 import { createAccount, createJob } from "../support/factories";
 import { loadAllPlaces } from "../support/places";
 import { searchJobs } from "../support/search-jobs";
+import { runs } from "../support/test-depth";
 
 const JOBS = 12_000;
 const DAY_MS = 86_400_000;

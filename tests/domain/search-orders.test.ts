@@ -2,19 +2,19 @@
 import { eq } from "drizzle-orm";
 import * as fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { jobs } from "~/db/schema";
-import { readCursor } from "~/domain/jobs/cursors";
+import { jobs } from "~/db/schema/jobs-and-applications";
+import { toJobRow } from "~/domain/jobs/details/make-job-row";
+import { readCursor } from "~/domain/jobs/list-cursors";
 import { SORTS } from "~/domain/jobs/rules";
-import { toStoredJob } from "~/domain/jobs/said/stored";
 import type { JobInput } from "~/domain/jobs/schema";
 import { JobSearch } from "~/domain/jobs/search/schema";
 import type { FoundJob } from "~/domain/jobs/search/show-results.server";
 import { findPlaces } from "~/domain/places/queries.server";
 import { db, sql } from "../support/bindings";
-import { runs } from "../support/depth";
 import { type Account, createAccount, createJob, JOB_FIELDS } from "../support/factories";
 import { loadAllPlaces } from "../support/places";
 import { searchJobs } from "../support/search-jobs";
+import { runs } from "../support/test-depth";
 
 const DAY_MS = 86_400_000;
 const PLACES = ["Pune", "Satara", "Mumbai", "Nashik", "Lonavala"];
@@ -48,7 +48,7 @@ async function add({ title, place, pay, days }: Kind): Promise<string> {
   // A text of pay that is certain counts as pay.
   const input = { ...JOB_FIELDS, salary: null, title, category: "Science", ...pays } as unknown as JobInput;
   const closesAtElse = new Date(now.getTime() + days * DAY_MS);
-  const stored = toStoredJob(input, { current: null, place: found, isChosen: true, closesAtElse, now });
+  const stored = toJobRow(input, { current: null, place: found, isChosen: true, closesAtElse, now });
   return (await createJob(owner, stored)).id;
 }
 

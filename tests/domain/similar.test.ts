@@ -1,7 +1,7 @@
 /** Similar jobs, and the categories that menus offer. */
 
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { toStoredJob } from "~/domain/jobs/said/stored";
+import { toJobRow } from "~/domain/jobs/details/make-job-row";
 import type { JobInput } from "~/domain/jobs/schema";
 import { JobSearch } from "~/domain/jobs/search/schema";
 import { findSearchPage } from "~/domain/jobs/search/search-jobs.server";
@@ -23,7 +23,7 @@ async function post(title: string, where: string, overrides: object = {}) {
   const place = (await findPlaces({ db }, where, 1)).places[0] ?? null;
   const input = { ...JOB_FIELDS, title, location: where, ...overrides } as unknown as JobInput;
   const closesAtElse = new Date(Date.now() + 86_400_000);
-  const stored = toStoredJob(input, { current: null, place, isChosen: true, closesAtElse, now: now() });
+  const stored = toJobRow(input, { current: null, place, isChosen: true, closesAtElse, now: now() });
   return createJob(owner, { ...stored, ...overrides });
 }
 const titles = (jobs: { title: string; location: string }[]) => jobs.map((job) => `${job.title}, ${job.location}`);

@@ -4,12 +4,12 @@
  * redesign is done, this folder is deleted, and with it what the fault tests hand to `describeFaults`.
  *
  * `GOLDEN=write npx vitest run --config tests/vitest.config.ts --project workers tests/golden tests/worker/faults-everywhere
- * tests/worker/faults-clock tests/worker/faults-told -u` writes the rows anew: only where a fact changes on purpose, or a journey is
+ * tests/worker/faults-clock tests/worker/faults-alerts -u` writes the rows anew: only where a fact changes on purpose, or a journey is
  * new; with all of it green before, and with an empty mapping after.
  */
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import { MOMENT, type Sound } from "../worker/fault-sound";
-import type { Look } from "../worker/fault-trying";
+import { MOMENT, type Sound } from "../worker/fault-free-run";
+import type { Look } from "../worker/fault-injection";
 import { canonical } from "./canonical";
 import { differences } from "./differences";
 import { mapped } from "./mapping";

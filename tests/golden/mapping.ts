@@ -51,7 +51,18 @@ export const moveInto =
   };
 
 /** In the order in which the redesign took them. */
-export const MAPPING: Step[] = [];
+export const MAPPING: Step[] = [
+  renameTable("alert_tellings", "alert_mailed_jobs"),
+  renameTable("kept_suspensions", "lasting_suspensions"),
+  renameTable("school_answers", "school_responsiveness"),
+  renameColumn("alerts", "told_seq", "mailed_seq"),
+  renameColumn("alerts", "kept_at", "renewed_at"),
+  renameColumn("alerts", "asked_at", "renewal_mailed_at"),
+  renameColumn("interviews", "tell_at", "notify_at"),
+  renameColumn("applications", "gone_tell_at", "gone_notify_at"),
+  renameColumn("school_responsiveness", "made_on", "summed_on"),
+  renameColumn("job_news", "said", "changes"),
+];
 
 export const mapped = (rows: Row[], steps: readonly Step[] = MAPPING): Row[] =>
   steps.reduce((found, step) => step(found), rows);

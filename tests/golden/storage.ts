@@ -13,7 +13,7 @@ const COUNTS: Record<string, string[]> = {
   institution_counters: ["open", "closed", "removed"],
   category_counters: ["open"],
   sitemap_pages: ["open"],
-  school_answers: ["made_on", "due"],
+  school_responsiveness: ["summed_on", "due"],
 };
 
 /** Tables that may hold thousands of rows, of words and of places: then one row says how many, and whether they are the same. */

@@ -4,7 +4,7 @@ import { hashToken, isUuid } from "~/domain/ids";
 import { GUEST_COOKIE, SESSION_COOKIE } from "~/http/request";
 import worker from "../../build/worker/entry.worker.js";
 import { bindings } from "./bindings";
-import { remember } from "./leaks";
+import { remember } from "./log-leaks";
 
 export const ORIGIN = "http://localhost";
 

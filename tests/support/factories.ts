@@ -1,11 +1,11 @@
 /** Rows as a test needs them, written straight into the database. */
 
 import { eq, sql } from "drizzle-orm";
-import { profiles, sessions, users } from "~/db/accounts-schema";
-import { institutionBreaks, ratings, templates } from "~/db/hiring-schema";
-import { institutionMembers, institutions } from "~/db/institutions-schema";
-import { jobHidings } from "~/db/moderation-schema";
-import { applicationEvents, applications, jobs, type UNPUBLISHED_STATES } from "~/db/schema";
+import { profiles, sessions, users } from "~/db/schema/accounts";
+import { institutionBreaks, ratings, templates } from "~/db/schema/hiring";
+import { institutionMembers, institutions } from "~/db/schema/institutions";
+import { applicationEvents, applications, jobs, type UNPUBLISHED_STATES } from "~/db/schema/jobs-and-applications";
+import { jobHidings } from "~/db/schema/moderation";
 import { hashPassword } from "~/domain/accounts/password";
 import { hashToken, newRowId, newToken, newUserId } from "~/domain/ids";
 import type { MemberRole } from "~/domain/institutions/rules";

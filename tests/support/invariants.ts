@@ -99,12 +99,12 @@ const BROKEN = {
       AND NOT EXISTS (SELECT 1 FROM jobs JOIN users ON users.email = applications.email WHERE jobs.id = job_id AND (users.id = jobs.user_id
         OR EXISTS (SELECT 1 FROM institution_members WHERE user_id = users.id AND institution_id = jobs.institution_id)))`,
   // The next run makes those anew that it is told of.
-  "sums of a school that no longer hold": `SELECT institution_id AS id FROM school_answers WHERE made_on > 0
-      AND (due <> (SELECT count(*) FROM ${COUNTED} AND jobs.institution_id = school_answers.institution_id AND counted_on > made_on - 180)
-        OR in_time <> (SELECT count(*) FROM ${COUNTED} AND jobs.institution_id = school_answers.institution_id AND counted_on > made_on - 180 AND counts_as = 'in_time')
-        OR closed <> (SELECT count(*) FROM jobs WHERE jobs.institution_id = school_answers.institution_id AND ended_on > made_on - 180))
+  "sums of a school that no longer hold": `SELECT institution_id AS id FROM school_responsiveness WHERE summed_on > 0
+      AND (due <> (SELECT count(*) FROM ${COUNTED} AND jobs.institution_id = school_responsiveness.institution_id AND counted_on > summed_on - 180)
+        OR in_time <> (SELECT count(*) FROM ${COUNTED} AND jobs.institution_id = school_responsiveness.institution_id AND counted_on > summed_on - 180 AND counts_as = 'in_time')
+        OR closed <> (SELECT count(*) FROM jobs WHERE jobs.institution_id = school_responsiveness.institution_id AND ended_on > summed_on - 180))
     UNION ALL SELECT id FROM (SELECT jobs.institution_id AS id FROM jobs WHERE ended_on IS NOT NULL UNION SELECT jobs.institution_id FROM ${COUNTED})
-      WHERE id NOT IN (SELECT institution_id FROM school_answers)`,
+      WHERE id NOT IN (SELECT institution_id FROM school_responsiveness)`,
   "open job of somebody who is suspended": `SELECT jobs.id FROM jobs JOIN institutions ON institutions.id = jobs.institution_id
     WHERE ${OPEN} AND institutions.suspended_at IS NOT NULL`,
   "way into a closed account": `SELECT id FROM users WHERE closed_at IS NOT NULL AND (password_hash IS NOT NULL

@@ -123,7 +123,7 @@ function namesFromSchemas(file: string): string[] {
   return parse(file).statements.flatMap((statement) => {
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return [];
     const bindings = statement.importClause?.namedBindings;
-    const isSchema = /^db\/.*schema\.ts$/.test(resolveImport(file, statement.moduleSpecifier.text));
+    const isSchema = /^db\/schema\//.test(resolveImport(file, statement.moduleSpecifier.text));
     return isSchema && bindings && ts.isNamedImports(bindings) ? bindings.elements.map(({ name }) => name.text) : [];
   });
 }

@@ -69,7 +69,7 @@ export const TEXT_FIELDS: Record<string, Record<string, Fate>> = {
   AlertForm: { ...all(Object.keys(SEARCH).join(" "), READ), email: NO_WORDS },
   EditForm: SEARCH,
   NoteForm: { note: INSIDE },
-  SaidInput: { note: INSIDE },
+  NotesAndStarsInput: { note: INSIDE },
   ApplyInput: {
     ...all("job_id applicant_email applicant_mobile", NO_WORDS),
     applicant_name: NAME,

@@ -12,7 +12,7 @@ type Parts = Map<string, Part>;
  * names statements, and whoever reads it to make a copy sends none.
  */
 const UNCOUNTED = /^domain\/((limits|idempotency)\/|privacy\/private-tables\/)/;
-const WRITER = /^(domain\/bucket\.server\.ts|db\/(?!.*schema\.ts))/;
+const WRITER = /^(domain\/bucket\.server\.ts|db\/(?!schema\/))/;
 const isWriter = (key: string) => WRITER.test(key) || floorOf(key.replace(/#.*/, "")) === "statements";
 const WRITE = /\.(insert|update|put)\(|\.delete\(\w+\)|\b(insert into|delete from|update \w+ set)\b/i;
 /** Files whose functions answer requests. */

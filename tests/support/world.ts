@@ -1,17 +1,17 @@
 /** Five people with a row of everything, marked with words that stand nowhere else; put back as it was in one trip. */
 import { eq } from "drizzle-orm";
-import { users } from "~/db/accounts-schema";
-import { alertSearches, alerts } from "~/db/alerts-schema";
-import { interviews } from "~/db/hiring-schema";
-import { institutionInvitations, joinRequests } from "~/db/institutions-schema";
-import { formDrafts } from "~/db/job-life-schema";
-import { moderationItems } from "~/db/moderation-schema";
-import { passkeys } from "~/db/passkeys-schema";
-import { privacyRequests } from "~/db/privacy-schema";
-import { applications, notifications, resumeViews, savedJobs } from "~/db/schema";
-import { mailOutbox, oneTimeTokens } from "~/db/upkeep-schema";
+import { users } from "~/db/schema/accounts";
+import { alertSearches, alerts } from "~/db/schema/alerts";
+import { formDrafts } from "~/db/schema/drafts-and-job-news";
+import { interviews } from "~/db/schema/hiring";
+import { institutionInvitations, joinRequests } from "~/db/schema/institutions";
+import { applications, notifications, resumeViews, savedJobs } from "~/db/schema/jobs-and-applications";
+import { mailOutbox, oneTimeTokens } from "~/db/schema/mail-tokens-and-limits";
+import { moderationItems } from "~/db/schema/moderation";
+import { passkeys } from "~/db/schema/passkeys";
+import { privacyRequests } from "~/db/schema/privacy";
 import { SESSION_ID_CHARS } from "~/domain/accounts/rules";
-import { tokenOf } from "~/domain/alerts/links";
+import { tokenOf } from "~/domain/alerts/alert-links";
 import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/guest-link";
 import { hashToken, mailedNumber, newRowId, newToken } from "~/domain/ids";
 import { stopToken } from "~/domain/mail/stop-links";
@@ -188,7 +188,12 @@ export async function createWorld(): Promise<World> {
   const question = "A question that only a moderator reads";
   await db.insert(privacyRequests).values({
     ...{ number: 12_345_678, kind: "access", text: question, email: candidate.email, userId: candidate.id },
-    ...{ isProven: true, createdAt: now, acknowledgedAt: now, dueAt: new Date(now.getTime() + 1_296_000_000) },
+    ...{
+      isConfirmedAccount: true,
+      createdAt: now,
+      acknowledgedAt: now,
+      dueAt: new Date(now.getTime() + 1_296_000_000),
+    },
   });
   markers.moderators = [words];
   // In a site whose MODERATORS names this address, this account is a moderator.
@@ -219,7 +224,7 @@ export async function createWorld(): Promise<World> {
   // Somebody without an account waits for new jobs: one alert is confirmed, the other is not yet.
   await db.insert(alertSearches).values([1, 2].map((id) => ({ id, key: `${id}`, made: ALERT_MADE, version: 1 })));
   const [asked, waiting] = [newRowId(now), newRowId(now)];
-  const alert = { email: "reader@world.example", frequency: "daily", createdAt: now, keptAt: now } as const;
+  const alert = { email: "reader@world.example", frequency: "daily", createdAt: now, renewedAt: now } as const;
   await db.insert(alerts).values([
     { ...alert, id: asked, searchId: 1, query: "q=one" },
     { ...alert, id: waiting, searchId: 2, query: "q=two", confirmedAt: now },

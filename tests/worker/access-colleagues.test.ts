@@ -486,7 +486,7 @@ test.each(ROWS)("%s (%s)", async (_, may, ask, success = 200) => {
   // Those who may not, at once, with one look at all tables after them.
   const refused = PEOPLE.filter((who) => !ABLE[may].includes(who) && who !== ELSEWHERE);
   const told = await Promise.all(refused.map(async (who) => [who, (await ask(people[who], ids)).status]));
-  // Somebody of the house is told that she may not; for everybody else there is nothing. Of moderation nobody is told.
+  // Somebody of the house is told that she may not; for everybody else there is nothing. Of moderation nobody is notified.
   const isTold = (who: Who) => may !== "moderate" && IN_HOUSE.includes(who);
   expect(told).toEqual(refused.map((who) => [who, isTold(who) ? 403 : 404]));
   expect((await restoreStorage(copy())).filter((changed) => changed !== "limit_counters")).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { expectError } from "../support/answers";
+import { expectError } from "../support/api-answers";
 import { type ApiAnswer, api, apiUpload, request, send } from "../support/app";
 import { countRows, rowsOf, snapshot, sql, storedKeys } from "../support/bindings";
 import {
@@ -11,8 +11,8 @@ import {
   pdfBytes,
   withToken,
 } from "../support/factories";
-import { failingDatabase } from "../support/failing";
-import { letTimePass } from "../support/moves";
+import { failingDatabase } from "../support/failing-storage";
+import { letTimePass } from "../support/school-moves";
 
 const PATH = "/application/applyforjob";
 type Listed = { id: string; name: string; email: string; resumeUrl: string; status: string };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readDetails } from "~/domain/jobs/said/rules";
-import { expectError, nextPage } from "../support/answers";
+import { readDetails } from "~/domain/jobs/details/rules";
+import { expectError, nextPage } from "../support/api-answers";
 import { type ApiAnswer, api } from "../support/app";
 import { countRows, rowsOf, snapshot } from "../support/bindings";
 import { createAccount, createApplication, createJob, JOB_FIELDS, withToken } from "../support/factories";

@@ -1,8 +1,8 @@
 /** The orders of `GET /jobs/getalljobs`, page by page. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { JobSummary } from "~/domain/jobs/schema";
-import { TAG } from "~/domain/jobs/search/marks";
-import { tagOf } from "~/domain/jobs/search/tags";
+import { tagOf } from "~/domain/jobs/search/filter-tags";
+import { TAG } from "~/domain/jobs/search/token-marks";
 import { api } from "../support/app";
 import { bindings, sql } from "../support/bindings";
 import { type Account, createAccount, createJob } from "../support/factories";

@@ -1,6 +1,6 @@
 /** Versions of a job: `ETag` with the single job, `If-Match` with a change of it. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { expectError } from "../support/answers";
+import { expectError } from "../support/api-answers";
 import { api } from "../support/app";
 import { rowsOf, snapshot, sql } from "../support/bindings";
 import { createAccount, createApplication, createJob, JOB_FIELDS, type Job, withToken } from "../support/factories";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { ApplicationListItem, OwnApplicationItem } from "~/domain/applications/schema";
 import { NotificationItem } from "~/domain/notifications/schema";
 import { SavedJobItem } from "~/domain/saved-jobs/schema";
-import { expectError } from "../support/answers";
+import { expectError } from "../support/api-answers";
 import { api, request, send } from "../support/app";
 import { countRows, rowsOf, snapshot, sql } from "../support/bindings";
 import {
@@ -13,7 +13,7 @@ import {
   type Job,
   withToken,
 } from "../support/factories";
-import { letTimePass } from "../support/moves";
+import { letTimePass } from "../support/school-moves";
 
 type Person = Account & { token: string };
 let owner: Person;

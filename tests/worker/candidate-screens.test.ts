@@ -11,8 +11,8 @@ import {
   PASSWORD,
   signedIn,
 } from "../support/factories";
-import { letTimePass, putUntoldMove } from "../support/moves";
 import { linksOf, textOf, toastsOf } from "../support/pages";
+import { letTimePass, putUntoldMove } from "../support/school-moves";
 
 let owner: Account;
 let job: Job;
@@ -385,7 +385,7 @@ describe("/applied-jobs", () => {
 
   test("a move stands where it leads once it is told", async () => {
     const application = await apply();
-    await putUntoldMove({ applicationId: application.id, actorId: owner.id, tellAt: 6 });
+    await putUntoldMove({ applicationId: application.id, actorId: owner.id, notifyAt: 6 });
     const sections = async () => sectionsOf(await (await candidate.get("/applied-jobs")).text());
     expect(await sections()).toEqual([["Open", [application.id]]]);
     await letTimePass();

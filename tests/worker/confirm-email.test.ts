@@ -1,7 +1,7 @@
 /** Confirming an address: the mail at sign-up, the link that needs a session or the password, sending it again. */
 import { beforeEach, describe, expect, test } from "vitest";
+import { LOG_IN_FIELDS } from "~/domain/form-recovery/rules";
 import { hashToken, mailedNumber } from "~/domain/ids";
-import { LOG_IN_FIELDS } from "~/domain/interrupted-forms/rules";
 import { api, visitor } from "../support/app";
 import { config, countRows, countUnpublished, publishedRows, rowsOf, snapshot, sql } from "../support/bindings";
 import {
@@ -14,7 +14,7 @@ import {
   signedIn,
   withToken,
 } from "../support/factories";
-import { failingDatabase } from "../support/failing";
+import { failingDatabase } from "../support/failing-storage";
 import { errorOf, linksOf, mainTextOf, textOf, toastsOf } from "../support/pages";
 import { linkTo, mailsTo } from "./mails";
 

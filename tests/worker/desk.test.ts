@@ -14,8 +14,8 @@ import {
   signedIn,
 } from "../support/factories";
 import { allowBrokenRows } from "../support/invariants";
-import { putUntoldMove, removeUntoldMoves } from "../support/moves";
 import { control, heldBy, partOf, textOf, toastsOf } from "../support/pages";
+import { putUntoldMove, removeUntoldMoves } from "../support/school-moves";
 
 allowBrokenRows("application without its first event", "applicants are made by the hundred, without their history");
 

@@ -1,7 +1,7 @@
 /** Everything that people, programs and the clock do with storage: the journeys at each point of which a fault is tried. */
 import { sql as part } from "drizzle-orm";
-import { sessions } from "~/db/accounts-schema";
 import { openDatabase } from "~/db/client.server";
+import { sessions } from "~/db/schema/accounts";
 import { findFirstProof, type ProvenIdentity, signInElsewhere } from "~/domain/accounts/sign-in-with-google.server";
 import { GUEST_WAYS, type GuestWay } from "~/domain/applications/apply/guest-rules";
 import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/guest-link";
@@ -1424,7 +1424,7 @@ const WRITES: Record<string, Journey> = {
       const owner = await signedIn("admin");
       const { application } = await candidateWithApplication(owner.account);
       await owner.form(`/applicants/${application.id}`, { status: "rejected", rejection: "", from: "submitted" });
-      await sql("UPDATE untold_moves SET tell_at = 5");
+      await sql("UPDATE untold_moves SET notify_at = 5");
       await sql("UPDATE applications SET status = 'shortlisted'");
       return (env) => minuteRun(env, new Date());
     },

@@ -1,6 +1,6 @@
 /** The proof that no statement was left out: each write of the domain is sent by a journey, and so fails once. */
 import { describe, expect, inject, test } from "vitest";
-import { notes } from "../support/failing";
+import { notes } from "../support/failing-storage";
 import type { Part } from "./fault-parts";
 
 /** Statements that the journeys of people do not send. */
@@ -11,8 +11,8 @@ const SENT_BY: Record<Exclude<Part, "people">, string[]> = {
     "privacy deleteOldLog",
     "accounts deleteExpired",
     "alerts deleteEnded",
-    "alerts markAsked",
-    "alerts deleteOldFinds",
+    "alerts markRenewalMailed",
+    "alerts deleteOldMatches",
     "alerts beginProgress",
     "applications moveDueDay",
     "applications/clock keepBreak",
@@ -42,10 +42,10 @@ const SENT_BY: Record<Exclude<Part, "people">, string[]> = {
     "alerts makeSearchesReady",
     "alerts insertSearch",
     "alerts insertAlert",
-    "alerts renewAsked",
+    "alerts renewUnconfirmedAlert",
     "alerts forgetUnused",
     "alerts noteMail",
-    "alerts standUnder",
+    "alerts indexAlertSearch",
     "alerts confirmAlertRow",
     "alerts changeAlertRow",
     "alerts deleteUnconfirmedSame",
@@ -53,7 +53,7 @@ const SENT_BY: Record<Exclude<Part, "people">, string[]> = {
     "alerts forgetSearches",
     "alerts writeMatches",
     "alerts settleAlert",
-    "alerts rememberTold",
+    "alerts recordMailedJobs",
     "mail-settings putSettings",
     "mail digestStatements",
     "mail postponeDigest",

@@ -100,7 +100,7 @@ async function fillBoard(): Promise<void> {
     Date.now() + 600_000,
   );
   await sql(
-    `INSERT INTO untold_moves (id, application_id, actor_id, from_status, to_status, tell_at)
+    `INSERT INTO untold_moves (id, application_id, actor_id, from_status, to_status, notify_at)
      SELECT 'v' || id, id, ?, status, 'rejected', ? FROM applications WHERE status = 'submitted'`,
     owner.id,
     Date.now() + 3_000_000,
@@ -130,7 +130,7 @@ async function fillOutbox(): Promise<void> {
 
 /** The statements of hiring: each part of the run that looks at applications and what hangs on them. */
 const HIRING =
-  /from "?(untold_moves|(current_)?applications|institution_breaks|school_answers|application_messages|interviews)\b/i;
+  /from "?(untold_moves|(current_)?applications|institution_breaks|school_responsiveness|application_messages|interviews)\b/i;
 
 test("the run of a minute reads one row for each look at 2,000 applications of which none is due", async () => {
   await fillBoard();

@@ -1,7 +1,7 @@
 /** What candidates see of an institution: its page, its feeds, how it stands, its pictures; and how many resumes it opens. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { countedHost } from "~/domain/hosts";
 import { sweepPictures } from "~/domain/institutions/change-picture.server";
+import { countedHost } from "~/domain/website-hosts";
 import { api, type Visitor, visitor } from "../support/app";
 import { bindings, db, sql } from "../support/bindings";
 import {

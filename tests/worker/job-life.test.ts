@@ -1,7 +1,6 @@
-/** A job's time: it is open for search, API, feed, site map and applying in the same minute, or for none; and its people are told. */
+/** A job's time: it is open for search, API, feed, site map and applying in the same minute, or for none; and its people are notified. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api, visitor } from "../support/app";
-import { hideJobRow, restoreJobRow } from "../support/batches";
 import { bindings, countRows, db, rowsOf, sql } from "../support/bindings";
 import {
   type Account,
@@ -16,6 +15,7 @@ import {
   withToken,
 } from "../support/factories";
 import { textOf } from "../support/pages";
+import { hideJobRow, restoreJobRow } from "../support/use-case-batches";
 import { runScheduled } from "./scheduled";
 
 const DAY_MS = 86_400_000;

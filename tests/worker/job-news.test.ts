@@ -1,10 +1,11 @@
-/** What people are told of a job that they applied for or saved: once, also when runs break off or two run at once. */
+/** What people are notified of a job that they applied for or saved: once, also when runs break off or two run at once. */
 import { sql as part } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openDatabase, writeAll } from "~/db/client.server";
 import { setJobState } from "~/domain/jobs/statements.server";
 import { api } from "../support/app";
 import { bindings, rowsOf, sql } from "../support/bindings";
+import { takeLoggedErrors } from "../support/captured-log";
 import {
   type Account,
   createAccount,
@@ -15,8 +16,7 @@ import {
   signedIn,
   withToken,
 } from "../support/factories";
-import { failingDatabase } from "../support/failing";
-import { takeLoggedErrors } from "../support/logged";
+import { failingDatabase } from "../support/failing-storage";
 import { runScheduled } from "./scheduled";
 
 const MINUTE_MS = 60_000;

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { api, ORIGIN, visitor } from "../support/app";
 import { sql } from "../support/bindings";
 import { JOB_FIELDS, withToken } from "../support/factories";
-import { failingDatabase } from "../support/failing";
+import { failingDatabase } from "../support/failing-storage";
 import { linksOf, textOf } from "../support/pages";
 import { loadAllPlaces } from "../support/places";
 

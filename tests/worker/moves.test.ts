@@ -4,8 +4,8 @@ import { STANDARD_REJECTION } from "~/domain/templates/rules";
 import { type Visitor, visitor } from "../support/app";
 import { countRows, rowsOf, sql } from "../support/bindings";
 import { type Account, type Application, createApplication, createJob, type Job, signedIn } from "../support/factories";
-import { letTimePass, removeUntoldMoves } from "../support/moves";
 import { textOf, toastsOf } from "../support/pages";
+import { letTimePass, removeUntoldMoves } from "../support/school-moves";
 
 type Person = Visitor & { account: Account };
 let owner: Person;

@@ -1,8 +1,9 @@
 /** Forgotten, reset and changed passwords, over HTTP. */
 import { describe, expect, test, vi } from "vitest";
-import { HOW_TO_KEEP, PREPARED_ENDED, PREPARED_ENDS } from "~/domain/accounts/rules";
+import { HOW_TO_KEEP, UNPROVEN_ENDED, UNPROVEN_ENDS } from "~/domain/accounts/rules";
 import { api, visitor } from "../support/app";
 import { bindings, publishedRows, rowsOf, setCount, snapshot, sql, unpublishedRows } from "../support/bindings";
+import { expectLoggedErrors } from "../support/captured-log";
 import {
   createAccount,
   createApplication,
@@ -12,8 +13,7 @@ import {
   PASSWORD,
   signedIn,
 } from "../support/factories";
-import { failingDatabase } from "../support/failing";
-import { expectLoggedErrors } from "../support/logged";
+import { failingDatabase } from "../support/failing-storage";
 import { errorOf, linksOf, textOf, toastsOf } from "../support/pages";
 import { linkTo, mailsTo } from "./mails";
 import { runScheduled } from "./scheduled";
@@ -69,7 +69,7 @@ http://localhost/resetpassword?token=${token}
 
 The link works for one hour, and once. If you did not ask for it, ignore this mail: your password stays as it is.
 
-Nobody has confirmed this address yet. ${PREPARED_ENDS}. ${HOW_TO_KEEP}.
+Nobody has confirmed this address yet. ${UNPROVEN_ENDS}. ${HOW_TO_KEEP}.
 
 Staffroom`);
     expect(mail?.sent_at, "sent right after the response").not.toBeNull();
@@ -232,7 +232,7 @@ describe("the new password", () => {
     expect(mails.map((mail) => mail.subject)).toEqual(["Reset your password", "Your password was changed"]);
     expect(
       mails[1]?.body,
-    ).toBe(`The password of your Staffroom account was changed just now, and every other device was logged out. ${PREPARED_ENDED}.
+    ).toBe(`The password of your Staffroom account was changed just now, and every other device was logged out. ${UNPROVEN_ENDED}.
 
 If that was not you, reset your password at once:
 

@@ -7,6 +7,7 @@ import { EXPORTED_LISTS } from "~/domain/privacy/private-tables/statements.serve
 import worker from "../../build/worker/entry.worker.js";
 import { api, type Visitor, visitor } from "../support/app";
 import { bindings, countRows, rowsOf, snapshot, sql, storedKeys } from "../support/bindings";
+import { takeLoggedErrors } from "../support/captured-log";
 import {
   type Account,
   createAccount,
@@ -20,8 +21,7 @@ import {
   signedIn,
   withToken,
 } from "../support/factories";
-import { failingDatabase } from "../support/failing";
-import { takeLoggedErrors } from "../support/logged";
+import { failingDatabase } from "../support/failing-storage";
 import { mainTextOf, textOf } from "../support/pages";
 
 const NAME = "Ananya Kulkarni-Marker";

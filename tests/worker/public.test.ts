@@ -1,12 +1,12 @@
 /** The screens for everybody, and what search engines, feed readers and passing robots get. */
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { DAYS_ASKED_FOR } from "~/domain/applications/clock/rules";
+import { DEFAULT_ANSWER_DAYS } from "~/domain/applications/clock/rules";
 import { MIN_RATERS, SEALED_DAYS } from "~/domain/ratings/rules";
 import { pathsWith, routeFacts } from "~/route-facts";
 import { api, ORIGIN, visitor } from "../support/app";
 import { bindings, resetStorage, sql } from "../support/bindings";
+import { expectLoggedErrors } from "../support/captured-log";
 import { createAccount, createJob, signedIn } from "../support/factories";
-import { expectLoggedErrors } from "../support/logged";
 
 beforeEach(resetStorage);
 
@@ -35,7 +35,7 @@ describe("pages to read", () => {
     ]) {
       expect(about).toContain(said);
     }
-    expect([DAYS_ASKED_FOR, MIN_RATERS]).toEqual([7, 5]);
+    expect([DEFAULT_ANSWER_DAYS, MIN_RATERS]).toEqual([7, 5]);
     // Nothing is cancelled: the school can still answer.
     expect(about).not.toMatch(/cancel|review each other/i);
   });

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { api, visitor } from "../support/app";
 import { createAccount, createJob, JOB_FIELDS, PASSWORD, signedIn, withToken } from "../support/factories";
-import { laggingDatabase } from "../support/lagging";
+import { laggingDatabase } from "../support/lagging-replica";
 import { mainTextOf, textOf } from "../support/pages";
 import { linkTo } from "./mails";
 import { runScheduled } from "./scheduled";

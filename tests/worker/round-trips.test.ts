@@ -14,7 +14,7 @@ import {
   type Role,
   signedIn,
 } from "../support/factories";
-import { failingDatabase } from "../support/failing";
+import { failingDatabase } from "../support/failing-storage";
 import { loadAllPlaces } from "../support/places";
 import { routeMap } from "../support/route-map";
 

@@ -3,9 +3,9 @@
  * that is added to the schema has no line here: then this file does not compile, and its first test fails.
  */
 import { describe, expect, test } from "vitest";
-import { institutions } from "~/db/institutions-schema";
-import { jobHidings, moderationItems } from "~/db/moderation-schema";
-import { applications, jobs, UNPUBLISHED_STATES } from "~/db/schema";
+import { institutions } from "~/db/schema/institutions";
+import { applications, jobs, UNPUBLISHED_STATES } from "~/db/schema/jobs-and-applications";
+import { jobHidings, moderationItems } from "~/db/schema/moderation";
 import { forgetAnswersToHidings } from "~/domain/moderation/statements.server";
 import { sweepRetention } from "~/domain/privacy/sweep-retention.server";
 import { api, apiUpload, visitor } from "../support/app";
@@ -22,7 +22,7 @@ import {
   pdf,
   signedIn,
 } from "../support/factories";
-import { putUntoldMove } from "../support/moves";
+import { putUntoldMove } from "../support/school-moves";
 
 const DAY_MS = 86_400_000;
 const OLD = new Date(Date.now() - 1_100 * DAY_MS);

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { api, type Options, type Visitor, visitor } from "../support/app";
 import { countRows, publishedRows, rowsOf, snapshot, sql, unpublishedRows } from "../support/bindings";
-import { timesAsDear } from "../support/cost";
+import { timesAsDear } from "../support/compare-cost";
 import {
   type Account,
   createAccount,

@@ -1,6 +1,6 @@
 /** A job that has never been public is a row beside the public ones, and no public door leads to it, whatever it waits for. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { UNPUBLISHED_STATES } from "~/db/schema";
+import { UNPUBLISHED_STATES } from "~/db/schema/jobs-and-applications";
 import { matchNewJobs } from "~/domain/alerts/match-new-jobs.server";
 import { api, apiUpload, type Visitor, visitor } from "../support/app";
 import { countsOf, db, rowsOf, snapshot } from "../support/bindings";
@@ -45,7 +45,7 @@ const COUNTED = [
   "job_news",
   "alert_matches",
   "institution_statistics",
-  "school_answers",
+  "school_responsiveness",
 ] as const;
 
 beforeEach(async () => {

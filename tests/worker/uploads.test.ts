@@ -7,11 +7,11 @@ import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { api, ORIGIN, request, send } from "../support/app";
 import { bindings, countRows, rowsOf, setCount, sql, storedKeys } from "../support/bindings";
-import { runs } from "../support/depth";
+import { takeLoggedErrors } from "../support/captured-log";
 import { APPLY_FIELDS, JOB_FIELDS, pdfBytes, signedIn, withToken } from "../support/factories";
-import { failingBucket } from "../support/failing";
-import { takeLoggedErrors } from "../support/logged";
-import { sweepLater } from "../support/wholeness";
+import { failingBucket } from "../support/failing-storage";
+import { sweepLater } from "../support/storage-wholeness";
+import { runs } from "../support/test-depth";
 
 const BOUNDARY = "----sheet7MA4YWxkTrZu0gW";
 const DELIMITER = `\r\n--${BOUNDARY}`;

@@ -4,9 +4,9 @@ import { dayNumber } from "~/domain/moments/rules";
 import { KEPT_DAYS, MS_PER_WRITE, VIEWS_PER_WRITE } from "~/domain/statistics/rules";
 import { type Options, request, send, visitor } from "../support/app";
 import { rowsOf, sql } from "../support/bindings";
+import { takeLoggedErrors } from "../support/captured-log";
 import { createJob, type Job, signedIn } from "../support/factories";
-import { failingDatabase } from "../support/failing";
-import { takeLoggedErrors } from "../support/logged";
+import { failingDatabase } from "../support/failing-storage";
 import { runScheduled } from "./scheduled";
 
 const BROWSER = {

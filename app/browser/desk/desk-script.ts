@@ -27,7 +27,7 @@ function press(event: KeyboardEvent): void {
     event.preventDefault();
     if (element.matches("textarea")) element.focus();
     else element.click();
-  } else if (key === "j" || key === "k") moveAmongRows(key === "j" ? 1 : -1);
+  } else if (key === "j" || key === "k") moveFocusedRow(key === "j" ? 1 : -1);
 }
 
 /** Undo stands in the panel of what can be taken back, which every page of a recruiter may have. */
@@ -35,7 +35,7 @@ function selectorOf(key: string): string {
   return key === "z" ? '[data-key="z"], #undo [value="undo"]' : `[data-key="${CSS.escape(key)}"]`;
 }
 
-function moveAmongRows(by: 1 | -1): void {
+function moveFocusedRow(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>(ROW)];
   const at = rows.indexOf(document.activeElement as HTMLElement);
   (rows[at + by] ?? (at < 0 ? rows[0] : undefined))?.focus();
@@ -56,9 +56,9 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
     // A colleague may have decided about this applicant meanwhile: then the answer leads to another one.
     if (response.ok) window.history.pushState({ desk: 1 }, "", response.redirected ? response.url : form.action);
     focusOn(main, key);
-    say(document.querySelector(".told, .toasts p")?.textContent ?? "");
+    announce(document.querySelector(".told, .toasts p")?.textContent ?? "");
   } catch {
-    say(LOST);
+    announce(LOST);
     form.insertAdjacentHTML("afterend", "<p class='told told-wrong' role=alert></p>");
     if (form.nextElementSibling) form.nextElementSibling.textContent = LOST;
   } finally {
@@ -106,7 +106,7 @@ function focusOn(main: HTMLElement, key: string | undefined): void {
 }
 
 /** A place that is read aloud, which stays while the page around it changes. */
-function say(text: string): void {
+function announce(text: string): void {
   let live = document.getElementById("desk-says");
   if (!live) {
     live = document.createElement("p");

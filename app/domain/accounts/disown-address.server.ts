@@ -9,9 +9,9 @@ import { isNumber, mailedNumber } from "~/domain/ids";
 import { setJobState } from "~/domain/jobs/statements.server";
 import { isRightChoice } from "~/domain/limits/count-events.server";
 import { endCount } from "~/domain/limits/statements.server";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { type Config, getLink, type Waiting } from "./confirm-address.server";
-import { CONFIRM_NUMBER, linkGone } from "./mail-link.server";
+import { CONFIRM_NUMBER, linkGone } from "./mail-one-time-link.server";
 import { findUser } from "./queries.server";
 import { removedAddress } from "./rules";
 import type { NotMeInput } from "./schema";
@@ -59,6 +59,6 @@ export async function disownAddress(deps: Waiting & { config: Config }, { token,
       ...disownApplications(db, userId, now),
       endCount(deps, "ownLink", link.email),
     ]),
-  ).catch((error) => recoverLostAnswer(error, async () => Boolean((await findUser(db, userId))?.disownedAt)));
+  ).catch((error) => recoverLostResponse(error, async () => Boolean((await findUser(db, userId))?.disownedAt)));
   if (!isDone) throw linkGone();
 }

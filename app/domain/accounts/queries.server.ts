@@ -1,10 +1,10 @@
 /** The reads of accounts: their users, sessions, identities, passkeys and one-time tokens. */
 import { and, asc, desc, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
-import { identities, profiles, sessions, users } from "~/db/accounts-schema";
 import { type Database, prepare, read, readAll } from "~/db/client.server";
 import { institutionOf, isSuspended } from "~/db/may-work-on";
-import { passkeys } from "~/db/passkeys-schema";
-import { oneTimeTokens } from "~/db/upkeep-schema";
+import { identities, profiles, sessions, users } from "~/db/schema/accounts";
+import { oneTimeTokens } from "~/db/schema/mail-tokens-and-limits";
+import { passkeys } from "~/db/schema/passkeys";
 import type { Actor, Role } from "~/domain/actor";
 import { type UndoableRow, undoableOfSession } from "~/domain/applications/status/queries.server";
 import { DomainError } from "~/domain/errors";

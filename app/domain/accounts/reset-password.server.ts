@@ -11,11 +11,11 @@ import { findOwnSchool, listHeldTitles } from "~/domain/jobs/own/queries.server"
 import { holdScheduled, publishHeld } from "~/domain/jobs/statements.server";
 import { spend } from "~/domain/limits/count-events.server";
 import { endCount, type LimitConfig } from "~/domain/limits/statements.server";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMail } from "~/domain/mail/statements.server";
 import type { SuspensionConfig } from "~/domain/suspensions/statements.server";
-import { endPrepared } from "./end-prepared.server";
-import { type Account, type Counting, type Deps, type Linking, linkGone, mailToken } from "./mail-link.server";
+import { endUnprovenAccess } from "./end-unproven-access.server";
+import { type Account, type Counting, type Deps, type Linking, linkGone, mailToken } from "./mail-one-time-link.server";
 import { passwordChangedMail } from "./mails";
 import { hashPassword } from "./password";
 import type { PasswordConfig } from "./password-cost-rules";
@@ -130,7 +130,7 @@ export async function resetPassword(
       deleteSessionsOf(db, userId),
       deleteTokensOf(db, userId),
       // Before everything that the proof causes: what is told and published then stays.
-      ...(isFirst ? endPrepared(deps, userId, isFirstProof(userId, now)) : []),
+      ...(isFirst ? endUnprovenAccess(deps, userId, isFirstProof(userId, now)) : []),
       queueMail(deps, mail),
       ...(publishes ? [...publishHeld(db, userId, now), endGraceIfConfirmed(db, userId)] : []),
       ...nameByJob(deps, school),
@@ -143,7 +143,9 @@ export async function resetPassword(
       setVerifiedHost(db, institutionOf(userId)),
     ]),
     // Its answer may have been lost, and the link is used up.
-  ).catch((error) => recoverLostAnswer(error, async () => (await findUser(db, userId))?.passwordHash === passwordHash));
+  ).catch((error) =>
+    recoverLostResponse(error, async () => (await findUser(db, userId))?.passwordHash === passwordHash),
+  );
   if (!isDone) throw linkGone();
   return { isFirstProof: isFirst };
 }

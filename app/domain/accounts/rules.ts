@@ -125,11 +125,11 @@ export const ACCOUNT_MAILS = [
 ] as const;
 
 /** The words at the first proof of an address by a reset link or Google, on the screen and in the mail. */
-export const PREPARED_ENDED =
+export const UNPROVEN_ENDED =
   "What was set up in the account before this has ended, because somebody else may have done it: the profile with its resume and photo, drafts, saved jobs, templates, notes, the nominee, mail settings, consents, passkeys, and the work for an institution. The private address of the calendar is a new one. Your jobs, applications and messages stay yours. To work for the institution again, ask a colleague there to invite you";
 
 /** The same before it happens, in the mail and on the page of a link. */
-export const PREPARED_ENDS = PREPARED_ENDED.replace("has ended", "ends");
+export const UNPROVEN_ENDS = UNPROVEN_ENDED.replace("has ended", "ends");
 /** How whoever has made the account keeps it as it is when Google proves its address. */
 export const HOW_TO_KEEP_WITH_GOOGLE =
   "Have you set it up yourself? Then log in with your password first: it leads back to this page, and all of it stays";
@@ -146,13 +146,13 @@ export function removedAddress(id: string): string {
  * How a session may add and remove passkeys. On a deployed site a moderator's passkeys open what the password alone must not:
  * `confirm`: one of them is to be proven first. `link`: the first one needs a link that was mailed to the confirmed address.
  */
-export type PasskeyWay = "free" | "confirm" | "link";
+export type PasskeyRequirement = "free" | "confirm" | "link";
 
 /** `isGuarded`: a moderator of a site that asks for passkeys. `passkeyAt`: when the session proved one that moderates. */
-export function passkeyWay(
+export function passkeyRequirement(
   { isGuarded, passkeyAt }: { isGuarded: boolean; passkeyAt: Date | null },
   passkeys: readonly { refused: boolean; moderates: boolean }[],
-): PasskeyWay {
+): PasskeyRequirement {
   if (!isGuarded || passkeyAt) return "free";
   return passkeys.some(({ refused, moderates }) => moderates && !refused) ? "confirm" : "link";
 }

@@ -1,11 +1,11 @@
 /** Every write of accounts. */
 import { and, eq, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { identities, sessions, users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
 import { insertFrom } from "~/db/insert-from.server";
-import { answeredChallenges, passkeys } from "~/db/passkeys-schema";
-import { oneTimeTokens } from "~/db/upkeep-schema";
+import { identities, sessions, users } from "~/db/schema/accounts";
+import { oneTimeTokens } from "~/db/schema/mail-tokens-and-limits";
+import { answeredChallenges, passkeys } from "~/db/schema/passkeys";
 import type { Identity, Passkey, Purpose, Session, Token } from "./queries.server";
 import { MAX_PASSKEYS, removedAddress, SESSION_ID_CHARS } from "./rules";
 
@@ -268,7 +268,7 @@ export function isOverdue(userId: string, now: Date): SQL {
 }
 
 /** Condition for a batch: the address is still this one, not confirmed, and no mail was queued under this event key. */
-export function isUntold(userId: string, email: string, eventKey: string): SQL {
+export function isNotMailedYet(userId: string, email: string, eventKey: string): SQL {
   return sql`exists (select 1 from users where users.id = ${userId} and users.email = ${email} and users.email_verified_at is null)
     and not exists (select 1 from mail_outbox where mail_outbox.event_key = ${eventKey})`;
 }
@@ -415,7 +415,7 @@ export function hasAddress(userId: string, email: string): SQL {
 }
 
 /** A first proof by somebody else ends these settings of the account, where `condition` holds. */
-export function endPreparedSettings(db: Database, userId: string, condition: SQL) {
+export function endUnprovenSettings(db: Database, userId: string, condition: SQL) {
   return db
     .update(users)
     .set({ mailZone: null, passkeyOfferClosedAt: null })

@@ -3,51 +3,51 @@
  * what is long over.
  */
 import { sql } from "drizzle-orm";
-import { alerts } from "~/db/alerts-schema";
 import { type Database, readAll, writeAll } from "~/db/client.server";
+import { alerts } from "~/db/schema/alerts";
 import type { Effects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
-import type { Mailer } from "~/domain/mail/drivers";
+import type { Mailer } from "~/domain/mail/mail-drivers";
 import { listGivenUp } from "~/domain/mail/queries.server";
 import { queueMailIf } from "~/domain/mail/statements.server";
-import { type LinkConfig, linksOf } from "./links";
-import { keepAlertMail } from "./mails";
+import { type LinkConfig, linksOf } from "./alert-links";
+import { renewAlertMail } from "./mails";
 import {
   ALERT_KEYS,
-  ASK_AFTER_DAYS,
   CONFIRM_DAYS,
   daysBefore,
-  GONE_AFTER_DAYS,
+  MAILED_JOBS_DAYS,
   MATCH_DAYS,
+  RENEWAL_AFTER_DAYS,
   ROWS_A_RUN,
-  TELLING_DAYS,
+  UNRENEWED_DAYS,
 } from "./rules";
 import { readSearchQuery, searchText } from "./search-rules";
 import {
   type AlertRow,
   deleteEnded,
-  deleteOldFinds,
+  deleteOldMatches,
   type EndedBefore,
   forgetSearches,
-  isToAsk,
-  markAsked,
+  markRenewalMailed,
+  needsRenewalMail,
 } from "./statements.server";
 
 type Deps = { db: Database; now: Date; effects: Effects; config: LinkConfig; origin: string; mailer: Mailer | null };
 
-const ASKED_A_RUN = 40;
+const RENEWAL_MAILS_A_RUN = 40;
 
 /** One run, a portion of each kind. Returns how many alerts ended and were asked about, and how many old finds were removed. */
 export async function expireAlerts(deps: Deps): Promise<{ ended: number; asked: number; removed: number }> {
   return {
     ended: (await endAlerts(deps)) + (await endBounced(deps)),
-    asked: await askToKeep(deps),
+    asked: await mailRenewals(deps),
     removed: await removeOldFinds(deps),
   };
 }
 
 async function endAlerts({ db, now }: Deps): Promise<number> {
-  const before = { unconfirmed: daysBefore(now, CONFIRM_DAYS), asked: daysBefore(now, GONE_AFTER_DAYS) };
+  const before = { unconfirmed: daysBefore(now, CONFIRM_DAYS), asked: daysBefore(now, UNRENEWED_DAYS) };
   const ended = await listEnded(db, before, ROWS_A_RUN);
   // Somebody may press a button meanwhile.
   return end(db, ended, before);
@@ -72,16 +72,16 @@ async function end(db: Database, alerts: EndedAlert[], before: EndedBefore | nul
 /**
  * After a year the reader is asked once. Without a driver no question is sent, as it could not be answered in time.
  */
-async function askToKeep(deps: Deps): Promise<number> {
+async function mailRenewals(deps: Deps): Promise<number> {
   const { db, now, mailer, config, origin } = deps;
   if (!mailer) return 0;
-  const old = await listToAsk(db, daysBefore(now, ASK_AFTER_DAYS), ASKED_A_RUN);
+  const old = await listToAsk(db, daysBefore(now, RENEWAL_AFTER_DAYS), RENEWAL_MAILS_A_RUN);
   const statements = old.flatMap((alert) => {
     const { id, email, query, frequency } = alert;
-    const told = { id, event: newRowId(now), email, text: searchText(readSearchQuery(query)), frequency };
+    const mailed = { id, event: newRowId(now), email, text: searchText(readSearchQuery(query)), frequency };
     return [
-      queueMailIf(deps, keepAlertMail(told, linksOf(config, origin, id)), isToAsk(alert)),
-      markAsked(db, alert, now),
+      queueMailIf(deps, renewAlertMail(mailed, linksOf(config, origin, id)), needsRenewalMail(alert)),
+      markRenewalMailed(db, alert, now),
     ];
   });
   const [first, ...rest] = statements;
@@ -90,9 +90,9 @@ async function askToKeep(deps: Deps): Promise<number> {
 }
 
 async function removeOldFinds({ db, now }: Deps): Promise<number> {
-  const before = { matches: daysBefore(now, MATCH_DAYS), tellings: daysBefore(now, TELLING_DAYS) };
-  const [matches, tellings] = await writeAll(db, deleteOldFinds(db, before, ROWS_A_RUN));
-  return matches.length + tellings.length;
+  const before = { matches: daysBefore(now, MATCH_DAYS), mailedJobs: daysBefore(now, MAILED_JOBS_DAYS) };
+  const [matches, mailedJobs] = await writeAll(db, deleteOldMatches(db, before, ROWS_A_RUN));
+  return matches.length + mailedJobs.length;
 }
 
 type EndedAlert = Pick<AlertRow, "id" | "searchId">;
@@ -109,7 +109,7 @@ async function listEnded(db: Database, { unconfirmed, asked }: EndedBefore, limi
     asked: db
       .select(ended)
       .from(alerts)
-      .where(sql`asked_at is not null and asked_at < ${asked.getTime()}`)
+      .where(sql`renewal_mailed_at is not null and renewal_mailed_at < ${asked.getTime()}`)
       .limit(limit),
   });
   return [...rows.unconfirmed, ...rows.asked];
@@ -127,11 +127,11 @@ function listOfAddresses(db: Database, failed: { email: string; at: number }[]):
 }
 
 /** Alerts that were confirmed or kept so long ago, and were not asked about since. */
-function listToAsk(db: Database, keptBefore: Date, limit: number): Promise<AlertRow[]> {
+function listToAsk(db: Database, renewedBefore: Date, limit: number): Promise<AlertRow[]> {
   return db
     .select()
     .from(alerts)
-    .where(sql`confirmed_at is not null and asked_at is null and kept_at < ${keptBefore.getTime()}`)
-    .orderBy(alerts.keptAt)
+    .where(sql`confirmed_at is not null and renewal_mailed_at is null and renewed_at < ${renewedBefore.getTime()}`)
+    .orderBy(alerts.renewedAt)
     .limit(limit);
 }

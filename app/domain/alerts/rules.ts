@@ -18,17 +18,17 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** So many finds are looked at for one mail: the newest. Of more, the mail says that there are more. */
-export const FINDS_LOOKED_AT = 200;
+export const MAX_MATCHES_READ = 200;
 
 /** Days for which an alert waits for the button behind its link. */
 export const CONFIRM_DAYS = 3;
 /** Days after which the reader is asked whether she keeps it, and days after that until it is gone. */
-export const ASK_AFTER_DAYS = 365;
-export const GONE_AFTER_DAYS = 30;
-/** Days for which what was found waits to be told: longer than a week, should mail be off for some days. */
+export const RENEWAL_AFTER_DAYS = 365;
+export const UNRENEWED_DAYS = 30;
+/** Days for which a found job waits to be mailed: longer than a week, should mail be off for some days. */
 export const MATCH_DAYS = 14;
-/** Days for which is known what an address was told: longer than anything waits. */
-export const TELLING_DAYS = 30;
+/** Days for which the jobs mailed to an address are known: longer than anything waits. */
+export const MAILED_JOBS_DAYS = 30;
 
 /** Jobs that one portion compares with the searches, and portions of one run. */
 export const JOBS_A_PORTION = 25;

@@ -4,9 +4,9 @@
  */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { alertMatches, alertProgress, alertSearches, alerts, alertTellings, alertTokens } from "~/db/alerts-schema";
 import type { Database } from "~/db/client.server";
 import { insertFrom } from "~/db/insert-from.server";
+import { alertMailedJobs, alertMatches, alertProgress, alertSearches, alerts, alertTokens } from "~/db/schema/alerts";
 import { MAX_ALERTS, SPREAD_MS } from "./rules";
 
 export type AlertRow = typeof alerts.$inferSelect;
@@ -40,15 +40,15 @@ export function insertAlert(db: Database, alert: NewAlert, key: string): BatchIt
       frequency,
       createdAt,
       confirmedAt,
-      keptAt: createdAt,
-      toldSeq: lastSeq,
+      renewedAt: createdAt,
+      mailedSeq: lastSeq,
     },
     sql`where ${confirmedAt?.getTime() ?? null} is null or ${hasRoom(sql`${email}`)}`,
   ).onConflictDoNothing({ target: [alerts.email, alerts.searchId] });
 }
 
 /** Statement: an alert that is not confirmed counts as asked for now, with the frequency of the last one who asked. */
-export function renewAsked(
+export function renewUnconfirmedAlert(
   db: Database,
   id: string,
   { frequency, now }: { frequency: AlertRow["frequency"]; now: Date },
@@ -90,8 +90,8 @@ export function noteMail(
     .where(and(eq(alerts.id, id), isQuiet(id, since)));
 }
 
-/** Statement: the search of this alert stands under its tokens, now that somebody waits for it. */
-export function standUnder(db: Database, id: string): BatchItem<"sqlite"> {
+/** Statement: the search of this alert is indexed under its tokens, now that somebody waits for it. */
+export function indexAlertSearch(db: Database, id: string): BatchItem<"sqlite"> {
   return insertFrom(
     db,
     alertTokens,
@@ -111,9 +111,9 @@ export function confirmAlertRow(db: Database, id: string, now: Date): BatchItem<
     .update(alerts)
     .set({
       confirmedAt: sql`coalesce(confirmed_at, ${now.getTime()})`,
-      keptAt: now,
-      askedAt: null,
-      toldSeq: sql`iif(confirmed_at is null, ${lastSeq}, told_seq)`,
+      renewedAt: now,
+      renewalMailedAt: null,
+      mailedSeq: sql`iif(confirmed_at is null, ${lastSeq}, mailed_seq)`,
     })
     .where(sql`id = ${id} and (confirmed_at is not null or ${hasRoom(sql`alerts.email`)})`);
 }
@@ -133,10 +133,10 @@ export function changeAlertRow(
     .set({
       query,
       frequency,
-      keptAt: now,
-      askedAt: null,
+      renewedAt: now,
+      renewalMailedAt: null,
       claimed: false,
-      toldSeq: sql`iif(${isSame}, told_seq, ${lastSeq})`,
+      mailedSeq: sql`iif(${isSame}, mailed_seq, ${lastSeq})`,
       dueAt: sql`iif(${isSame} and due_at is not null, ${dueAt}, null)`,
       searchId: searchOf(key),
     })
@@ -183,26 +183,30 @@ export type EndedBefore = { unconfirmed: Date; asked: Date };
 export function deleteEnded(db: Database, ids: string[], before: EndedBefore | null): BatchItem<"sqlite"> {
   const isOver =
     before &&
-    sql`((confirmed_at is null and created_at < ${before.unconfirmed.getTime()}) or asked_at < ${before.asked.getTime()})`;
+    sql`((confirmed_at is null and created_at < ${before.unconfirmed.getTime()}) or renewal_mailed_at < ${before.asked.getTime()})`;
   return db
     .delete(alerts)
     .where(and(sql`id in (select value from json_each(${JSON.stringify(ids)}))`, isOver ?? undefined));
 }
 
-/** Condition for a batch: it is still to be asked about. */
-export const isToAsk = ({ id, keptAt }: AlertRow) =>
-  sql`exists (select 1 from alerts where alerts.id = ${id} and alerts.asked_at is null and alerts.kept_at = ${keptAt.getTime()})`;
+/** Condition for a batch: the reader is still to be asked whether she wants it. */
+export const needsRenewalMail = ({ id, renewedAt }: AlertRow) =>
+  sql`exists (select 1 from alerts where alerts.id = ${id} and alerts.renewal_mailed_at is null and alerts.renewed_at = ${renewedAt.getTime()})`;
 
-/** Statement: it was asked about. */
-export function markAsked(db: Database, alert: AlertRow, now: Date): BatchItem<"sqlite"> {
+/** Statement: the reader was asked whether she still wants it. */
+export function markRenewalMailed(db: Database, alert: AlertRow, now: Date): BatchItem<"sqlite"> {
   return db
     .update(alerts)
-    .set({ askedAt: now })
-    .where(sql`id = ${alert.id} and ${isToAsk(alert)}`);
+    .set({ renewalMailedAt: now })
+    .where(sql`id = ${alert.id} and ${needsRenewalMail(alert)}`);
 }
 
 /** Statements: what was found and what is known of mails is gone when it is old, so many rows of each. Both return the rows. */
-export function deleteOldFinds(db: Database, { matches, tellings }: { matches: Date; tellings: Date }, limit: number) {
+export function deleteOldMatches(
+  db: Database,
+  { matches, mailedJobs }: { matches: Date; mailedJobs: Date },
+  limit: number,
+) {
   return [
     db
       .delete(alertMatches)
@@ -211,11 +215,11 @@ export function deleteOldFinds(db: Database, { matches, tellings }: { matches: D
       )
       .returning({ seq: alertMatches.seq }),
     db
-      .delete(alertTellings)
+      .delete(alertMailedJobs)
       .where(
-        sql`(email, seq) in (select email, seq from alert_tellings where created_at < ${tellings.getTime()} limit ${limit})`,
+        sql`(email, seq) in (select email, seq from alert_mailed_jobs where created_at < ${mailedJobs.getTime()} limit ${limit})`,
       )
-      .returning({ seq: alertTellings.seq }),
+      .returning({ seq: alertMailedJobs.seq }),
   ] as const;
 }
 
@@ -279,7 +283,7 @@ export function makeSearchesReady(db: Database, made: { id: number; made: string
   ] as const;
 }
 
-/** Condition on an alert: it is to be told now. */
+/** Condition on an alert: its mail is due now. */
 export const isDueAlert = (now: Date) => sql`due_at is not null and due_at <= ${now.getTime()}`;
 
 /** Statement: those of these alerts that are due are taken, so that no other run hands them over before the claim ends. */
@@ -292,7 +296,7 @@ export function claimAlerts(db: Database, ids: string[], { now, claimedUntil }: 
 }
 
 /** `upTo`: the number of the newest job that its search found. */
-export type DueAlert = Pick<AlertRow, "id" | "email" | "query" | "frequency" | "searchId" | "toldSeq"> & {
+export type DueAlert = Pick<AlertRow, "id" | "email" | "query" | "frequency" | "searchId" | "mailedSeq"> & {
   dueAt: number;
   upTo: number;
 };
@@ -301,11 +305,11 @@ export type DueAlert = Pick<AlertRow, "id" | "email" | "query" | "frequency" | "
  * Condition for a batch: since it was read the alert has not been sent, changed or stopped, and no other mail named
  * these jobs to the address.
  */
-export function isStillDue({ id, dueAt, toldSeq, searchId, email }: DueAlert, seqs: number[]) {
+export function isStillDue({ id, dueAt, mailedSeq, searchId, email }: DueAlert, seqs: number[]) {
   return sql`exists (select 1 from alerts where alerts.id = ${id} and alerts.claimed = 1 and alerts.due_at = ${dueAt}
-      and alerts.told_seq = ${toldSeq} and alerts.search_id = ${searchId})
-    and not exists (select 1 from alert_tellings where alert_tellings.email = ${email}
-      and alert_tellings.seq in (select value from json_each(${JSON.stringify(seqs)})))`;
+      and alerts.mailed_seq = ${mailedSeq} and alerts.search_id = ${searchId})
+    and not exists (select 1 from alert_mailed_jobs where alert_mailed_jobs.email = ${email}
+      and alert_mailed_jobs.seq in (select value from json_each(${JSON.stringify(seqs)})))`;
 }
 
 /**
@@ -322,22 +326,22 @@ export function settleAlert(
     .update(alerts)
     .set({
       claimed: false,
-      toldSeq: alert.upTo,
+      mailedSeq: alert.upTo,
       dueAt: sql`iif(${hasMore}, ${next}, null)`,
       ...(mail ? { lastMail: mail } : {}),
     })
     .where(sql`id = ${alert.id} and ${isStillDue(alert, seqs)}`);
 }
 
-/** Statement: what the address was told of, where it has other alerts that might tell it again. */
-export function rememberTold(
+/** Statement: the jobs that were mailed to the address, where it has other alerts that might mail them again. */
+export function recordMailedJobs(
   db: Database,
   { id, email }: DueAlert,
   { seqs, mail, now }: { seqs: number[]; mail: string; now: Date },
 ): BatchItem<"sqlite"> {
   return insertFrom(
     db,
-    alertTellings,
+    alertMailedJobs,
     { email, seq: sql`value`, createdAt: now },
     sql`from json_each(${JSON.stringify(seqs)})
         where exists (select 1 from alerts where alerts.id = ${id} and alerts.last_mail = ${mail})
@@ -360,6 +364,6 @@ export function endAlertsOf(db: Database, email: string): BatchItem<"sqlite">[] 
     db
       .delete(alertSearches)
       .where(sql`version = 0 and not exists (select 1 from alerts where alerts.search_id = alert_searches.id)`),
-    db.delete(alertTellings).where(eq(alertTellings.email, email)),
+    db.delete(alertMailedJobs).where(eq(alertMailedJobs.email, email)),
   ];
 }

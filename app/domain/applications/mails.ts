@@ -219,14 +219,14 @@ export function statusChangedMail(
   // The standard rejection greets by itself.
   const ours = status === "rejected" ? text : `Dear ${sent.applicantName},\n\n${text}`;
   const theirs = words ? `${sent.company} writes about your application for "${sent.jobTitle}":\n\n${words}` : null;
-  const said = status === "rejected" ? [theirs ?? text] : [ours, ...(theirs ? [theirs] : [])];
+  const paragraphs = status === "rejected" ? [theirs ?? text] : [ours, ...(theirs ? [theirs] : [])];
   return {
     eventKey: moveKey(sent.applicationId, "applicant", eventId),
     ...(status === "shortlisted" || status === "interviewing" ? { kind: "progress" } : {}),
     applicationId: sent.applicationId,
     recipient: sent.applicantEmail,
     subject,
-    body: `${[...said, toDo, pageLines(page)].join("\n\n")}
+    body: `${[...paragraphs, toDo, pageLines(page)].join("\n\n")}
 
 Staffroom`,
   };

@@ -1,7 +1,7 @@
 /** Decisions about applications, and the values they turn on. No zod here: browsers load this file. */
 import type { ErrorCode } from "~/domain/errors";
 import { type JobState, type JobStatus, jobState } from "~/domain/jobs/rules";
-import type { Reason } from "~/domain/reasons";
+import type { Reason } from "~/domain/refusal-reasons";
 
 export const EXPERIENCES = [
   { value: "0", label: "Fresher" },
@@ -74,9 +74,9 @@ export function messageKey(
 
 /**
  * True if mails of an application may go to a person who never asked for them: its address is not confirmed. An account
- * with an unconfirmed address may write in anybody's name. The same in SQL: `db/stranger.ts`.
+ * with an unconfirmed address may write in anybody's name. The same in SQL: `db/unconfirmed-sender.ts`.
  */
-export function isFromStranger({ confirmedAt }: { confirmedAt: unknown }): boolean {
+export function isFromUnconfirmedSender({ confirmedAt }: { confirmedAt: unknown }): boolean {
   return confirmedAt === null;
 }
 
@@ -129,9 +129,9 @@ export function openMoves(
 
 /** The statuses to which its school may move an application now: an untold move may be replaced, but not by the same again. */
 export function openOnDesk(
-  standing: Record<"lapsedFrom" | "nextStatus", ApplicationStatus | null> & { status: ApplicationStatus },
+  current: Record<"lapsedFrom" | "nextStatus", ApplicationStatus | null> & { status: ApplicationStatus },
 ): ApplicationStatus[] {
-  return openMoves(standing).filter((status) => status !== standing.nextStatus);
+  return openMoves(current).filter((status) => status !== current.nextStatus);
 }
 
 /** The statuses to which an application may move from a status other than `unanswered`. */

@@ -1,8 +1,9 @@
 /** Shapes of an application: as sent and as listed. */
 import * as z from "zod";
+import { typedDay } from "~/domain/day-schema";
 import { JOB_STATES } from "~/domain/jobs/rules";
 import { WHEN_TO_INSIST } from "~/domain/resumes/rules";
-import { whyNotFilled } from "~/domain/templates/near-miss-rules";
+import { whyNotFilled } from "~/domain/templates/mistyped-placeholder-rules";
 import { MAX_WORDS_CHARS } from "~/domain/templates/rules";
 import {
   cleanText,
@@ -15,9 +16,8 @@ import {
   requiredMobile,
   requiredName,
 } from "~/domain/text";
-import { typedDay } from "~/domain/typed-day";
 import { APPLICATION_STATUSES, MAX_REASON_CHARS, MOVES } from "./rules";
-import { MAX_BULK } from "./status/rules";
+import { MAX_BULK } from "./status/undo-rules";
 
 /** A form from before the questions were changed sends others too. */
 const MAX_ANSWERS_SENT = 20;
@@ -208,7 +208,7 @@ export type ClockAnswer = z.output<typeof ClockAnswer>;
 export const NotJoinedAnswer = MovedApplication.extend({ not_joined_at: z.iso.datetime() });
 export type NotJoinedAnswer = z.output<typeof NotJoinedAnswer>;
 
-/** The same after a school's move. Until `undo_until` it can be taken back, and the applicant is told nothing. */
+/** The same after a school's move. Until `undo_until` it can be taken back, and the applicant is notified nothing. */
 export const SchoolMove = MovedApplication.extend({ undo_until: z.iso.datetime().nullable() });
 
 const TWO_IDS = ["0199a5a0-0000-7000-8000-00000000000a", "0199a5a0-0000-7000-8000-00000000000b"];

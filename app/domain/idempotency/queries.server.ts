@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
-import { idempotencyKeys } from "~/db/upkeep-schema";
+import { idempotencyKeys } from "~/db/schema/mail-tokens-and-limits";
 import { DomainError } from "~/domain/errors";
 import type { KeyedRequest, KeyRow } from "./statements.server";
 

@@ -2,13 +2,13 @@
 
 import { sql } from "drizzle-orm";
 import { type Database, guard, unlessStopped, writeAll } from "~/db/client.server";
-import { heirOf } from "~/db/heirs";
 import { institutionOf } from "~/db/may-work-on";
+import { successorOf } from "~/db/successor";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { giveJobs } from "~/domain/jobs/statements.server";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { freeOfSuspension } from "~/domain/moderation/statements.server";
 import { queueNotification } from "~/domain/notifications/statements.server";
 import { findMembership, isAddressConfirmed } from "./queries.server";
@@ -62,7 +62,7 @@ export async function removeColleague(
     href: "/institution",
   };
   const isGone = async () => (await findMembership(db, userId))?.institutionId !== own.institutionId;
-  const heir = leaves ? heirOf(userId) : sql<string>`${actor.id}`;
+  const heir = leaves ? successorOf(userId) : sql<string>`${actor.id}`;
   const isTheirs = sql`user_id = ${userId} and institution_id = ${institutionOf(userId)}`;
   // She works for herself again, in an institution of her own.
   const { found, move } = replaceMembership(db, sql`user_id = ${userId}`, now);
@@ -77,7 +77,7 @@ export async function removeColleague(
     move,
     ...(leaves ? [] : [queueNotification(db, notice, now)]),
   ]);
-  const isDone = await unlessStopped(writing).catch((error) => recoverLostAnswer(error, isGone));
+  const isDone = await unlessStopped(writing).catch((error) => recoverLostResponse(error, isGone));
   if (isDone) return { id: userId };
   throw await whyNot(db, own.institutionId, userId);
 }

@@ -4,14 +4,14 @@
  */
 import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { profiles, users } from "~/db/accounts-schema";
-import { isAmong } from "~/db/among";
-import { answersOfSchool } from "~/db/answers-of-school";
 import { type Database, readAll } from "~/db/client.server";
 import { fullName } from "~/db/full-name";
-import { institutionInvitations, institutionMembers, institutions, joinRequests } from "~/db/institutions-schema";
+import { isInList } from "~/db/in-list";
 import { institutionOf } from "~/db/may-work-on";
-import { standingOf } from "~/db/standing";
+import { profiles, users } from "~/db/schema/accounts";
+import { institutionInvitations, institutionMembers, institutions, joinRequests } from "~/db/schema/institutions";
+import { responsivenessOfSchool } from "~/db/school-responsiveness";
+import { verificationOf } from "~/db/verification";
 import type { Actor } from "~/domain/actor";
 import { hashToken } from "~/domain/ids";
 import { type MemberRole, type PictureName, picturePath } from "./rules";
@@ -91,8 +91,8 @@ const shown = {
   host: institutions.verifiedHost,
   logoKey: institutions.logoKey,
   photoKey: institutions.photoKey,
-  standing: standingOf(),
-  answers: answersOfSchool(sql`institutions.id`).as("answers"),
+  standing: verificationOf(),
+  answers: responsivenessOfSchool(sql`institutions.id`).as("answers"),
 };
 
 /**
@@ -124,7 +124,7 @@ export async function findPictureType(db: Database, key: string): Promise<string
 }
 
 /** Expression on a row of `users`: somebody has proven that the address is hers. */
-const isProven = sql<number>`${users.emailVerifiedAt} is not null`;
+const isConfirmedAccount = sql<number>`${users.emailVerifiedAt} is not null`;
 
 /** At most so many people and invitations are listed. */
 const MAX_LISTED = 500;
@@ -142,7 +142,7 @@ export async function findOwnInstitution(db: Database, actorId: string) {
         name: NAME.as("name_of_institution"),
         slug: sql<string>`${institutions.slug}`.as("slug_of_institution"),
         role: institutionMembers.role,
-        standing: standingOf().as("standing"),
+        standing: verificationOf().as("standing"),
         rival: sql<string | null>`(select other.name from institutions other
           where other.verified_host = institutions.website_host and other.id <> institutions.id)`.as("rival"),
         checkAskedAt: sql<number | null>`(select max(created_at) from moderation_items
@@ -157,7 +157,7 @@ export async function findOwnInstitution(db: Database, actorId: string) {
         role: institutionMembers.role,
         since: institutionMembers.createdAt,
         email: users.email,
-        isProven: isProven.as("is_proven"),
+        isConfirmedAccount: isConfirmedAccount.as("is_proven"),
         name: fullName.as("name"),
       })
       .from(institutionMembers)
@@ -194,7 +194,7 @@ function listRequests(db: Database, actorId: string) {
       id: joinRequests.id,
       sent: joinRequests.createdAt,
       email: users.email,
-      isProven: isProven.as("is_proven"),
+      isConfirmedAccount: isConfirmedAccount.as("is_proven"),
       name: fullName.as("name"),
       from: sql<string | null>`(select name from institutions where id = ${own})`.as("from_institution"),
       colleagues: sql<number>`(select count(*) from institution_members other
@@ -296,9 +296,9 @@ export async function readOwnInstitution({ db }: { db: Database }, actor: Actor)
   const found = await findOwnInstitution(db, actor.id);
   if (!found) return null;
   const { id, slug, name, kind, place, website, about, role, standing, rival, checkAskedAt } = found;
-  const people = found.people.map(({ since, isProven, ...person }) => ({
+  const people = found.people.map(({ since, isConfirmedAccount, ...person }) => ({
     ...person,
-    address_confirmed: isProven === 1,
+    address_confirmed: isConfirmedAccount === 1,
     since: since.toISOString(),
   }));
   const invitations = found.invitations.map(({ sent, ends, ...each }) => ({
@@ -306,14 +306,16 @@ export async function readOwnInstitution({ db }: { db: Database }, actor: Actor)
     sent: sent.toISOString(),
     ends: ends.toISOString(),
   }));
-  const requests = found.requests.map(({ sent, colleagues, isOwner, isProven, unproven, closesJobs, ...each }) => ({
-    ...each,
-    address_confirmed: isProven === 1,
-    sent: sent.toISOString(),
-    brings_jobs: closesJobs === false,
-    brings_colleagues: isOwner === 1 ? colleagues : 0,
-    brings_unconfirmed: isOwner === 1 ? unproven : 0,
-  }));
+  const requests = found.requests.map(
+    ({ sent, colleagues, isOwner, isConfirmedAccount, unproven, closesJobs, ...each }) => ({
+      ...each,
+      address_confirmed: isConfirmedAccount === 1,
+      sent: sent.toISOString(),
+      brings_jobs: closesJobs === false,
+      brings_colleagues: isOwner === 1 ? colleagues : 0,
+      brings_unconfirmed: isOwner === 1 ? unproven : 0,
+    }),
+  );
   return {
     ...{ id, slug, name, kind, place, website, about, role, standing, people, invitations, requests },
     host: found.verifiedHost,
@@ -362,8 +364,8 @@ export async function findOwnPictures(db: Database, actorId: string) {
 /** Those of these bucket keys that an institution names. */
 export async function findPictureKeys(db: Database, keys: string[]): Promise<Set<string>> {
   const { logos, photos } = await readAll(db, {
-    logos: db.select({ key: institutions.logoKey }).from(institutions).where(isAmong(institutions.logoKey, keys)),
-    photos: db.select({ key: institutions.photoKey }).from(institutions).where(isAmong(institutions.photoKey, keys)),
+    logos: db.select({ key: institutions.logoKey }).from(institutions).where(isInList(institutions.logoKey, keys)),
+    photos: db.select({ key: institutions.photoKey }).from(institutions).where(isInList(institutions.photoKey, keys)),
   });
   return new Set([...logos, ...photos].flatMap(({ key }) => key ?? []));
 }
@@ -415,7 +417,7 @@ export async function findRequest(db: Database, actorId: string, id: string) {
       fromId: sql<string>`(select institution_id from institution_members where user_id = ${joinRequests.userId})`,
       closesJobs: joinRequests.closesJobs,
       email: users.email,
-      isProven: sql<number>`${users.emailVerifiedAt} is not null`,
+      isConfirmedAccount: sql<number>`${users.emailVerifiedAt} is not null`,
       unproven: sql<number>`exists (select 1 from institution_members owner where owner.user_id = ${joinRequests.userId}
         and owner.role = 'owner') and ${bringsUnproven(true, sql`${joinRequests.userId}`)}`,
     })

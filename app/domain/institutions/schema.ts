@@ -1,7 +1,7 @@
 /** Shapes of an institution and its people: as sent and as shown. */
 import * as z from "zod";
 import { mendToken } from "~/domain/copied-link-rules";
-import { STANDINGS } from "~/domain/jobs/rules";
+import { VERIFICATIONS } from "~/domain/jobs/rules";
 import { JobSummary } from "~/domain/jobs/schema";
 import { Responsiveness } from "~/domain/responsiveness/schema";
 import {
@@ -66,8 +66,8 @@ const texts = {
   website: z.string().nullable(),
   about: z.string().nullable(),
 };
-const standing = {
-  standing: z.enum(STANDINGS),
+const VERIFICATION_FIELDS = {
+  standing: z.enum(VERIFICATIONS),
   host: z.string().nullable().meta({ description: "The host from which its people write; null if that is not known" }),
 };
 const addressConfirmed = z.boolean().meta({ description: "Whether the person has proven that the address is hers" });
@@ -81,7 +81,7 @@ export const PublicInstitution = z.object({
   id: z.uuid(),
   slug: z.string(),
   ...texts,
-  ...standing,
+  ...VERIFICATION_FIELDS,
   ...pictures,
   url: z.url(),
   open_jobs: z.int(),
@@ -97,7 +97,7 @@ export const OwnInstitution = z.object({
   id: z.uuid(),
   slug: z.string(),
   ...texts,
-  ...standing,
+  ...VERIFICATION_FIELDS,
   ...pictures,
   check_asked: z.iso.datetime().nullable(),
   rival: z.string().nullable().meta({ description: "The institution that writes from this one's host already" }),

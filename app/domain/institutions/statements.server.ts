@@ -7,10 +7,10 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { deleteOldest, type Oldest } from "~/db/delete-oldest.server";
-import { heirOf } from "~/db/heirs";
 import { insertFrom } from "~/db/insert-from.server";
-import { institutionInvitations, institutionMembers, institutions, joinRequests } from "~/db/institutions-schema";
 import { institutionOf, isSuspended } from "~/db/may-work-on";
+import { institutionInvitations, institutionMembers, institutions, joinRequests } from "~/db/schema/institutions";
+import { successorOf } from "~/db/successor";
 import { newRowId } from "~/domain/ids";
 import { deleteUnpublished, giveJobs, setJobState } from "~/domain/jobs/statements.server";
 import { deleteUnsentTo } from "~/domain/mail/statements.server";
@@ -19,7 +19,7 @@ import { deleteNotifications, queueNotificationIf, queueNotifications } from "~/
 import { sumUpMoved } from "~/domain/responsiveness/statements.server";
 import { forgetMoved } from "~/domain/statistics/statements.server";
 import { isFreeName, type SuspensionConfig } from "~/domain/suspensions/statements.server";
-import { type Described, describedByJob, namedTexts } from "./naming-rules";
+import { type Described, describedByJob, institutionTexts } from "./naming-rules";
 import type { MemberRole, PictureName } from "./rules";
 
 /**
@@ -58,9 +58,9 @@ function countMoved(db: Database, moving: SQL): [BatchItem<"sqlite">, BatchItem<
 }
 
 /** Statement: the colleague who gets what somebody leaves becomes an owner, where no other is left and `condition` holds. */
-export function makeHeirOwner(
+export function makeSuccessorOwner(
   db: Database,
-  heir: SQL<string>,
+  successor: SQL<string>,
   leaverId: string,
   condition: SQL = sql`1`,
 ): BatchItem<"sqlite"> {
@@ -68,7 +68,7 @@ export function makeHeirOwner(
     .update(institutionMembers)
     .set({ role: "owner" })
     .where(
-      sql`user_id = ${heir} and ${condition} and not exists (select 1 from institution_members other where other.role = 'owner'
+      sql`user_id = ${successor} and ${condition} and not exists (select 1 from institution_members other where other.role = 'owner'
         and other.institution_id = institution_members.institution_id and other.user_id <> ${leaverId})`,
     );
 }
@@ -132,7 +132,7 @@ export function nameInstitution(
   { userId, now, condition = sql`1` }: { userId: string; now: Date; condition?: SQL },
 ): [BatchItem<"sqlite">, BatchItem<"sqlite">] {
   const own = institutionOf(userId);
-  const { slug, ...named } = namedTexts(texts);
+  const { slug, ...named } = institutionTexts(texts);
   const isTaken = sql`exists (select 1 from institutions taken where taken.slug = ${slug})`;
   return [
     db
@@ -198,7 +198,7 @@ export function joinInstitution(db: Database, { userId, role, brings, closes, fr
     ...forgotten,
     ...(closes ? closeJobsOf(db, from, sql`${own} = ${from} and ${brings}`, now) : []),
     ...(closes ? [] : bringJobs(db, { own, target }, isMoving)),
-    giveJobs(db, { userId: heirOf(userId) }, isLeft),
+    giveJobs(db, { userId: successorOf(userId) }, isLeft),
     // Invitations that she sent for the other institution end with her work there, all of them if it comes along.
     db
       .delete(institutionInvitations)
@@ -350,11 +350,11 @@ export function leaveInstitution(
   condition: SQL,
 ): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
   const own = institutionOf(userId);
-  const heir = heirOf(userId, { needsConfirmed });
+  const successor = successorOf(userId, { needsConfirmed });
   const isKnown = sql`exists (select 1 from institutions known where known.id = ${own} and known.name is not null) and ${condition}`;
-  const isAlone = sql`${heir} is null and ${isKnown}`;
-  const isLeft = sql`user_id = ${userId} and institution_id = ${own} and ${heir} is not null and ${isKnown}`;
-  const isLeaving = sql`(user_id = ${userId} or (institution_id = ${own} and ${heir} is null)) and ${isKnown}`;
+  const isAlone = sql`${successor} is null and ${isKnown}`;
+  const isLeft = sql`user_id = ${userId} and institution_id = ${own} and ${successor} is not null and ${isKnown}`;
+  const isLeaving = sql`(user_id = ${userId} or (institution_id = ${own} and ${successor} is null)) and ${isKnown}`;
   const { placeOf, found, move } = replaceMembership(db, isLeaving, now);
   const owner = sql<string>`iif(exists (select 1 from institution_members other
     where other.institution_id = ${own} and other.user_id = jobs.user_id), user_id, ${userId})`;
@@ -364,11 +364,11 @@ export function leaveInstitution(
     first,
     ...forgotten,
     freeOfSuspension(db, isLeft),
-    giveJobs(db, { userId: heir }, isLeft),
+    giveJobs(db, { userId: successor }, isLeft),
     found,
     ...countMoved(db, sql`select jobs.institution_id as was, ${placeOf(owner)} as becomes from jobs where ${isTaken}`),
     giveJobs(db, { userId: owner, institutionId: placeOf(owner) }, isTaken),
-    makeHeirOwner(db, heir, userId, isKnown),
+    makeSuccessorOwner(db, successor, userId, isKnown),
     db.delete(institutionInvitations).where(and(eq(institutionInvitations.invitedBy, userId), condition)),
     db
       .delete(joinRequests)
@@ -468,7 +468,7 @@ export function isRelated(userId: string): SQL {
 }
 
 /** Condition: this request is open. */
-export function isAsked(id: string): SQL {
+export function isRequestOpen(id: string): SQL {
   return sql`exists (select 1 from institution_join_requests where institution_join_requests.id = ${id})`;
 }
 
@@ -628,8 +628,8 @@ export function isRequestToOwn(actorId: string, id: string): SQL {
 
 /** Condition: a request says this of the jobs that would come along. */
 export function isChoice(id: string, closesJobs: boolean | null): SQL {
-  const said = closesJobs === null ? sql`null` : sql`${closesJobs ? 1 : 0}`;
-  return sql`exists (select 1 from institution_join_requests asked where asked.id = ${id} and asked.closes_jobs is ${said})`;
+  const choice = closesJobs === null ? sql`null` : sql`${closesJobs ? 1 : 0}`;
+  return sql`exists (select 1 from institution_join_requests asked where asked.id = ${id} and asked.closes_jobs is ${choice})`;
 }
 
 export function deleteRequest(db: Database, id: string): BatchItem<"sqlite"> {

@@ -3,7 +3,7 @@ import { type ApplicantPage, pageLines } from "~/domain/applications/rules";
 import type { MailedEvent } from "~/domain/calendar";
 import type { Mail } from "~/domain/mail/statements.server";
 import { plainName } from "~/domain/text";
-import { demoOf, eventOf } from "./events";
+import { demoOf, eventOf } from "./calendar-event";
 import { type InterviewKind, interviewKey, kindLabel, writeTime } from "./rules";
 
 /** Texts of people go through `plainName`. The address of an online meeting stands on our page alone. */
@@ -14,7 +14,7 @@ export type About = {
   company: string;
 };
 
-export type ToldOf = {
+export type InterviewFacts = {
   id: string;
   sequence: number;
   kind: InterviewKind;
@@ -25,7 +25,7 @@ export type ToldOf = {
   demoClass: string | null;
   demoTopic: string | null;
   demoBring: string | null;
-  /** The time that is told: the one that was taken, or that is off. */
+  /** The time in the mail: the one that was taken, or that is off. */
   startsAt: Date | null;
 };
 
@@ -35,12 +35,12 @@ export type Reader = {
   email: string;
   /** The time zone of the reader's settings; null if she has chosen none. */
   zone: string | null;
-  isFromStranger?: boolean;
+  isFromUnconfirmedSender?: boolean;
 } & ApplicantPage;
 
 function mailTo(
   about: About,
-  { id, sequence }: Pick<ToldOf, "id" | "sequence">,
+  { id, sequence }: Pick<InterviewFacts, "id" | "sequence">,
   reader: Reader,
   { subject, text, event, what }: { subject: string; text: string; event?: MailedEvent; what?: "reminder" },
 ): Mail {
@@ -52,19 +52,19 @@ function mailTo(
     subject,
     body: `${greeting}${text}\n\n${pageLines(reader)}\n\nStaffroom`,
     ...(what === "reminder" ? { kind: "reminders" } : {}),
-    ...(reader.isFromStranger ? { isFromStranger: true } : {}),
+    ...(reader.isFromUnconfirmedSender ? { isFromUnconfirmedSender: true } : {}),
     ...(event ? { event } : {}),
   };
 }
 
 /** The place and the task of an interview, each on a line with a word before it. */
-function detailsOf(told: ToldOf): string {
-  const online = told.link ? "Online: the address of the meeting stands on the page below." : "";
-  const place = told.place ? `Where: ${plainName(told.place, 300)}` : "";
-  return [place, online, demoOf(told)].filter(Boolean).join("\n");
+function detailsOf(facts: InterviewFacts): string {
+  const online = facts.link ? "Online: the address of the meeting stands on the page below." : "";
+  const place = facts.place ? `Where: ${plainName(facts.place, 300)}` : "";
+  return [place, online, demoOf(facts)].filter(Boolean).join("\n");
 }
 
-const timeOf = ({ startsAt, minutes, timeZone }: ToldOf, { zone }: Pick<Reader, "zone">) =>
+const timeOf = ({ startsAt, minutes, timeZone }: InterviewFacts, { zone }: Pick<Reader, "zone">) =>
   startsAt ? writeTime(startsAt, minutes, timeZone, zone) : "the time that was agreed";
 
 /**
@@ -73,26 +73,26 @@ const timeOf = ({ startsAt, minutes, timeZone }: ToldOf, { zone }: Pick<Reader, 
  */
 export function proposedMail(
   about: About,
-  told: ToldOf,
+  facts: InterviewFacts,
   reader: Reader,
   { times, ask, isNew, off }: { times: Date[]; ask: string; isNew: boolean; off: MailedEvent | undefined },
 ): Mail {
   const [title, company] = [plainName(about.jobTitle), plainName(about.company)];
   const list = times
-    .map((at, index) => `${index + 1}. ${writeTime(at, told.minutes, told.timeZone, reader.zone)}`)
+    .map((at, index) => `${index + 1}. ${writeTime(at, facts.minutes, facts.timeZone, reader.zone)}`)
     .join("\n");
   const first = isNew
-    ? `${company} would like to meet you for "${title}". ${kindLabel(told.kind)}, ${told.minutes} minutes.`
-    : `${company} proposes other times for "${title}". ${kindLabel(told.kind)}, ${told.minutes} minutes. ${
+    ? `${company} would like to meet you for "${title}". ${kindLabel(facts.kind)}, ${facts.minutes} minutes.`
+    : `${company} proposes other times for "${title}". ${kindLabel(facts.kind)}, ${facts.minutes} minutes. ${
         off ? "The time that you had agreed is off." : "They replace the earlier ones."
       }`;
-  return mailTo(about, told, reader, {
+  return mailTo(about, facts, reader, {
     subject: `Choose a time: interview for ${title}`,
     text: `${first}
 
 ${list}
 
-${detailsOf(told)}
+${detailsOf(facts)}
 
 ${ask} Confirm here, or ask for other times. A "Yes" in your calendar or a reply to this mail reaches nobody.`,
     ...(off ? { event: off } : {}),
@@ -100,19 +100,19 @@ ${ask} Confirm here, or ask for other times. A "Yes" in your calendar or a reply
 }
 
 /** The mail to both sides about an agreed time, with its event. */
-export function agreedMail(about: About, told: ToldOf, reader: Reader, now: Date): Mail {
+export function agreedMail(about: About, facts: InterviewFacts, reader: Reader, now: Date): Mail {
   const title = plainName(about.jobTitle);
   const who =
     reader.whom === "school"
       ? `${plainName(about.applicantName)} has confirmed the interview for "${title}":`
       : `You have confirmed the interview for "${title}" at ${plainName(about.company)}:`;
-  const event = eventOf(about, told, reader, now);
-  return mailTo(about, told, reader, {
+  const event = eventOf(about, facts, reader, now);
+  return mailTo(about, facts, reader, {
     subject: `Confirmed: interview for ${title}`,
     text: `${who}
 
-${kindLabel(told.kind)}: ${timeOf(told, reader)}
-${detailsOf(told)}
+${kindLabel(facts.kind)}: ${timeOf(facts, reader)}
+${detailsOf(facts)}
 
 The file with this mail puts it into your calendar. If it has to change, say so here; an answer in your calendar reaches nobody:`,
     ...(event ? { event } : {}),
@@ -120,12 +120,12 @@ The file with this mail puts it into your calendar. If it has to change, say so 
 }
 
 /** The mail to the school: none of the times fits. */
-export function othersAskedMail(about: About, told: ToldOf, reader: Reader, word: string, now: Date): Mail {
+export function othersAskedMail(about: About, facts: InterviewFacts, reader: Reader, word: string, now: Date): Mail {
   const [title, name] = [plainName(about.jobTitle), plainName(about.applicantName)];
-  const event = eventOf(about, told, reader, now, true);
-  return mailTo(about, told, reader, {
+  const event = eventOf(about, facts, reader, now, true);
+  return mailTo(about, facts, reader, {
     subject: `Other times, please: interview for ${title}`,
-    text: `${name} cannot come ${told.startsAt ? `at the agreed time (${timeOf(told, reader)})` : "at the times that you proposed"} for "${title}", and writes: "${plainName(word, 500)}"
+    text: `${name} cannot come ${facts.startsAt ? `at the agreed time (${timeOf(facts, reader)})` : "at the times that you proposed"} for "${title}", and writes: "${plainName(word, 500)}"
 
 Propose other times here:`,
     ...(event ? { event } : {}),
@@ -150,13 +150,13 @@ const WHY: Record<OffReason, (company: string) => string> = {
 };
 
 /** The mail to either side: the interview is off. The event, if one was agreed, leaves the calendar. */
-export function offMail(about: About, told: ToldOf, reader: Reader, reason: OffReason, now: Date): Mail {
+export function offMail(about: About, facts: InterviewFacts, reader: Reader, reason: OffReason, now: Date): Mail {
   const [title, company] = [plainName(about.jobTitle), plainName(about.company)];
-  const event = eventOf(about, told, reader, now, true);
+  const event = eventOf(about, facts, reader, now, true);
   const other = reader.whom === "school" ? `with ${plainName(about.applicantName)}` : `at ${company}`;
-  return mailTo(about, told, reader, {
+  return mailTo(about, facts, reader, {
     subject: `Interview cancelled: ${title}`,
-    text: `The interview for "${title}" ${other} is off${event ? ` (it was to be ${timeOf(told, reader)})` : ""}. ${WHY[reason](company)}
+    text: `The interview for "${title}" ${other} is off${event ? ` (it was to be ${timeOf(facts, reader)})` : ""}. ${WHY[reason](company)}
 
 The application:`,
     ...(event ? { event } : {}),
@@ -164,15 +164,15 @@ The application:`,
 }
 
 /** The mail to both sides a day before. */
-export function reminderMail(about: About, told: ToldOf, reader: Reader): Mail {
+export function reminderMail(about: About, facts: InterviewFacts, reader: Reader): Mail {
   const title = plainName(about.jobTitle);
   const other = reader.whom === "school" ? `with ${plainName(about.applicantName)}` : `at ${plainName(about.company)}`;
-  return mailTo(about, told, reader, {
+  return mailTo(about, facts, reader, {
     subject: `Soon: interview for ${title}`,
     text: `A reminder of the interview for "${title}" ${other}:
 
-${kindLabel(told.kind)}: ${timeOf(told, reader)}
-${detailsOf(told)}
+${kindLabel(facts.kind)}: ${timeOf(facts, reader)}
+${detailsOf(facts)}
 
 If it has to change, say so here:`,
     what: "reminder",

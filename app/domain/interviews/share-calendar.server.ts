@@ -4,12 +4,12 @@
  */
 
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { users } from "~/db/accounts-schema";
 import { type Database, readAll } from "~/db/client.server";
 import { current } from "~/db/current";
-import { interviews } from "~/db/hiring-schema";
 import { maySee } from "~/db/may-work-on";
-import { applications, jobs, savedJobs } from "~/db/schema";
+import { users } from "~/db/schema/accounts";
+import { interviews } from "~/db/schema/hiring";
+import { applications, jobs, savedJobs } from "~/db/schema/jobs-and-applications";
 import { renewCalendar } from "~/domain/accounts/statements.server";
 import type { Actor } from "~/domain/actor";
 import type { GuestConfig } from "~/domain/applications/guest-link";
@@ -17,12 +17,12 @@ import { ownApplicationPath } from "~/domain/applications/rules";
 import { type CalendarEntry, NO_REPLY, writeSubscription } from "~/domain/calendar";
 import { DomainError } from "~/domain/errors";
 import { signedKeys } from "~/domain/ids";
-import { DEFAULT_ZONE, dayIn, writeClosingDay } from "~/domain/jobs/said/rules";
+import { DEFAULT_ZONE, dayIn, writeClosingDay } from "~/domain/jobs/details/rules";
 import { spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
-import type { Mailer } from "~/domain/mail/drivers";
-import { eventOf } from "./events";
-import { toldOf } from "./known";
+import type { Mailer } from "~/domain/mail/mail-drivers";
+import { eventOf } from "./calendar-event";
+import { interviewFactsOf } from "./interview-view";
 import { CALENDAR_ENTRIES, CALENDAR_PAST_DAYS } from "./rules";
 
 type Deps = { db: Database; now: Date; origin: string; mailer?: Mailer | null; config: GuestConfig & LimitConfig };
@@ -133,8 +133,8 @@ function interviewEntry(
   to: { whom: "school" | "applicant"; link: string },
 ): CalendarEntry[] {
   const about = { applicationId: interview.applicationId, applicantName: name, jobTitle, company };
-  const told = toldOf(interview, { at: interview.startsAt, sequence: interview.sequence });
-  const event = eventOf(about, told, { ...to, email: "", zone: null }, interview.updatedAt);
+  const facts = interviewFactsOf(interview, { at: interview.startsAt, sequence: interview.sequence });
+  const event = eventOf(about, facts, { ...to, email: "", zone: null }, interview.updatedAt);
   if (!event) return [];
   const { attendee, ...entry } = event;
   return [entry];

@@ -2,7 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type Database, guard, Stopped, writeAll } from "~/db/client.server";
 import { mayWorkOn } from "~/db/may-work-on";
-import { jobs } from "~/db/schema";
+import { jobs } from "~/db/schema/jobs-and-applications";
 import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { fieldError } from "~/domain/errors";
@@ -10,19 +10,34 @@ import { isUuid, newRowId } from "~/domain/ids";
 import { nameByJob } from "~/domain/institutions/statements.server";
 import { noteNewsOfChange } from "~/domain/job-news/statements.server";
 import type { SuspensionConfig } from "~/domain/suspensions/statements.server";
+import {
+  DEFAULT_ZONE,
+  DERIVED_NAMES,
+  payText,
+  readClosing,
+  readDetails,
+  type StoredJob,
+  TEXT_NAMES,
+} from "./details/rules";
+import { writeJob } from "./details/write-job.server";
+import { readVersion } from "./job-version";
 import { moveJob } from "./move-job.server";
 import { findOwnJobRow, hasAnswers } from "./own/queries.server";
 import { AS_IT_IS, requireFree, schoolOf } from "./post-job.server";
 import type { JobRow } from "./queries.server";
-import { answeredAlready, changedElsewhere, mayOnlyRead, notYours, whyNotChanged } from "./refusals";
+import { answeredAlready, changedElsewhere, mayOnlyRead, notYours, whyNotChanged } from "./refusal-texts";
 import { currentStatus } from "./rules";
-import { DEFAULT_ZONE, MADE_NAMES, payText, readClosing, readDetails, type StoredJob, TEXT_NAMES } from "./said/rules";
-import { writeJob } from "./said/write-job.server";
 import { readPublishing } from "./scheduled/rules";
 import type { EditedJob, JobInput } from "./schema";
-import { knowTitle } from "./search/statements.server";
-import { asksTheSame, noteChange, type Publishing, rewriteJob, settleRewritten, type Told } from "./statements.server";
-import { readVersion } from "./versions";
+import { addTitleWords } from "./search/statements.server";
+import {
+  asksTheSame,
+  type MoreStatements,
+  noteChange,
+  type Publishing,
+  rewriteJob,
+  settleRewritten,
+} from "./statements.server";
 
 type Deps = {
   db: Database;
@@ -47,22 +62,26 @@ export async function editJob(
   id: string | undefined,
   input: JobInput,
   version?: string | Date[] | undefined,
-  { waits, told }: Publishing = AS_IT_IS,
+  { waits, moreStatements }: Publishing = AS_IT_IS,
 ): Promise<EditedJob> {
   if (!isUuid(id)) throw notYours();
-  const asked = typeof version === "string" ? [readVersion(version)] : version;
+  const wanted = typeof version === "string" ? [readVersion(version)] : version;
   const isNamed = Array.isArray(version);
   effects.hasChangedJobs = true;
   const naming = nameByJob({ db, now, config }, schoolOf(actor, input));
-  const how = { waits, told: (jobId: string) => [...told(jobId), ...naming], needsConfirmed: config.confirmsAddresses };
+  const how = {
+    waits,
+    moreStatements: (jobId: string) => [...moreStatements(jobId), ...naming],
+    needsConfirmed: config.confirmsAddresses,
+  };
   for (let tries = 0; tries < TRIES; tries += 1) {
     const { job: current, mayWork } = (await findOwnJobRow(db, actor.id, id)) ?? refuse(notYours());
     if (!mayWork) throw mayOnlyRead();
     const job = await writeJob({ db, now }, input, current);
-    const isAsked = !asked || asked.some((time) => time.getTime() === current.updatedAt.getTime());
-    const refusal = whyNotChanged(current, { waits, isNamed: isNamed && !isAsked });
+    const isVersionMatched = !wanted || wanted.some((time) => time.getTime() === current.updatedAt.getTime());
+    const refusal = whyNotChanged(current, { waits, isNamed: isNamed && !isVersionMatched });
     if (refusal) throw refusal;
-    if (!isAsked) {
+    if (!isVersionMatched) {
       if (isSame(current, job)) return toEdited(current, now);
       throw changedElsewhere();
     }
@@ -89,8 +108,8 @@ function movedTo(sent: string | null | undefined, current: JobRow, job: StoredJo
     return undefined;
   }
   if (sent === null) throw fieldError("publish_at", "Enter a time. To publish the job now, choose Publish in My Jobs");
-  const asked = sent === undefined ? publishAt : readClosing(sent, job.timeZone ?? DEFAULT_ZONE);
-  const isKept = Math.floor(asked.getTime() / 60_000) === Math.floor(publishAt.getTime() / 60_000);
+  const wanted = sent === undefined ? publishAt : readClosing(sent, job.timeZone ?? DEFAULT_ZONE);
+  const isKept = Math.floor(wanted.getTime() / 60_000) === Math.floor(publishAt.getTime() / 60_000);
   if (!isKept && sent) return readPublishing(sent, { zone: job.timeZone, closesAt: job.closesAt, now });
   if (job.closesAt && job.closesAt <= publishAt) throw fieldError("closes_at", "The job becomes public after this day");
   return undefined;
@@ -100,13 +119,13 @@ function movedTo(sent: string | null | undefined, current: JobRow, job: StoredJo
 function changedFields(before: StoredJob, after: StoredJob): string[] {
   const [was, is] = [readDetails(before.details), readDetails(after.details)];
   const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
-  const pay = (job: StoredJob, said: typeof was) => [job.salary, payText(said)];
+  const pay = (job: StoredJob, details: typeof was) => [job.salary, payText(details)];
   return [
     ...(differs(pay(before, was), pay(after, is)) ? ["pay"] : []),
     ...(before.location !== after.location || before.placeId !== after.placeId ? ["place"] : []),
     ...(before.job_nature !== after.job_nature ? ["nature"] : []),
     ...(differs(before.closesAt, after.closesAt) ? ["closing date"] : []),
-    ...Object.entries(SAID).flatMap(([word, names]) =>
+    ...Object.entries(DETAILS_BY_WORD).flatMap(([word, names]) =>
       names.some((name) => differs(was[name], is[name])) ? [word] : [],
     ),
     ...(before.title !== after.title ? ["title"] : []),
@@ -115,7 +134,7 @@ function changedFields(before: StoredJob, after: StoredJob): string[] {
 }
 
 /** Further fields, by the word that names their change. */
-const SAID: Record<string, (keyof ReturnType<typeof readDetails>)[]> = {
+const DETAILS_BY_WORD: Record<string, (keyof ReturnType<typeof readDetails>)[]> = {
   start: ["starts_on"],
   subjects: ["subjects"],
   levels: ["levels"],
@@ -145,8 +164,8 @@ function refuse(error: Error): never {
 
 /** True if a reader sees no difference. When the run looks at the job next, and how it is indexed, make none. */
 function isSame(one: StoredJob, other: StoredJob): boolean {
-  const said = MADE_NAMES.filter((name) => !["dueAt", "terms", "similar", "termsVersion"].includes(name));
-  const text = (job: StoredJob) => JSON.stringify([...TEXT_NAMES, ...said].map((name) => job[name]));
+  const details = DERIVED_NAMES.filter((name) => !["dueAt", "terms", "similar", "termsVersion"].includes(name));
+  const text = (job: StoredJob) => JSON.stringify([...TEXT_NAMES, ...details].map((name) => job[name]));
   return text(one) === text(other);
 }
 
@@ -176,7 +195,11 @@ export async function updateJobText(
     change?: { id: string; fields: string[]; was: StoredJob };
     publishAt?: Date | undefined;
   },
-  { waits, told, needsConfirmed }: { waits: boolean; told: Told; needsConfirmed: boolean },
+  {
+    waits,
+    moreStatements,
+    needsConfirmed,
+  }: { waits: boolean; moreStatements: MoreStatements; needsConfirmed: boolean },
 ): Promise<JobRow | null> {
   const { id, actorId, job, before, now, change, publishAt } = about;
   const version = before.updatedAt.getTime();
@@ -189,8 +212,8 @@ export async function updateJobText(
     db.select().from(jobs).where(eq(jobs.id, id)),
     ...(change ? noteChange(db, { id: change.id, jobId: id, fields: change.fields, now }) : []),
     ...(change ? noteNewsOfChange(db, { jobId: id, was: change.was, is: job, now }) : []),
-    ...told(id),
-    ...(change?.was.title === job.title ? [] : knowTitle(db, job.title ?? "")),
+    ...moreStatements(id),
+    ...(change?.was.title === job.title ? [] : addTitleWords(db, job.title ?? "")),
   ]);
   const rows = await writing.catch(nullIfStopped);
   return rows?.[6][0] ?? null;

@@ -7,11 +7,11 @@ import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { noteNewsOfChange } from "~/domain/job-news/statements.server";
+import { DAYS_FILLED_IN, DEFAULT_ZONE, endOfDayAfter, type StoredJob, whyNotAhead } from "./details/rules";
 import { moveJob } from "./move-job.server";
 import { findOwnJobRow } from "./own/queries.server";
-import { mayOnlyRead, notYours } from "./refusals";
+import { mayOnlyRead, notYours } from "./refusal-texts";
 import { currentStatus, rowState, whyNotMove } from "./rules";
-import { DAYS_FILLED_IN, DEFAULT_ZONE, endOfDayAfter, type StoredJob, whyNotAhead } from "./said/rules";
 import { extendClosing, noteChange } from "./statements.server";
 
 type Deps = { db: Database; now: Date; effects: Effects; config: { confirmsAddresses: boolean } };

@@ -2,9 +2,9 @@
 import { or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, guard, Stopped, writeAll } from "~/db/client.server";
-import { hasDecisions } from "~/db/in-sight";
+import { hasDecisions } from "~/db/job-visibility";
 import { mayWorkOn } from "~/db/may-work-on";
-import { jobs } from "~/db/schema";
+import { jobs } from "~/db/schema/jobs-and-applications";
 import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
@@ -12,11 +12,11 @@ import { isUuid } from "~/domain/ids";
 import { type NamingDeps, nameByJob } from "~/domain/institutions/statements.server";
 import { noteNewsOfClosing } from "~/domain/job-news/statements.server";
 import { sumUpJobs } from "~/domain/responsiveness/statements.server";
+import { DAYS_FILLED_IN, DEFAULT_ZONE, endOfDayAfter, nextDue } from "./details/rules";
 import { findOwnJobRow, findSchoolOfJob, isState } from "./own/queries.server";
 import type { JobRow } from "./queries.server";
-import { mayOnlyRead, notYours } from "./refusals";
+import { mayOnlyRead, notYours } from "./refusal-texts";
 import { currentStatus, type JobMove, rowState, sourcesOfMove, whyNotMove } from "./rules";
-import { DAYS_FILLED_IN, DEFAULT_ZONE, endOfDayAfter, nextDue } from "./said/rules";
 import type { JobStateAnswer } from "./schema";
 import { dueOf, isConfirmed, setJobState } from "./statements.server";
 

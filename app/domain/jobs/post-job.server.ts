@@ -12,11 +12,13 @@ import { newRowId } from "~/domain/ids";
 import { nameByJob } from "~/domain/institutions/statements.server";
 import { spend } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
-import { recoverLostAnswer } from "~/domain/lost-answer";
-import { keptOfChange, keptOfInstitution } from "~/domain/suspensions/kept-texts";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { requireNotSuspended } from "~/domain/suspensions/queries.server";
 import { ON_JOB } from "~/domain/suspensions/rules";
 import type { SuspensionConfig } from "~/domain/suspensions/statements.server";
+import { suspendedNamesOfChange, suspendedNamesOfInstitution } from "~/domain/suspensions/suspended-names";
+import type { StoredJob } from "./details/rules";
+import { writeJob } from "./details/write-job.server";
 import {
   findJobStatus,
   findOwnJobRow,
@@ -25,13 +27,11 @@ import {
   readPosting,
   type SameJob,
 } from "./own/queries.server";
-import { mayOnlyRead } from "./refusals";
+import { mayOnlyRead } from "./refusal-texts";
 import { currentStatus, type JobState, MAX_HELD_JOBS } from "./rules";
-import type { StoredJob } from "./said/rules";
-import { writeJob } from "./said/write-job.server";
 import { readPublishing } from "./scheduled/rules";
 import type { JobInput, PostedJob } from "./schema";
-import { knowTitle } from "./search/statements.server";
+import { addTitleWords } from "./search/statements.server";
 import { insertJobRow, isConfirmed, type Publishing, unpublishedCount } from "./statements.server";
 
 type Deps = {
@@ -41,7 +41,7 @@ type Deps = {
   config: LimitConfig & SuspensionConfig & { confirmsAddresses: boolean };
 };
 
-export const AS_IT_IS: Publishing = { waits: false, told: () => [] };
+export const AS_IT_IS: Publishing = { waits: false, moreStatements: () => [] };
 
 /**
  * Post a job; hold it if addresses must be confirmed and the recruiter's is not. Owner, status and removal are set here. The same
@@ -53,7 +53,7 @@ export async function postJob(
   actor: Actor,
   input: JobInput,
   request: KeyedRequest | null = null,
-  { waits, told }: Publishing = AS_IT_IS,
+  { waits, moreStatements }: Publishing = AS_IT_IS,
 ): Promise<PostedJob> {
   if (actor.role !== "admin") throw new DomainError("wrong_role", "Only recruiters can post jobs");
   const { db, now, effects, config } = deps;
@@ -76,7 +76,7 @@ export async function postJob(
   effects.hasChangedJobs = true;
   const how = { needsConfirmed: config.confirmsAddresses, cap: MAX_HELD_JOBS, waits };
   const key = request && keepKey(db, { userId: actor.id, resourceId: id, now, request });
-  const more = [...(key ? [key] : []), ...told(id), ...nameByJob(deps, schoolOf(actor, input))];
+  const more = [...(key ? [key] : []), ...moreStatements(id), ...nameByJob(deps, schoolOf(actor, input))];
   try {
     return { id, status: await insertJob(db, { job, id, ownerId: actor.id, now, publishAt }, how, more) };
   } catch (error) {
@@ -87,7 +87,7 @@ export async function postJob(
     const same = request && isUniqueConflict(error) ? await findPosted(db, actor, request) : null;
     if (same) return same;
     // The answer may have been lost although the job was written: a recruiter who tries again must not post it twice.
-    return { id, status: await recoverLostAnswer(error, () => findJobStatus(db, actor.id, id)) };
+    return { id, status: await recoverLostResponse(error, () => findJobStatus(db, actor.id, id)) };
   }
 }
 
@@ -113,8 +113,10 @@ export function requireFree(
   before?: OfSchool,
 ): Promise<void> {
   const describe = ({ company_name: name, company_location: place, website }: OfSchool) => ({ name, place, website });
-  const asked = before ? keptOfChange(describe(before), describe(job)) : keptOfInstitution(describe(job));
-  return requireNotSuspended(deps, asked, ON_JOB, actor.id);
+  const names = before
+    ? suspendedNamesOfChange(describe(before), describe(job))
+    : suspendedNamesOfInstitution(describe(job));
+  return requireNotSuspended(deps, names, ON_JOB, actor.id);
 }
 
 /**
@@ -196,14 +198,14 @@ type How = { needsConfirmed: boolean; cap: number; waits: boolean };
 
 /**
  * Write a job; hold it if `needsConfirmed` and the owner's address is not confirmed, or if it `waits` for a look. The batch itself
- * decides, so that no job stays held if the address is confirmed at the same moment. `told` goes into the same batch. Returns the job's
+ * decides, so that no job stays held if the address is confirmed at the same moment. `moreStatements` go into the same batch. Returns the job's
  * status. Throws `Stopped` if the account may only read, or if `cap` are held already.
  */
 export async function insertJob(
   db: Database,
   { job: written, id, ownerId, now, publishAt = null }: Posting,
   { needsConfirmed, cap, waits }: How,
-  told: BatchItem<"sqlite">[] = [],
+  moreStatements: BatchItem<"sqlite">[] = [],
 ): Promise<JobState> {
   const job = { ...written, id, user_id: ownerId, publishAt, createdAt: now, updatedAt: now };
   const otherwise = waits ? "waiting" : publishAt ? "scheduled" : "held";
@@ -215,8 +217,8 @@ export async function insertJob(
     guard(db, sql`not ${isSuspended(ownerId)} and ${hasRoom}`, "limit_reached"),
     insertJobRow(db, job, { isPublic, otherwise }),
     jobStatusRead(db, ownerId, id),
-    ...told,
-    ...knowTitle(db, written.title ?? ""),
+    ...moreStatements,
+    ...addTitleWords(db, written.title ?? ""),
   ]);
   if (!found?.status) throw new Error(`The job ${id} was not written`);
   return found.status;

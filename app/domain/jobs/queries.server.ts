@@ -3,19 +3,20 @@
  * publishing. Most visits begin at the home page, so this file loads no code that writes jobs.
  */
 import { type SQL, sql } from "drizzle-orm";
-import { answersOfSchool } from "~/db/answers-of-school";
-import { breaksOfSchool } from "~/db/breaks";
 import { type Database, prepare, read, readAll } from "~/db/client.server";
-import { categoryCounters, counters, institutionCounters } from "~/db/counters-schema";
-import { placeOfJob } from "~/db/place";
+import { placeOfJob } from "~/db/place-of-job";
 import { IS_OPEN, isLive, PUBLIC_JOBS, publicJob } from "~/db/public-jobs";
-import type { jobs } from "~/db/schema";
-import { institutionOfJob } from "~/db/standing";
+import { categoryCounters, counters, institutionCounters } from "~/db/schema/counters";
+import type { jobs } from "~/db/schema/jobs-and-applications";
+import { breaksOfSchool } from "~/db/school-breaks";
+import { responsivenessOfSchool } from "~/db/school-responsiveness";
+import { institutionOfJob } from "~/db/verification";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { readResponsiveness } from "~/domain/responsiveness/rules";
 import type { Responsiveness } from "~/domain/responsiveness/schema";
-import { pageOf, writeCursor } from "./cursors";
+import { type JobCardData, toCard, toJobDetails } from "./job-views";
+import { pageOf, writeCursor } from "./list-cursors";
 import type { OwnJob } from "./own/queries.server";
 import {
   ALL_JOBS_PER_PAGE,
@@ -30,7 +31,6 @@ import {
   type Sort,
 } from "./rules";
 import type { OwnJobDetails } from "./schema";
-import { type JobCardData, toCard, toJobDetails } from "./views";
 
 type Deps = { db: Database; now: Date };
 
@@ -129,7 +129,7 @@ const JOB = prepare(
     place: placeOfJob(),
     changes,
     breaks: breaksOfSchool,
-    answers: answersOfSchool(sql`jobs.institution_id`),
+    answers: responsivenessOfSchool(sql`jobs.institution_id`),
   },
   // Not the view: the page of a job that was public and is not any more says so.
   sql`from jobs where jobs.id = ${sql.placeholder("id")} and jobs.seq is not null`,
@@ -177,7 +177,7 @@ export type JobSummaryRow = Pick<PublicRow, Exclude<keyof typeof summary, "schoo
   school: string | null;
 };
 
-export type PageAsked = { limit: number; after?: Position | undefined; before?: Position | undefined };
+export type PageRange = { limit: number; after?: Position | undefined; before?: Position | undefined };
 
 export type JobPage = { jobs: JobCardData[]; sort: Sort; next: string | null; previous: string | null };
 
@@ -200,20 +200,20 @@ export const LATEST = pagesOfTable(untiered);
 const latestJobs = (limit: number, now: Date) => LATEST.first({ limit, now: now.getTime() });
 
 /** The way that a page is read: from the begin, or from a position on. */
-const formOf = ({ after, before }: Omit<PageAsked, "limit">) => (before ? "before" : after ? "after" : "first");
+const formOf = ({ after, before }: Omit<PageRange, "limit">) => (before ? "before" : after ? "after" : "first");
 
-function valuesOf({ limit, after, before }: PageAsked): Record<string, number> {
+function valuesOf({ limit, after, before }: PageRange): Record<string, number> {
   const position = before ?? after;
   return position ? { limit, seq: position.seq } : { limit };
 }
 
 /** The reads of a page of all open jobs, newest first, and of their number. */
-export function latestPageReads(page: PageAsked, now: Date) {
+export function latestPageReads(page: PageRange, now: Date) {
   return { latest: LATEST[formOf(page)]({ now: now.getTime(), ...valuesOf(page) }), open: OPEN_JOBS() };
 }
 
 /** A page that was read backwards is reversed. The sort makes sure that the rows of one tier come after those of the other. */
-export function inOrder<Row extends Position>(rows: Row[], page: PageAsked): Row[] {
+export function inOrder<Row extends Position>(rows: Row[], page: PageRange): Row[] {
   if (page.before) rows.reverse();
   // Another order than that of publishing comes from the statement.
   if (rows.some(({ key }) => typeof key === "number")) return rows;
@@ -312,7 +312,7 @@ const OPEN_JOBS = prepare({ total: counters.value }, sql`from ${counters} where 
 export async function listJobsOfInstitution(
   { db, now }: { db: Database; now: Date },
   slug: string,
-  page: PageAsked,
+  page: PageRange,
 ): Promise<JobPage & { total: number }> {
   // One more than is shown says that there is a next page.
   const values = { slug, now: now.getTime(), ...valuesOf({ ...page, limit: page.limit + 1 }) };

@@ -20,11 +20,11 @@ export type JobNature = (typeof JOB_NATURES)[number];
 export const DEFAULT_JOB_NATURE: JobNature = "Full Time";
 
 /** The verification of the institution that owns a job. */
-export const STANDINGS = ["unchecked", "host", "checked"] as const;
-export type Standing = (typeof STANDINGS)[number];
+export const VERIFICATIONS = ["unchecked", "host", "checked"] as const;
+export type Verification = (typeof VERIFICATIONS)[number];
 
 /** The verification of an institution, in words. `host`: the host from which its people write. */
-export function standingWords(standing: Standing, host: string | null): string {
+export function verificationText(standing: Verification, host: string | null): string {
   if (standing === "checked") return "School checked";
   return standing === "host" ? `Writes from @${host}` : "Not checked yet";
 }
@@ -251,7 +251,7 @@ export type School = {
   kind: InstitutionKind | null;
 };
 
-/** The JSON of `institutionOfJob` in `db/standing.ts`; null for a job without an institution. */
+/** The JSON of `institutionOfJob` in `db/verification.ts`; null for a job without an institution. */
 export function readSchool(json: string | null): School | null {
   if (!json) return null;
   const [id, slug, name, standing, host, logoKey, company, kind] = JSON.parse(json);

@@ -6,9 +6,9 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { insertFrom } from "~/db/insert-from.server";
-import { jobChanges } from "~/db/job-life-schema";
 import { institutionOf, isSuspended } from "~/db/may-work-on";
-import { jobs, type UNPUBLISHED_STATES } from "~/db/schema";
+import { jobChanges } from "~/db/schema/drafts-and-job-news";
+import { jobs, type UNPUBLISHED_STATES } from "~/db/schema/jobs-and-applications";
 import {
   endApplications,
   endReminders,
@@ -21,21 +21,21 @@ import { endedOn, sumUpJobs } from "~/domain/responsiveness/statements.server";
 import {
   DAYS_FILLED_IN,
   DEFAULT_ZONE,
+  DERIVED_NAMES,
   endOfDayAfter,
-  MADE_NAMES,
   nextDue,
   REMINDER_DAYS,
   type StoredJob,
-} from "./said/rules";
+} from "./details/rules";
 
 type JobRow = typeof jobs.$inferSelect;
 type UnpublishedState = (typeof UNPUBLISHED_STATES)[number];
 
 /** Statements for the end of the batch that writes a job. The batch has begun with a guard, so the job is written before them. */
-export type Told = (jobId: string) => BatchItem<"sqlite">[];
+export type MoreStatements = (jobId: string) => BatchItem<"sqlite">[];
 
-/** How a job is written. `waits`: it is saved, and a person looks at it first. `told`: what else the batch writes. */
-export type Publishing = { waits: boolean; told: Told };
+/** How a job is written. `waits`: it is saved, and a person looks at it first. `moreStatements`: what else the batch writes. */
+export type Publishing = { waits: boolean; moreStatements: MoreStatements };
 
 const DAY_MS = 86_400_000;
 
@@ -238,7 +238,7 @@ export function showAgain(db: Database, which: SQL, now: Date) {
     .where(sql`jobs.state = 'hidden' and ${which}`);
 }
 
-/** Moves that could still be taken back are not carried out, and each mover is told what became of the job. */
+/** Moves that could still be taken back are not carried out, and each mover is notified what became of the job. */
 function moves(went: string): End {
   return (db, which, now) => endUntoldMovesOfJobs(db, which, { went, now });
 }
@@ -302,7 +302,7 @@ export function noteChange(
 /** Statement: the columns that follow from what is written, unless somebody has changed the job since it was read. */
 export function indexJob(db: Database, { id, updatedAt }: JobRow, made: StoredJob): BatchItem<"sqlite"> {
   const columns = Object.fromEntries(
-    MADE_NAMES.filter((name) => name !== "closesAt" && name !== "dueAt").map((name) => [name, made[name]]),
+    DERIVED_NAMES.filter((name) => name !== "closesAt" && name !== "dueAt").map((name) => [name, made[name]]),
   );
   return db
     .update(jobs)
@@ -335,14 +335,14 @@ export function holdScheduled(
   return [...setJobState(db, which, "held_unpublished", now)];
 }
 
-type Looked = { id: string; version: Date; needsConfirmed: boolean; now: Date };
+type CheckedJob = { id: string; version: Date; needsConfirmed: boolean; now: Date };
 
 /** Condition: the job waits, with the text that was looked at. */
-function isWaiting({ id, version }: Pick<Looked, "id" | "version">): SQL {
+function isWaiting({ id, version }: Pick<CheckedJob, "id" | "version">): SQL {
   return sql`exists (select 1 from jobs where ${isWaitingRow({ id, version })})`;
 }
 
-const isWaitingRow = ({ id, version }: Pick<Looked, "id" | "version">) =>
+const isWaitingRow = ({ id, version }: Pick<CheckedJob, "id" | "version">) =>
   sql`jobs.id = ${id} and ${isUnpublished} and jobs.state = 'waiting' and jobs.updated_at = ${version.getTime()}`;
 
 /** Condition on a row of `jobs`: whoever owns it is not suspended. */
@@ -354,7 +354,7 @@ const ownersStand = sql`(not ${isSuspended(sql`jobs.user_id`)} and not exists (s
  * the changes. Without a confirmed address, where one is needed, the job is held from now on. The changes stand at the end of the batch,
  * as the conditions turn on the job's state.
  */
-export function publishWaiting({ db }: { db: Database }, { needsConfirmed, now, ...looked }: Looked) {
+export function publishWaiting({ db }: { db: Database }, { needsConfirmed, now, ...looked }: CheckedJob) {
   const row = sql`${isWaitingRow(looked)} and ${ownersStand}`;
   const isConfirmedOwner = sql`exists (select 1 from users where users.id = jobs.user_id and users.email_verified_at is not null)`;
   const mayPublish = needsConfirmed ? isConfirmedOwner : sql`true`;
@@ -366,7 +366,7 @@ export function publishWaiting({ db }: { db: Database }, { needsConfirmed, now, 
 }
 
 /** The same where a person does not publish the waiting job. It stays its owner's, to be changed. */
-export function refuseWaiting({ db }: { db: Database }, { now, ...looked }: Omit<Looked, "needsConfirmed">) {
+export function refuseWaiting({ db }: { db: Database }, { now, ...looked }: Omit<CheckedJob, "needsConfirmed">) {
   return { condition: isWaiting(looked), changes: setJobState(db, isWaitingRow(looked), "refused", now) };
 }
 

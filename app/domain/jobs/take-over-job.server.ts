@@ -9,12 +9,12 @@ import { isUuid } from "~/domain/ids";
 import { freeOfSuspension } from "~/domain/moderation/statements.server";
 import { findOwnJobRow } from "./own/queries.server";
 import type { JobRow } from "./queries.server";
-import { mayOnlyRead, notYours } from "./refusals";
+import { mayOnlyRead, notYours } from "./refusal-texts";
 import type { JobStateAnswer } from "./schema";
 import { giveJobTo } from "./statements.server";
 
 /**
- * Take over a colleague's job: it stands in the recruiter's name from now on, and she is told of its applications. A second click
+ * Take over a colleague's job: it stands in the recruiter's name from now on, and she is notified of its applications. A second click
  * changes nothing. Throws not_found, not_allowed for a reader, conflict for a removed one.
  */
 export async function takeOverJob(

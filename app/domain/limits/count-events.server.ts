@@ -5,7 +5,7 @@
 import { type Condition, type Database, writeAll } from "~/db/client.server";
 import { DomainError } from "~/domain/errors";
 import { log } from "~/domain/log";
-import type { Reason } from "~/domain/reasons";
+import type { Reason } from "~/domain/refusal-reasons";
 import { LIMITS, type Limit, waitText } from "./rules";
 import {
   type Counter,

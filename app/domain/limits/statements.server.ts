@@ -4,7 +4,7 @@ import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { CONDITION, type Condition, type Database, type Item, prepareWrite } from "~/db/client.server";
 import { insertFrom } from "~/db/insert-from.server";
-import { limitCounters } from "~/db/upkeep-schema";
+import { limitCounters } from "~/db/schema/mail-tokens-and-limits";
 import { sign } from "~/domain/ids";
 import type { Limit } from "./rules";
 

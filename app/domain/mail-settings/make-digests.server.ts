@@ -6,7 +6,7 @@
 
 import { type Database, writeAll } from "~/db/client.server";
 import { newRowId } from "~/domain/ids";
-import type { Mailer } from "~/domain/mail/drivers";
+import type { Mailer } from "~/domain/mail/mail-drivers";
 import { nextMorning } from "~/domain/mail/rules";
 import { digestStatements, postponeDigest } from "~/domain/mail/statements.server";
 import { DEFAULT_ZONE } from "~/domain/zones";
@@ -44,14 +44,14 @@ async function makeDigest({ db, now, origin }: Deps, recipient: string): Promise
   }
   const read = due.slice(0, LINES_PER_DIGEST);
   const hasMore = due.length > read.length;
-  const [told, waiting] = [read.filter(({ holds }) => holds !== 2), read.filter(({ holds }) => holds === 2)];
+  const [included, waiting] = [read.filter(({ holds }) => holds !== 2), read.filter(({ holds }) => holds === 2)];
   if (waiting.length > 0) await postponeDigest(db, recipient, { ...postponed, only: idsOf(waiting) });
   // Those that wait took the places of others: the next run reads these, and makes one mail of all.
   if (waiting.length > 0 && hasMore) return 0;
-  const holding = told.filter(({ holds }) => holds === 1);
+  const holding = included.filter(({ holds }) => holds === 1);
   const id = newRowId(now);
   const mail = holding.length > 0 ? digestMail({ id, recipient }, holding, { origin, hasMore }) : null;
-  const { queued, marking } = digestStatements(db, mail, idsOf(told), now);
+  const { queued, marking } = digestStatements(db, mail, idsOf(included), now);
   const isDone = (queued ? (await writeAll(db, [queued, marking]))[1] : await marking).length > 0;
   if (mail && hasMore) await postponeDigest(db, recipient, postponed);
   return isDone && mail ? 1 : 0;

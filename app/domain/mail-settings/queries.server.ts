@@ -1,12 +1,12 @@
 /** Reads of a person's settings of mails, and of the mails that a link stops. */
 
 import { asc, eq, sql } from "drizzle-orm";
-import { users } from "~/db/accounts-schema";
 import { type Database, readAll } from "~/db/client.server";
-import { isHiddenForAWhile, isInSight, isNotTakenAway } from "~/db/in-sight";
+import { isHiddenTemporarily, isNotHiddenOrTakenDown, isPublicJobState } from "~/db/job-visibility";
 import { isSuspended, worksOn } from "~/db/may-work-on";
-import { mailSettings } from "~/db/privacy-schema";
-import { mailOutbox } from "~/db/upkeep-schema";
+import { users } from "~/db/schema/accounts";
+import { mailOutbox } from "~/db/schema/mail-tokens-and-limits";
+import { mailSettings } from "~/db/schema/privacy";
 import type { Actor, Role } from "~/domain/actor";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import { DomainError } from "~/domain/errors";
@@ -29,12 +29,12 @@ export type StoredSettings = {
   zone: string | null;
   refusals: number;
   isConfirmed: boolean;
-  said: { kind: string; howOften: HowOften }[];
+  choices: { kind: string; howOften: HowOften }[];
 };
 
 /** The settings of an account; null if there is none. */
 export async function readSettingRows(db: Database, userId: string): Promise<StoredSettings | null> {
-  const { accounts, said } = await readAll(db, {
+  const { accounts, choices } = await readAll(db, {
     accounts: db
       .select({
         email: users.email,
@@ -44,13 +44,13 @@ export async function readSettingRows(db: Database, userId: string): Promise<Sto
       })
       .from(users)
       .where(eq(users.id, userId)),
-    said: db
+    choices: db
       .select({ kind: mailSettings.kind, howOften: mailSettings.howOften })
       .from(mailSettings)
       .where(eq(mailSettings.ownerId, userId)),
   });
   const [account] = accounts;
-  return account ? { ...account, isConfirmed: account.isConfirmed === 1, said } : null;
+  return account ? { ...account, isConfirmed: account.isConfirmed === 1, choices } : null;
 }
 
 /**
@@ -82,8 +82,8 @@ export async function readMailSettings({ db }: Pick<Deps, "db">, actor: Actor): 
   return { mails, time_zone: zone, address_refused: isMailRefused(refusals), email, isConfirmed };
 }
 
-function howOften(kind: MailKind, { said }: Pick<StoredSettings, "said">): HowOften {
-  return said.find((each) => each.kind === kind)?.howOften ?? factsOf(kind).usual;
+function howOften(kind: MailKind, { choices }: Pick<StoredSettings, "choices">): HowOften {
+  return choices.find((each) => each.kind === kind)?.howOften ?? factsOf(kind).usual;
 }
 
 /** The mails that a link stops. `mayStart`: the link turns them on again too. */
@@ -160,16 +160,16 @@ export function readDigestLines(db: Database, recipient: string, now: Date, limi
   const isThere = sql`(a.id is not null and a.dropped_at is null and a.resume_bytes > 0 and jobs.removed_at is null)`;
   const unread = sql`(select count(*) from application_messages m where m.application_id = a.id and m.read_at is null
     and m.side = iif(users.role = 'admin', 'candidate', 'school') and not ${isSuspended(sql`m.author_id`)})`;
-  const mayComeIntoSight = sql`(${isNotTakenAway} or ${isHiddenForAWhile})`;
+  const mayComeIntoSight = sql`(${isNotHiddenOrTakenDown} or ${isHiddenTemporarily})`;
   const needsSight = sql`(mail.kind in ('new_applications', 'job_news') or (mail.kind = 'messages' and users.role = 'user'))`;
-  const isNotNow = sql`(${isSuspended(sql`users.id`)} or (${needsSight} and ${isHiddenForAWhile}))`;
+  const isNotNow = sql`(${isSuspended(sql`users.id`)} or (${needsSight} and ${isHiddenTemporarily}))`;
   const goesOn = sql`(a.status <> 'withdrawn' and a.school_stopped_at is null and a.candidate_stopped_at is null and a.not_real_at is null)`;
   const holds = sql`(case mail.kind
     when 'new_applications' then ${isThere} and ${mayComeIntoSight} and a.desk_status = 'submitted' and a.not_real_at is null and ${mayWork}
     when 'messages' then ${isThere} and ${goesOn} and ${unread} > 0 and iif(users.role = 'user', ${mayComeIntoSight}, ${mayWork})
     when 'progress' then ${isThere} and a.status in ('shortlisted', 'interviewing')
     when 'job_dates' then jobs.id is not null and jobs.removed_at is null and ${mayWork}
-    when 'job_news' then jobs.id is not null and jobs.removed_at is null and (${isInSight} or ${isHiddenForAWhile})
+    when 'job_news' then jobs.id is not null and jobs.removed_at is null and (${isPublicJobState} or ${isHiddenTemporarily})
     when 'join_requests' then exists (select 1 from institution_join_requests asked join institution_members own
       on own.institution_id = asked.institution_id where own.user_id = users.id and own.role = 'owner')
     else 0 end)`;

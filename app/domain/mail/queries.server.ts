@@ -2,7 +2,7 @@
 
 import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
-import { mailOutbox } from "~/db/upkeep-schema";
+import { mailOutbox } from "~/db/schema/mail-tokens-and-limits";
 import { writeEventFile } from "~/domain/calendar";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";

@@ -1,12 +1,12 @@
 /** Reads of messages: an application's as one side sees them, who may write in it, and many applications at once. */
 
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { isAfter, type RowsAsked } from "~/db/after";
-import { isAmong } from "~/db/among";
 import { type Database, type RowsOfAll, readAll } from "~/db/client.server";
-import { applicationMessages } from "~/db/hiring-schema";
+import { isInList } from "~/db/in-list";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
-import { applications, jobs } from "~/db/schema";
+import { applicationMessages } from "~/db/schema/hiring";
+import { applications, jobs } from "~/db/schema/jobs-and-applications";
+import { isAfter, type RowPage } from "~/db/time-order";
 import type { Actor } from "~/domain/actor";
 import type { GuestKey } from "~/domain/applications/guest-link";
 import type { ApplicationStatus } from "~/domain/applications/rules";
@@ -70,7 +70,7 @@ function unread(side: Side): SQL<number> {
 }
 
 /** The read of a page of the messages of an application, newest first. */
-export function messagesRead(db: Database, applicationId: string, { limit, after }: Omit<RowsAsked, "offset">) {
+export function messagesRead(db: Database, applicationId: string, { limit, after }: Omit<RowPage, "offset">) {
   return db
     .select()
     .from(applicationMessages)
@@ -148,7 +148,7 @@ export async function listWritten(db: Database, ids: readonly string[]): Promise
   const rows = await db
     .select({ id: applicationMessages.id })
     .from(applicationMessages)
-    .where(isAmong(applicationMessages.id, ids));
+    .where(isInList(applicationMessages.id, ids));
   return rows.map(({ id }) => id);
 }
 
@@ -179,14 +179,14 @@ export const notThere = () => new DomainError("not_found", "There is no such app
 
 export const MAY_ONLY_READ = "You may read the messages of your institution, not write any. Ask an owner of it";
 
-type PageAsked = { limit?: number; cursor?: RowPosition | null | undefined };
+type PageRange = { limit?: number; cursor?: RowPosition | null | undefined };
 
 /** The reads of a page of messages, for `toThread`. */
 export function threadReads(
   db: Database,
   reader: Reader,
   applicationId: string,
-  { limit = MESSAGES_PER_PAGE, cursor = null }: PageAsked,
+  { limit = MESSAGES_PER_PAGE, cursor = null }: PageRange,
 ) {
   return {
     talk: talkRead(db, applicationId, accountOf(reader)),
@@ -199,10 +199,10 @@ export async function readThread(
   { db }: ReadDeps,
   reader: Reader,
   applicationId: string | undefined,
-  asked: PageAsked = {},
+  range: PageRange = {},
 ): Promise<Thread> {
   if (!isUuid(applicationId)) throw notThere();
-  return toThread(reader, await readAll(db, threadReads(db, reader, applicationId, asked)), asked.limit);
+  return toThread(reader, await readAll(db, threadReads(db, reader, applicationId, range)), range.limit);
 }
 
 /** The same from its rows. */

@@ -1,6 +1,6 @@
 /** Decisions about messages inside an application. No zod here: components load this file. */
 import type { ErrorCode } from "~/domain/errors";
-import type { Reason } from "~/domain/reasons";
+import type { Reason } from "~/domain/refusal-reasons";
 
 export const MAX_MESSAGE_CHARS = 4_000;
 /** So many messages the candidate may write before the school answers: by a message, or by a move. */

@@ -1,9 +1,9 @@
 /** Shapes of messages: as sent and as listed. */
 import * as z from "zod";
 import { BULK_OUTCOMES, BulkMoved } from "~/domain/applications/schema";
-import { whyNotFilled } from "~/domain/templates/near-miss-rules";
+import { whyNotFilled } from "~/domain/templates/mistyped-placeholder-rules";
 import { idOf, requiredText } from "~/domain/text";
-import { WHY_LEFT } from "./many-rules";
+import { WHY_LEFT } from "./bulk-message-rules";
 import { MAX_MESSAGE_CHARS, SIDES } from "./rules";
 
 /** A message as its form sends it. `seen`: the newest message that the page showed. `insist`: the mark of words that were stopped. */

@@ -1,15 +1,15 @@
 /** Statements that write messages, and the conditions under which they may be written. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
-import { applicationMessages } from "~/db/hiring-schema";
-import { isHiddenForAWhile, isNotTakenAway } from "~/db/in-sight";
+import { isInList } from "~/db/in-list";
 import { insertFrom } from "~/db/insert-from.server";
+import { isHiddenTemporarily, isNotHiddenOrTakenDown } from "~/db/job-visibility";
 import { isSuspended, mayWorkOn } from "~/db/may-work-on";
+import { applicationMessages } from "~/db/schema/hiring";
 import { markMessageNoticesRead } from "~/domain/notifications/statements.server";
 import type { Placeholder } from "~/domain/templates/rules";
-import { MARKS } from "./many-rules";
+import { MARKS } from "./bulk-message-rules";
 import { MAX_UNANSWERED, otherSide, type Side } from "./rules";
 
 /** Expression on a row of `applications`: what the school wrote a moment ago. The next message stands in one mail with it. */
@@ -49,7 +49,7 @@ export const goesOn = sql`(applications.dropped_at is null and applications.stat
   and applications.school_stopped_at is null and applications.candidate_stopped_at is null and applications.not_real_at is null)`;
 
 /** Condition on the row of `applications`: no moderator took its job out of sight. */
-const isJobInSight = sql`exists (select 1 from jobs where jobs.id = applications.job_id and ${isNotTakenAway})`;
+const isJobNotHidden = sql`exists (select 1 from jobs where jobs.id = applications.job_id and ${isNotHiddenOrTakenDown})`;
 
 /** Condition: this account has confirmed its address, where that is needed to write. */
 export function isConfirmed(accountId: string | null, { needsConfirmed }: Pick<Settings, "needsConfirmed">): SQL {
@@ -63,7 +63,7 @@ function mayWrite({ side, accountId }: Party, settings: Settings): SQL {
   if (side === "candidate") {
     return sql`(applications.confirmed_at is not null and ${unanswered} < ${MAX_UNANSWERED})`;
   }
-  return sql`(${isConfirmed(accountId, settings)} and ${isJobInSight})`;
+  return sql`(${isConfirmed(accountId, settings)} and ${isJobNotHidden})`;
 }
 
 /** Condition on the row of `applications`: this party may write in it now. */
@@ -158,13 +158,13 @@ export type ManyMessage = {
 /** Statement: write a message to each who may still get it. It joins the mail of those that wait already, and returns the ids of what was written. */
 export function insertMessages(
   db: Database,
-  asked: readonly ManyMessage[],
+  requested: readonly ManyMessage[],
   writing: Writing & { now: Date; mailAt: Date },
 ) {
   const { actorId, marked, now, mailAt } = writing;
   const party: Party = { side: "school", accountId: actorId, version: null };
   const rows = JSON.stringify(
-    asked.map(({ id, applicationId, values: { name, job, school } }) => [id, applicationId, name, job, school]),
+    requested.map(({ id, applicationId, values: { name, job, school } }) => [id, applicationId, name, job, school]),
   );
   // The name or the job's title may have changed since the text was filled in. Then the applicant would get words that
   // the writer has not seen.
@@ -192,12 +192,12 @@ export function insertMessages(
 
 /** Expression: the first of these messages that was written. */
 export function firstWritten(ids: readonly string[]): SQL<string> {
-  return sql<string>`(select min(application_messages.id) from application_messages where ${isAmong(applicationMessages.id, ids)})`;
+  return sql<string>`(select min(application_messages.id) from application_messages where ${isInList(applicationMessages.id, ids)})`;
 }
 
 /** Condition for the same batch: at least one of these messages was written. */
 export function isAnyWritten(ids: readonly string[]): SQL {
-  return sql`exists (select 1 from application_messages where ${isAmong(applicationMessages.id, ids)})`;
+  return sql`exists (select 1 from application_messages where ${isInList(applicationMessages.id, ids)})`;
 }
 
 /** Condition on a row of `application_messages`: it is read, or its author is suspended now. */
@@ -217,7 +217,7 @@ function isAllWaiting(ids: string[]): SQL {
 
 /** Condition for a batch: nobody has mailed any of these messages yet, and the application's messages still go on. */
 export function isToMail(ids: string[], { applicationId, side }: DueTalk): SQL {
-  const sight = side === "school" ? isJobInSight : sql`true`;
+  const sight = side === "school" ? isJobNotHidden : sql`true`;
   return sql`(${isAllWaiting(ids)}
     and exists (select 1 from current_applications applications where applications.id = ${applicationId} and ${goesOn} and ${sight}))`;
 }
@@ -234,11 +234,11 @@ export function endWaiting(
 ): BatchItem<"sqlite"> {
   const isKept = sql`application_messages.side = 'school' and not ${isOver} and application_messages.created_at > ${since.getTime()}
     and exists (select 1 from current_applications applications join jobs on jobs.id = applications.job_id
-      where applications.id = application_messages.application_id and ${goesOn} and ${isHiddenForAWhile})`;
+      where applications.id = application_messages.application_id and ${goesOn} and ${isHiddenTemporarily})`;
   return db
     .update(applicationMessages)
     .set({ mailAt: sql`iif(${isKept}, ${later.getTime()}, null)` })
-    .where(and(isAmong(applicationMessages.id, ids), isAllWaiting(ids)));
+    .where(and(isInList(applicationMessages.id, ids), isAllWaiting(ids)));
 }
 
 /** Statement: an account's messages for a school stay with the applicants, without their author. */

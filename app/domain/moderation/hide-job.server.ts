@@ -6,7 +6,7 @@ import type { Person } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { endJob, renewVersion } from "~/domain/jobs/statements.server";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMail } from "~/domain/mail/statements.server";
 import { queueNotification } from "~/domain/notifications/statements.server";
 import { jobHiddenMail } from "./mails";
@@ -37,7 +37,7 @@ export async function hideJob(
   const job = isUuid(jobId) ? await findJobSubject(db, jobId) : null;
   if (!job) throw noSubject();
   effects.hasChangedJobs = true;
-  const recovered = (error: unknown) => recoverLostAnswer(error, () => isHiddenByModerator(db, jobId));
+  const recovered = (error: unknown) => recoverLostResponse(error, () => isHiddenByModerator(db, jobId));
   const done = { wasChanged: seen.version !== null && seen.version !== job.version.getTime() };
   const log = { actorId: actor.id, action: "hide" as const, subject: "job" as const, subjectId: jobId, reason, words };
   const isHidden = sql`jobs.id = ${jobId} and jobs.state = 'hidden' and jobs.removed_at is null`;

@@ -1,5 +1,5 @@
 /** Words that ask a candidate for money, in English and in the Hindi of telephones. */
-import { type Phrase, phrase } from "./phrase";
+import { type Phrase, phrase } from "./phrase-notation";
 
 const PAYS = "pay|deposit|remit|transfer|submit";
 const FEE = "(?:fees?|charges?|chrgs?|chgs?|deposits?|money|cost|shulk)";

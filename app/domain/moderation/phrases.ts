@@ -1,14 +1,14 @@
 /**
  * The phrases for which texts are read: words that ask a candidate for money (`money-phrases.ts`, `money-scripts.ts`),
- * questions that may not be asked (`asked-phrases.ts`), and other unlawful or unsafe words. They are tried on sixty
+ * questions that may not be asked (`forbidden-questions.ts`), and other unlawful or unsafe words. They are tried on sixty
  * adverts (`tests/fixtures/adverts.ts`) and on sentences (`tests/fixtures/money-words.ts`, `asked-words.ts`).
  */
 
 import { once } from "~/domain/isolate-memory-rules";
-import { askedPhrases, FAITHS } from "./asked-phrases";
+import { FAITHS, forbiddenQuestionPhrases } from "./forbidden-questions";
 import { moneyPhrases } from "./money-phrases";
 import { moneyInScripts } from "./money-scripts";
-import { type Phrase, phrase } from "./phrase";
+import { type Phrase, phrase } from "./phrase-notation";
 
 export const KINDS = ["money", "sex", "faith", "age", "private", "papers", "contact", "whatsapp"] as const;
 export type Kind = (typeof KINDS)[number];
@@ -107,5 +107,5 @@ export const phrases = once((): readonly Phrase[] => [
     },
   ),
   phrase("whatsapp", "«(?:wa\\.me/|(?:api|chat)\\.whatsapp\\.com)"),
-  ...askedPhrases(),
+  ...forbiddenQuestionPhrases(),
 ]);

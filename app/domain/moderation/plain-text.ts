@@ -1,5 +1,5 @@
 /** A text as phrases are looked for in it: in small letters, without invisible signs, and cut into sentences. */
-import { foldLetter } from "~/domain/lookalikes";
+import { foldLetter } from "~/domain/lookalike-letters";
 
 /** A text as it is searched. `at`: for each letter of it, where it stands in the original. */
 export type Plain = { text: string; at: number[] };
@@ -62,10 +62,10 @@ function letterAt(original: string, index: number): { letter: string; length: nu
   ENTITY.lastIndex = index;
   const found = ENTITY.exec(original);
   if (!found) return { letter, length: 1 };
-  const [whole, decimal, hex, name] = found;
+  const [entity, decimal, hex, name] = found;
   const code = decimal ? Number(decimal) : Number.parseInt(hex ?? "0", 16);
   const named = name === undefined ? String.fromCodePoint(Math.min(code, 0x10ffff)) : NAMED[name.toLowerCase()];
-  return { letter: UNSEEN.test(named ?? "") ? "" : (named ?? ""), length: whole.length };
+  return { letter: UNSEEN.test(named ?? "") ? "" : (named ?? ""), length: entity.length };
 }
 
 /** Signs that stand between letters of one word that was torn. */

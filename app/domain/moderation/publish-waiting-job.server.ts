@@ -10,7 +10,7 @@ import { isUuid, newRowId } from "~/domain/ids";
 import { nameByJob } from "~/domain/institutions/statements.server";
 import { findSchoolOfJob } from "~/domain/jobs/own/queries.server";
 import { publishWaiting, refuseWaiting } from "~/domain/jobs/statements.server";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMail, queueMailIf } from "~/domain/mail/statements.server";
 import { queueNotification, queueNotificationIf } from "~/domain/notifications/statements.server";
 import type { SuspensionConfig } from "~/domain/suspensions/statements.server";
@@ -29,13 +29,13 @@ type Deps = {
 };
 
 /** `version`: the text that the moderator has read; `seen`: up to where she has seen what waits. */
-type Looked = { id: string; version: string; seen?: Seen };
+type SeenJob = { id: string; version: string; seen?: Seen };
 
 /**
  * Publish the job as it was read. If its recruiter's address is not confirmed yet, it is held from now on. Throws not_found,
  * conflict if somebody was faster, the text was changed meanwhile, or its account or institution is suspended.
  */
-export async function publishText(deps: Deps, actor: Person, { id, version, seen }: Looked): Promise<void> {
+export async function publishText(deps: Deps, actor: Person, { id, version, seen }: SeenJob): Promise<void> {
   const { db, now, effects, origin, config } = deps;
   const job = isUuid(id) ? await findTextSubject(db, id) : null;
   if (!job) throw goneMeanwhile();
@@ -51,27 +51,27 @@ export async function publishText(deps: Deps, actor: Person, { id, version, seen
     text: `Somebody has looked at your job "${job.title}". It is public now`,
     href: `/jobdetails/${id}`,
   };
-  const told = [queueNotificationIf(db, notice, now, isPublic), queueMailIf(deps, mail, isPublic)];
+  const notices = [queueNotificationIf(db, notice, now, isPublic), queueMailIf(deps, mail, isPublic)];
   const log = { actorId: actor.id, action: "publish" as const, reason: "a moderator looked", words: null };
   const isOver = async () => (await findTextSubject(db, id))?.state !== "waiting";
   const writing = writeAll(db, [
     guard(db, condition, "changed_meanwhile"),
     insertLog(db, { ...log, subject: "job", subjectId: id, createdAt: now }),
     settleItems(db, id, now, seen),
-    ...told,
+    ...notices,
     // The job changes last, as the conditions turn on its state. Behind it stands what follows once the job is public.
     ...published,
     ...after,
   ]);
-  const isDone = await unlessStopped(writing).catch((error) => recoverLostAnswer(error, isOver));
+  const isDone = await unlessStopped(writing).catch((error) => recoverLostResponse(error, isOver));
   if (!isDone) await refuseStep(db, id);
 }
 
-/** Do not publish the job. It stays its owner's, to be changed, and she is told why. Throws not_found, and conflict as above. */
+/** Do not publish the job. It stays its owner's, to be changed, and she is notified why. Throws not_found, and conflict as above. */
 export async function refuseText(
   deps: Deps,
   actor: Person,
-  { id, version, seen }: Looked,
+  { id, version, seen }: SeenJob,
   { reason, words }: HideInput,
 ): Promise<void> {
   const { db, now, origin } = deps;
@@ -97,7 +97,7 @@ export async function refuseText(
     queueMail(deps, mail),
     ...changes,
   ]);
-  const isDone = await unlessStopped(writing).catch((error) => recoverLostAnswer(error, isOver));
+  const isDone = await unlessStopped(writing).catch((error) => recoverLostResponse(error, isOver));
   if (!isDone) await refuseStep(db, id);
 }
 

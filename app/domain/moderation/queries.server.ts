@@ -1,20 +1,20 @@
 /** The reads of moderators, of whoever reports, and of the people of a hidden job. */
 import { desc, eq, lt, sql } from "drizzle-orm";
-import { users } from "~/db/accounts-schema";
-import { breaksOfSchool } from "~/db/breaks";
 import { type BatchRead, type Database, readAll, sqlRead } from "~/db/client.server";
-import { applicationMessages } from "~/db/hiring-schema";
-import { institutionMembers, institutions } from "~/db/institutions-schema";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
-import { jobHidings, moderationItems, moderationLog } from "~/db/moderation-schema";
-import { applications, jobs } from "~/db/schema";
-import { institutionOfJob, standingOf } from "~/db/standing";
+import { users } from "~/db/schema/accounts";
+import { applicationMessages } from "~/db/schema/hiring";
+import { institutionMembers, institutions } from "~/db/schema/institutions";
+import { applications, jobs } from "~/db/schema/jobs-and-applications";
+import { jobHidings, moderationItems, moderationLog } from "~/db/schema/moderation";
+import { breaksOfSchool } from "~/db/school-breaks";
+import { institutionOfJob, verificationOf } from "~/db/verification";
 import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
+import { TEXT_NAMES } from "~/domain/jobs/details/rules";
 import { isPublicStatus } from "~/domain/jobs/rules";
-import { TEXT_NAMES } from "~/domain/jobs/said/rules";
 import { isUnpublished } from "~/domain/jobs/statements.server";
 import { type Reason, type Seen, type Subject, showsAgain, writeSeen, writeShown } from "./rules";
 import type { Hiding } from "./schema";
@@ -36,7 +36,7 @@ export function listLogRows(db: Database, { limit, before }: { limit: number; be
     .limit(limit);
 }
 
-/** A job that was never public, as it waits for a look or was refused, and whom a step about it is told. */
+/** A job that was never public, as it waits for a look or was refused, and whom a step about it notifies. */
 export async function findTextSubject(db: Database, id: string) {
   const row = await db
     .select({ state: jobs.state, title: jobs.title, userId: users.id, email: users.email })
@@ -186,7 +186,7 @@ export async function readHiding(
 export type Suspended = { kind: "account" | "institution"; id: string };
 
 /** The most people of an institution whose addresses are kept. */
-const MAX_KEPT = 500;
+const MAX_SUSPENSIONS = 500;
 
 /**
  * The time of the suspension, null without one, and the name by which a moderator knows the subject. Null if the row is
@@ -212,7 +212,7 @@ const NAME = sql<string>`${institutions.name}`;
  * The addresses that stay suspended, and the institution with its website: those of the account, and of the institution
  * where it works alone; or those of the institution and all its people.
  */
-export async function listKept(db: Database, { kind, id }: Suspended) {
+export async function listLastingSuspensions(db: Database, { kind, id }: Suspended) {
   const alone = sql`(select own.institution_id from institution_members own where own.user_id = ${id}
     and not exists (select 1 from institution_members other where other.institution_id = own.institution_id
       and other.user_id <> own.user_id))`;
@@ -222,7 +222,7 @@ export async function listKept(db: Database, { kind, id }: Suspended) {
       : sql`users.id in (select ${institutionMembers.userId} from ${institutionMembers}
           where ${institutionMembers.institutionId} = ${id})`;
   const { addresses, places } = await readAll(db, {
-    addresses: db.select({ email: users.email }).from(users).where(people).limit(MAX_KEPT),
+    addresses: db.select({ email: users.email }).from(users).where(people).limit(MAX_SUSPENSIONS),
     places: db
       .select({ name: NAME, place: institutions.place, website: institutions.website })
       .from(institutions)
@@ -232,7 +232,7 @@ export async function listKept(db: Database, { kind, id }: Suspended) {
 }
 
 /** The people who are notified of a suspension: the account, or the owners of the institution. */
-export async function listTold(
+export async function listPeopleToNotify(
   db: Database,
   { kind, id }: Suspended,
 ): Promise<{ userId: string; email: string; isConfirmed: boolean }[]> {
@@ -341,7 +341,7 @@ export function waitingRead(limit: number, about: string | null = null): BatchRe
       iif(school.name is null, null, school.id) as "institutionId",
       users.id as "accountId", users.email, users.suspended_at as "suspendedAt",
       school.name as school, school.slug, school.verified_host as host, school.place, school.suspended_at as "schoolSuspendedAt",
-      ${standingOf("school")} as standing,
+      ${verificationOf("school")} as standing,
       (select count(distinct subject_id) from moderation_items where settled_at is null) as total
     from ${groups} groups
     left join jobs on groups.subject = 'job' and jobs.id = groups.subject_id

@@ -9,11 +9,11 @@ import { giveTimeToAnswer } from "~/domain/applications/statements.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
+import { DEFAULT_ZONE, dueAfter, HIDDEN_DAYS, readBreaks } from "~/domain/jobs/details/rules";
 import { readSchool } from "~/domain/jobs/rules";
-import { DEFAULT_ZONE, dueAfter, HIDDEN_DAYS, readBreaks } from "~/domain/jobs/said/rules";
 import { spendAll } from "~/domain/limits/count-events.server";
 import type { LimitConfig } from "~/domain/limits/statements.server";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMailIf } from "~/domain/mail/statements.server";
 import { queueNotificationIf } from "~/domain/notifications/statements.server";
 import { requireAddressNotSuspended } from "~/domain/suspensions/queries.server";
@@ -60,7 +60,7 @@ export async function report(
   const mayHide = actor && (URGENT_REASONS as readonly string[]).includes(reason);
   const then = reported.job && mayHide ? hideIfEnough(deps, reported.job, reason) : [];
   await writeAll(db, [insertReport(db, row), ...then]).catch((error) =>
-    recoverLostAnswer(error, async () => (await hasReport(db, row.id)) || null),
+    recoverLostResponse(error, async () => (await hasReport(db, row.id)) || null),
   );
   return { id: row.id };
 }
@@ -86,7 +86,7 @@ function hideIf(deps: Deps, job: JobSubject, reason: ReportForm["reason"], condi
     ...{ id: newRowId(now), jobId, by: "reports" as const, reason, words: null },
     ...{ hiddenAt: now, until: endOfHiding(now) },
   };
-  const told = { id: hiding.id, email: job.email, title: job.title };
+  const owner = { id: hiding.id, email: job.email, title: job.title };
   const notice = {
     userId: job.userId,
     eventKey: `job-hidden:${hiding.id}`,
@@ -99,7 +99,7 @@ function hideIf(deps: Deps, job: JobSubject, reason: ReportForm["reason"], condi
     queueNotificationIf(db, notice, now, isHiddenBy(hiding.id)),
     queueMailIf(
       deps,
-      jobHiddenMail(told, { reason, isByReports: true, wasAnswered: job.wasAnswered }, origin + answerPath(jobId)),
+      jobHiddenMail(owner, { reason, isByReports: true, wasAnswered: job.wasAnswered }, origin + answerPath(jobId)),
       isHiddenBy(hiding.id),
     ),
   ];

@@ -4,13 +4,13 @@
  */
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { mailboxOf } from "~/db/account-proof";
 import type { Database } from "~/db/client.server";
 import { deleteOldest, type Oldest } from "~/db/delete-oldest.server";
 import { insertFrom } from "~/db/insert-from.server";
 import { isSuspended, mayWorkOn } from "~/db/may-work-on";
-import { jobHidings, moderationItems, moderationLog } from "~/db/moderation-schema";
-import { isOwnPerson } from "~/db/own-people";
-import { mailboxOf } from "~/db/proven";
+import { jobHidings, moderationItems, moderationLog } from "~/db/schema/moderation";
+import { isPersonOfSchool } from "~/db/school-people";
 import { MIN_UNREAL, UNREAL_DAYS, UNREAL_ONE_IN } from "~/domain/applications/desk/rules";
 import { setJobState, showAgain } from "~/domain/jobs/statements.server";
 import type { HidingRow, LogRow, Suspended } from "./queries.server";
@@ -233,7 +233,7 @@ function counted(jobId: string, trustedSince: Date): SQL {
     join jobs on jobs.id = report.subject_id
     where report.subject_id = ${jobId} and report.kind = 'report' and report.settled_at is null
       and report.reason in (${urgent}) and ${isUnused} and ${isFirstOfPerson}
-      and not ${isOwnPerson(sql`reporter.id`, null)}`;
+      and not ${isPersonOfSchool(sql`reporter.id`, null)}`;
 }
 
 /** Condition: three persons have reported the job for an urgent reason, and their reports count. */

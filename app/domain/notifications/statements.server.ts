@@ -5,7 +5,7 @@ import type { SQLiteInsertValue } from "drizzle-orm/sqlite-core";
 import { CONDITION, type Database, prepareWrite } from "~/db/client.server";
 import { deleteOldest, type Oldest } from "~/db/delete-oldest.server";
 import { insertFrom } from "~/db/insert-from.server";
-import { notifications } from "~/db/schema";
+import { notifications } from "~/db/schema/jobs-and-applications";
 import { MESSAGE_KEY } from "~/domain/applications/rules";
 import { newRowId } from "~/domain/ids";
 import { GROUP_MS } from "./rules";

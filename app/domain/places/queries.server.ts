@@ -4,7 +4,7 @@
  */
 import { sql } from "drizzle-orm";
 import { type Database, prepare, read, readAll } from "~/db/client.server";
-import { placeNames, places } from "~/db/places-schema";
+import { placeNames, places } from "~/db/schema/places";
 import { placeKey } from "./names";
 import {
   type FoundPlaces,

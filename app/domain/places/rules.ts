@@ -37,7 +37,7 @@ const TOWN = 10_000;
 const SAME_KM = 15;
 
 /** True if a text `key` means the first of these places, which all have that name: the others are much smaller. */
-export function isClearAmong([first, ...others]: readonly Place[], key: string): boolean {
+export function isClearlyFirst([first, ...others]: readonly Place[], key: string): boolean {
   if (!first) return false;
   const isOwn = placeKey(first.name) === key;
   return others.every((other) => {
@@ -198,11 +198,11 @@ function choosePlaces(
   const isMeant = (key: string) => (place: Place) => isIndian(place) || findState(key) === null;
   const called = names.map((name) => ({ name, places: (named.get(name.key) ?? []).filter(isMeant(name.key)) }));
   const all = called.flatMap(({ name, places }) => {
-    const beside = called.filter((other) => other.name.to <= name.from || other.name.from >= name.to);
+    const disjoint = called.filter((other) => other.name.to <= name.from || other.name.from >= name.to);
     return places.map((place, order): Candidate => {
       const fits = words.map((_, at) => at >= name.from && at < name.to);
       markRegion(fits, words, place);
-      for (const { name: other, places: near } of beside) {
+      for (const { name: other, places: near } of disjoint) {
         if (near.slice(0, NEIGHBOURS).some((neighbour) => distanceKm(neighbour, place) <= NEAR_KM)) {
           fits.fill(true, other.from, other.to);
         }
@@ -220,7 +220,7 @@ function choosePlaces(
   const namesakes = best.filter(({ from, to }) => from === first.from && to === first.to).map(({ place }) => place);
   return {
     places: [...new Map(best.map(({ place }) => [place.id, place])).values()],
-    isClear: isOneName && isClearAmong(namesakes, first.key),
+    isClear: isOneName && isClearlyFirst(namesakes, first.key),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Person } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { log } from "~/domain/log";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { queueMail } from "~/domain/mail/statements.server";
 import { requestAnsweredMail } from "./mails";
 import { countDue, findRequest } from "./queries.server";
@@ -32,7 +32,7 @@ export async function answerRequest(
       setAnswer(db, { number, answer: text, now }),
     ]),
   ).catch((error) =>
-    recoverLostAnswer(error, async () => (await findRequest(db, number))?.answeredAt?.getTime() === now.getTime()),
+    recoverLostResponse(error, async () => (await findRequest(db, number))?.answeredAt?.getTime() === now.getTime()),
   );
   if (!isFirst) throw new DomainError("conflict", "This request was answered already, or its account is closed");
 }

@@ -1,11 +1,11 @@
 /** The copy of a person's own data. Each field is named in `copied-columns.server.ts` or `private-tables.server.ts`. */
 
 import { and, asc, eq, getTableColumns, gt, sql } from "drizzle-orm";
-import { profiles, users } from "~/db/accounts-schema";
 import { type Database, readAll } from "~/db/client.server";
-import { applicationMessages, interviews, ratings } from "~/db/hiring-schema";
-import { jobChanges } from "~/db/job-life-schema";
-import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema";
+import { profiles, users } from "~/db/schema/accounts";
+import { jobChanges } from "~/db/schema/drafts-and-job-news";
+import { applicationMessages, interviews, ratings } from "~/db/schema/hiring";
+import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema/jobs-and-applications";
 import type { Person } from "~/domain/actor";
 import { answeredOf } from "~/domain/applications/lists/queries.server";
 import { openPhoto } from "~/domain/photos/photo-files.server";
@@ -101,10 +101,10 @@ async function* exportJobs(db: Database, id: string): AsyncGenerator<ExportedFil
   for (let after = 0, isMore = true; isMore && all.length < MAX_ROWS; ) {
     const { posted: rows, changed: changes } = await readJobs(db, id, after, ROWS_PER_READ);
     for (const job of rows) {
-      const told = changes
+      const copied = changes
         .filter(({ jobId }) => jobId === job.id)
         .map(({ fields, createdAt }) => ({ at: createdAt, fields: JSON.parse(fields) }));
-      all.push({ ...copyOf(job, JOB_COPY), ...detailsOf(job), changes: told });
+      all.push({ ...copyOf(job, JOB_COPY), ...detailsOf(job), changes: copied });
     }
     isMore = rows.length === ROWS_PER_READ;
     after = rows.at(-1)?.seq ?? 0;
@@ -120,8 +120,8 @@ function detailsOf({ details }: { details?: string | null }): object {
 
 /** The columns of a row that belong in the copy. */
 function copyOf<Row extends object>(row: Row | null, columns: Copied<Row>): Partial<Row> {
-  const told = Object.entries(row ?? {}).filter(([name]) => columns[name as keyof Row] === true);
-  return Object.fromEntries(told) as Partial<Row>;
+  const copied = Object.entries(row ?? {}).filter(([name]) => columns[name as keyof Row] === true);
+  return Object.fromEntries(copied) as Partial<Row>;
 }
 
 function json(name: string, value: unknown): ExportedFile {

@@ -1,11 +1,11 @@
 /** Reads of what a person has agreed to, of requests about data, and of who has her data. */
 import { and, asc, desc, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { profiles, users } from "~/db/accounts-schema";
 import { type Database, readAll } from "~/db/client.server";
 import { fullName } from "~/db/full-name";
-import { isHiddenForAWhile } from "~/db/in-sight";
-import { consents, nominees, privacyRequests } from "~/db/privacy-schema";
-import { applications, jobs } from "~/db/schema";
+import { isHiddenTemporarily } from "~/db/job-visibility";
+import { profiles, users } from "~/db/schema/accounts";
+import { applications, jobs } from "~/db/schema/jobs-and-applications";
+import { consents, nominees, privacyRequests } from "~/db/schema/privacy";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { cutPage, type RowPosition, readRowCursor, writeRowCursor } from "~/domain/row-cursor";
@@ -230,14 +230,14 @@ export function listToRemind(
         and exists (select 1 from users where users.id = consents.user_id and users.email_verified_at is not null)
         and exists (select 1 from notifications where notifications.user_id = consents.user_id
           and notifications.read_at is null and notifications.created_at < ${unreadBefore.getTime()})
-        and ${isUntold(sql`consents.id`, notSince)}`,
+        and ${isNotMailedSince(sql`consents.id`, notSince)}`,
     )
     .orderBy(consents.id)
     .limit(limit);
 }
 
 /** Condition: no mail of this consent was queued since then. */
-export function isUntold(consentId: SQL, notSince: Date): SQL {
+export function isNotMailedSince(consentId: SQL, notSince: Date): SQL {
   return sql`not exists (select 1 from mail_outbox told where told.consent_id = ${consentId} and told.created_at > ${notSince.getTime()})`;
 }
 
@@ -284,14 +284,14 @@ export async function listKeysOfLeaver(
   leaver: Leaver,
   limit: number,
 ): Promise<{ resumes: string[]; photo: string | null }> {
-  const { sent, kept } = await readAll(db, {
+  const { sent, stored } = await readAll(db, {
     sent: db.select({ key: applications.resumeKey }).from(applications).where(isLeavers(leaver)).limit(limit),
-    kept: db
+    stored: db
       .select({ resume: profiles.resume_path, photo: profiles.photoKey })
       .from(profiles)
       .where(eq(profiles.userId, leaver.id)),
   });
-  const { resume = null, photo = null } = kept[0] ?? {};
+  const { resume = null, photo = null } = stored[0] ?? {};
   const resumes = [resume, ...sent.map(({ key }) => key)].filter((key) => key !== null);
   return { resumes: resumes.slice(0, limit), photo };
 }
@@ -323,7 +323,7 @@ export function listOldApplications(
  */
 function isOver(now: Date): SQL {
   const isLive = sql`jobs.state = 'open' and (jobs.closes_at is null or jobs.closes_at > ${now.getTime()})`;
-  return sql`(jobs.removed_at is not null or not (${isLive} or ${isHiddenForAWhile}))`;
+  return sql`(jobs.removed_at is not null or not (${isLive} or ${isHiddenTemporarily}))`;
 }
 
 /** Applications that were disowned before `before.notMe`, and others that were dropped before `before.dropped`. */

@@ -5,7 +5,7 @@
 import { DROPPED_DAYS, NOT_ME_DAYS } from "~/domain/applications/rules";
 import { DRAFT_DAYS } from "~/domain/jobs/drafts/rules";
 import { KEPT_DAYS } from "~/domain/statistics/rules";
-import { SUSPENSION_KEPT_DAYS } from "~/domain/suspensions/rules";
+import { SUSPENSION_LASTS_DAYS } from "~/domain/suspensions/rules";
 
 export const DAY_MS = 86_400_000;
 
@@ -29,7 +29,7 @@ export const RETENTION_DAYS = {
   /** A report that is settled, and how long a job was hidden. */
   report: 365,
   /** The hashes of suspended texts, after their account or institution was removed. */
-  suspension: SUSPENSION_KEPT_DAYS,
+  suspension: SUSPENSION_LASTS_DAYS,
   /** A consent, after it was withdrawn. */
   consent: 365,
   /** A request about one's data, after it was answered. */

@@ -1,12 +1,12 @@
 /** Reads of profiles: a person's own, that of an applicant, and which files they name. */
 
 import { and, eq, sql } from "drizzle-orm";
-import { profiles } from "~/db/accounts-schema";
-import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
 import { current } from "~/db/current";
+import { isInList } from "~/db/in-list";
 import { maySee } from "~/db/may-work-on";
-import { applications, jobs } from "~/db/schema";
+import { profiles } from "~/db/schema/accounts";
+import { applications, jobs } from "~/db/schema/jobs-and-applications";
 import type { Actor, Person } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { resumeName, typedMobile } from "~/domain/text-rules";
@@ -60,7 +60,7 @@ async function findKeys(
   column: typeof profiles.resume_path | typeof profiles.photoKey,
   keys: string[],
 ): Promise<Set<string>> {
-  const rows = await db.select({ key: column }).from(profiles).where(isAmong(column, keys));
+  const rows = await db.select({ key: column }).from(profiles).where(isInList(column, keys));
   return new Set(rows.flatMap((row) => (row.key ? [row.key] : [])));
 }
 

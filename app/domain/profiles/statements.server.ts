@@ -2,8 +2,8 @@
 
 import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { profiles } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
+import { profiles } from "~/db/schema/accounts";
 
 export type ProfileRow = typeof profiles.$inferSelect;
 

@@ -13,7 +13,7 @@ export function dayNumber(now: Date): number {
   return Math.floor(now.getTime() / 86_400_000);
 }
 
-/** The JSON of `answersOfSchool` in `db/answers-of-school.ts`; null as long as too little is known. */
+/** The JSON of `responsivenessOfSchool` in `db/school-responsiveness.ts`; null as long as too little is known. */
 export function readResponsiveness(json: string | null): Responsiveness | null {
   if (!json) return null;
   const [due, in_time, half_within_days, closed_jobs, hired_jobs] = JSON.parse(json);

@@ -66,11 +66,11 @@ export function reopenedOutcome(at: SQL | Date): Outcome {
 }
 
 /** Statement: the next run makes the sums of these institutions anew. `touched` is a select of their ids as `id`. */
-function sumUpAnew(db: Database, touched: SQL): SqlWrite {
+function queueSums(db: Database, touched: SQL): SqlWrite {
   return sqlWrite(
     db,
-    sql`insert into school_answers (institution_id, made_on) select distinct touched.id, 0 from (${touched}) touched where true
-      on conflict (institution_id) do update set made_on = 0 where made_on <> 0`,
+    sql`insert into school_responsiveness (institution_id, summed_on) select distinct touched.id, 0 from (${touched}) touched where true
+      on conflict (institution_id) do update set summed_on = 0 where summed_on <> 0`,
   );
 }
 
@@ -79,7 +79,7 @@ function sumUpAnew(db: Database, touched: SQL): SqlWrite {
  * a select of their ids.
  */
 export function sumUpApplications(db: Database, which: SQL): SqlWrite {
-  return sumUpAnew(
+  return queueSums(
     db,
     sql`select jobs.institution_id as id from applications join jobs on jobs.id = applications.job_id
       where applications.id in ${which} and (applications.counted_on is not null or jobs.ended_on is not null)`,
@@ -91,10 +91,10 @@ export function sumUpApplications(db: Database, which: SQL): SqlWrite {
  * sums. `which` is a condition on rows of `jobs`.
  */
 export function sumUpJobs(db: Database, which: SQL): BatchItem<"sqlite"> {
-  return sumUpAnew(
+  return queueSums(
     db,
     sql`select jobs.institution_id as id from jobs where ${which} and (jobs.ended_on is not null
-      or exists (select 1 from school_answers where school_answers.institution_id = jobs.institution_id))`,
+      or exists (select 1 from school_responsiveness where school_responsiveness.institution_id = jobs.institution_id))`,
   );
 }
 
@@ -104,10 +104,10 @@ export function sumUpJobs(db: Database, which: SQL): BatchItem<"sqlite"> {
  * nothing is written.
  */
 export function sumUpMoved(db: Database, moving: SQL): BatchItem<"sqlite"> {
-  return sumUpAnew(
+  return queueSums(
     db,
     sql`select each.value as id from (${moving}) moving, json_each(json_array(moving.was, moving.becomes)) each
-      where exists (select 1 from school_answers where school_answers.institution_id = moving.was)`,
+      where exists (select 1 from school_responsiveness where school_responsiveness.institution_id = moving.was)`,
   );
 }
 
@@ -127,11 +127,11 @@ export function endedOn(how: "closed" | "removed", at: SQL | Date): SQL<number> 
  */
 export function makeAnswers(db: Database, institutions: string[], today: number): SqlWrite {
   const first = today - COUNTED_DAYS + 1;
-  const asked = JSON.stringify(institutions);
+  const ids = JSON.stringify(institutions);
   return sqlWrite(
     db,
     sql`
-    with asked as (select value as institution_id from json_each(${asked})),
+    with asked as (select value as institution_id from json_each(${ids})),
     counted as materialized (
       select asked.institution_id, applications.counts_as,
         min(60, max(0, applications.answered_at - applications.created_at + 86399999) / 86400000) as days
@@ -146,11 +146,11 @@ export function makeAnswers(db: Database, institutions: string[], today: number)
       select asked.institution_id, count(*) as closed, sum(exists (select 1 from current_applications applications where applications.job_id = jobs.id
         and applications.status = 'hired' and applications.not_joined_at is null)) as hired
       from asked join jobs on jobs.institution_id = asked.institution_id where jobs.ended_on >= ${first} group by asked.institution_id)
-    update school_answers set made_on = ${today}, due = coalesce(made.due, 0), in_time = coalesce(made.in_time, 0),
+    update school_responsiveness set summed_on = ${today}, due = coalesce(made.due, 0), in_time = coalesce(made.in_time, 0),
       half_days = made.half_days, closed = coalesce(made.closed, 0), hired = coalesce(made.hired, 0)
     from (select asked.institution_id, sums.due, sums.in_time, halves.days as half_days, endings.closed, endings.hired
       from asked left join sums on sums.institution_id = asked.institution_id left join halves on halves.institution_id = asked.institution_id
         left join endings on endings.institution_id = asked.institution_id) made
-    where school_answers.institution_id = made.institution_id`,
+    where school_responsiveness.institution_id = made.institution_id`,
   );
 }

@@ -71,8 +71,8 @@ export async function storeResume(
   file: UploadedFile,
   { takesCutOff }: { takesCutOff: boolean },
 ): Promise<string> {
-  const { lookAtPdf } = await import("./pdf-look");
-  const look = lookAtPdf();
+  const { inspectPdf } = await import("./inspect-pdf");
+  const look = inspectPdf();
   for (const chunk of file.chunks) look.see(chunk);
   const problem = await look.problem();
   if (problem === "locked") throw fieldError("resume", RESUME_LOCKED, "file_locked");

@@ -1,13 +1,13 @@
 /** Jobs that a candidate keeps for later. */
 import { and, desc, eq, sql } from "drizzle-orm";
-import { isAfter, type RowsAsked } from "~/db/after";
 import { type Database, readAll } from "~/db/client.server";
-import { jobs, savedJobs } from "~/db/schema";
-import { institutionOfJob } from "~/db/standing";
+import { jobs, savedJobs } from "~/db/schema/jobs-and-applications";
+import { isAfter, type RowPage } from "~/db/time-order";
+import { institutionOfJob } from "~/db/verification";
 import type { Actor } from "~/domain/actor";
+import { factsInList, type JobCardData } from "~/domain/jobs/job-views";
 import { currentStatus, type JobState, readSchool, rowState } from "~/domain/jobs/rules";
-import { type JobCardData, saidInList } from "~/domain/jobs/views";
-import { countPages } from "~/domain/pages";
+import { countPages } from "~/domain/numbered-pages";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
 import { SAVED_JOBS_PER_PAGE } from "./rules";
 
@@ -45,7 +45,7 @@ export function savedJob(db: Database, userId: string, jobId: string) {
 async function listSavedJobRows(
   db: Database,
   userId: string,
-  { limit, offset = 0, after }: RowsAsked,
+  { limit, offset = 0, after }: RowPage,
 ): Promise<{ rows: SavedJobRow[]; total: number }> {
   const isOwn = eq(savedJobs.userId, userId);
   const { rows, count } = await readAll(db, {
@@ -94,5 +94,5 @@ function toSavedJob({ state: saved, removedAt, school, details, ...job }: SavedJ
   const state = rowState({ state: currentStatus({ state: saved, closesAt: job.closesAt }, now), removedAt });
   const institution = readSchool(school)?.institution ?? null;
   const shown = state === "hidden" ? { ...job, title: HIDDEN_TITLE, salary: null } : job;
-  return { ...shown, ...saidInList({ ...shown, details }), state, institution };
+  return { ...shown, ...factsInList({ ...shown, details }), state, institution };
 }

@@ -1,8 +1,8 @@
 /** The reads of the site map: open jobs by stretches of the publishing number, so that a job never moves from one page to another. */
 import { asc, gt, sql } from "drizzle-orm";
 import { type Database, prepare, read } from "~/db/client.server";
-import { sitemapPages } from "~/db/counters-schema";
 import { isLive, PUBLIC_JOBS, publicJob } from "~/db/public-jobs";
+import { sitemapPages } from "~/db/schema/counters";
 import { JOBS_PER_SITEMAP } from "./rules";
 
 type Deps = { db: Database; now: Date };

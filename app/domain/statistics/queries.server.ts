@@ -3,7 +3,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type BatchRead, type Database, readAll, sqlRead } from "~/db/client.server";
 import { institutionOf, maySee } from "~/db/may-work-on";
-import { jobs } from "~/db/schema";
+import { jobs } from "~/db/schema/jobs-and-applications";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
@@ -166,8 +166,8 @@ export async function listNumbersOfJobs(
   actor: Actor,
   { period, page }: { period: Period; page: number },
 ): Promise<{ jobs: JobNumbers[]; hasMore: boolean }> {
-  const asked = { first: firstDay(period, now), limit: JOBS_SHOWN + 1, offset: (page - 1) * JOBS_SHOWN };
-  const rows = await listJobNumbers(db, actor.id, asked);
+  const range = { first: firstDay(period, now), limit: JOBS_SHOWN + 1, offset: (page - 1) * JOBS_SHOWN };
+  const rows = await listJobNumbers(db, actor.id, range);
   return { jobs: rows.slice(0, JOBS_SHOWN), hasMore: rows.length > JOBS_SHOWN };
 }
 

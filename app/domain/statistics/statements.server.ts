@@ -2,8 +2,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, type Item, sqlWrite } from "~/db/client.server";
 import { PUBLIC_JOBS } from "~/db/public-jobs";
-import { FIRST_ANSWER } from "~/db/schema";
-import { jobViews } from "~/db/statistics-schema";
+import { FIRST_ANSWER } from "~/db/schema/jobs-and-applications";
+import { jobViews } from "~/db/schema/statistics";
 
 /** Views of a job on a day. */
 export type Views = { jobId: string; day: number; n: number };

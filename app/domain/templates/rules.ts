@@ -23,9 +23,9 @@ function holderOf(typed: string): Placeholder | null {
 }
 
 /** The placeholders of a text: as they were typed, where they stand, and what is put in their place; null if that is not known. */
-export function holdersOf(text: string): { whole: string; index: number; holder: Placeholder | null }[] {
-  return [...text.matchAll(HOLDER)].map(({ 0: whole, 1: name = "", index }) => ({
-    whole,
+export function holdersOf(text: string): { placeholder: string; index: number; holder: Placeholder | null }[] {
+  return [...text.matchAll(HOLDER)].map(({ 0: placeholder, 1: name = "", index }) => ({
+    placeholder,
     index,
     holder: holderOf(name),
   }));
@@ -41,12 +41,12 @@ export function fillWhere(
   const places: { start: number; end: number }[] = [];
   let filled = "";
   let last = 0;
-  for (const { whole, index, holder } of holdersOf(text)) {
+  for (const { placeholder, index, holder } of holdersOf(text)) {
     if (holder === null) continue;
     filled += text.slice(last, index);
     places.push({ start: filled.length, end: filled.length + values[holder].length });
     filled += values[holder];
-    last = index + whole.length;
+    last = index + placeholder.length;
   }
   return { text: filled + text.slice(last), values: places };
 }

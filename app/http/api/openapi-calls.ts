@@ -85,8 +85,8 @@ function notesOf({ notes, limits = {} }: AnyOperation): string | null {
     const { events, windowMs } = LIMITS[name as Limit];
     return `${events} in ${spanText(windowMs)} for ${whose}`;
   });
-  const told = counted.length > 0 ? [`At most ${counted.join(", and ")}; beyond that 429.`] : [];
-  return [...(notes ? [notes] : []), ...told].join(" ") || null;
+  const limitTexts = counted.length > 0 ? [`At most ${counted.join(", and ")}; beyond that 429.`] : [];
+  return [...(notes ? [notes] : []), ...limitTexts].join(" ") || null;
 }
 
 function spanText(ms: number): string {

@@ -1,8 +1,8 @@
 /** A list of jobs as an Atom feed (RFC 4287). */
 import { v5 } from "uuid";
+import { writeClosingDay } from "~/domain/jobs/details/rules";
+import type { JobCardData } from "~/domain/jobs/job-views";
 import { DEFAULT_TITLE } from "~/domain/jobs/rules";
-import { writeClosingDay } from "~/domain/jobs/said/rules";
-import type { JobCardData } from "~/domain/jobs/views";
 import { escapeXml, xmlResponse } from "./xml";
 
 export type Feed = {

@@ -1,6 +1,7 @@
 /** A list of jobs as a JSON Feed 1.1 (jsonfeed.org). */
+
+import type { JobCardData } from "~/domain/jobs/job-views";
 import { DEFAULT_TITLE } from "~/domain/jobs/rules";
-import type { JobCardData } from "~/domain/jobs/views";
 import { type Feed, factsOf } from "./atom";
 
 export function jsonFeedResponse({ origin, title, page, feed, next, note, jobs }: Feed): Response {

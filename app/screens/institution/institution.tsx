@@ -5,15 +5,20 @@
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { ActionFunctionArgs } from "@remix-run/server-runtime";
-import { Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import { InstitutionFields } from "~/components/institution-fields";
-import { JoinSection, PicturesSection, RequestsSection, StandingSection } from "~/components/institution-standing";
-import { InvitationsTable, InviteForm } from "~/components/invitations-table";
-import { PeopleTable } from "~/components/people-table";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
-import { SubmitButton } from "~/components/submit-button";
+import { Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { SubmitButton } from "~/components/forms/submit-button";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { RECRUITER_MENU, SideMenu } from "~/components/frame/side-menu";
+import { InstitutionFields } from "~/components/institution/institution-fields";
+import {
+  JoinSection,
+  PicturesSection,
+  RequestsSection,
+  VerificationSection,
+} from "~/components/institution/institution-sections";
+import { InvitationsTable, InviteForm } from "~/components/institution/invitations-table";
+import { MembersTable } from "~/components/institution/members-table";
 import type { Person } from "~/domain/actor";
 import type { FieldErrors } from "~/domain/errors";
 import { answerRequest } from "~/domain/institutions/answer-join-request.server";
@@ -34,7 +39,7 @@ import {
   RoleInput,
 } from "~/domain/institutions/schema";
 import { readBeforeDescribing } from "~/domain/moderation/check-texts.server";
-import { TextStopped } from "~/domain/moderation/stop-text";
+import { TextStopped } from "~/domain/moderation/stopped-text";
 import { readForm } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
@@ -209,7 +214,7 @@ function Own({ institution, actorId, sent, errors }: FormProps & { institution: 
         {ROLE_LABELS[role].toLowerCase()}: {ROLE_MAY[role].replace(/^You/, "you")}.
       </p>
       <RequestsSection requests={institution.requests} />
-      <StandingSection
+      <VerificationSection
         institution={institution}
         isOwner={isOwner}
         values={of("check").sent}
@@ -217,7 +222,7 @@ function Own({ institution, actorId, sent, errors }: FormProps & { institution: 
       />
       <section>
         <h2>People</h2>
-        <PeopleTable people={people} actorId={actorId} isOwner={isOwner} />
+        <MembersTable people={people} actorId={actorId} isOwner={isOwner} />
       </section>
       {isOwner && (
         <section>

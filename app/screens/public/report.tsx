@@ -5,12 +5,12 @@
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { type ActionFunctionArgs, redirect } from "@remix-run/server-runtime";
-import { Select, TextArea } from "~/components/field";
-import { DrawnForGuest, Form } from "~/components/form";
-import { FormErrors } from "~/components/form-errors";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { SubmitButton } from "~/components/submit-button";
-import { TrapField } from "~/components/trap-field";
+import { Select, TextArea } from "~/components/forms/field";
+import { DrawnForGuest, Form } from "~/components/forms/form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { SubmitButton } from "~/components/forms/submit-button";
+import { TrapField } from "~/components/forms/trap-field";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { DomainError } from "~/domain/errors";
 import { TRAP_FIELD, trapErrors } from "~/domain/limits/rules";
 import { findReported } from "~/domain/moderation/queries.server";

@@ -5,21 +5,21 @@
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { ActionFunctionArgs } from "@remix-run/server-runtime";
-import { CloseDialog } from "~/components/close-dialog";
 import { DraftList } from "~/components/draft-list";
-import { EmptyState } from "~/components/empty-state";
-import { FormErrors } from "~/components/form-errors";
-import { formatCount } from "~/components/format";
-import { HeldPanel } from "~/components/held-panel";
-import { jobValues } from "~/components/job-fields";
-import { MyJobsTable } from "~/components/my-jobs-table";
-import { Pagination } from "~/components/pagination";
-import { RemoveDialog } from "~/components/remove-dialog";
-import type { ScreenHandle } from "~/components/screen-handle";
-import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
+import { FormErrors } from "~/components/forms/form-errors";
+import { EmptyState } from "~/components/frame/empty-state";
+import { Pagination } from "~/components/frame/pagination";
+import type { ScreenHandle } from "~/components/frame/screen-handle";
+import { RECRUITER_MENU, SideMenu } from "~/components/frame/side-menu";
+import { CloseJobDialog } from "~/components/job/close-job-dialog";
+import { jobValues } from "~/components/job/job-fields";
+import { HeldPanel } from "~/components/job/job-state-panels";
+import { MyJobsTable } from "~/components/job/my-jobs-table";
+import { RemoveJobDialog } from "~/components/job/remove-job-dialog";
+import { formatCount } from "~/components/text/format";
 import type { Actor } from "~/domain/actor";
 import { listWaiting } from "~/domain/applications/status/queries.server";
-import { askToTellPath } from "~/domain/applications/status/rules";
+import { askToTellPath } from "~/domain/applications/status/undo-rules";
 import { listDrafts } from "~/domain/jobs/drafts/queries.server";
 import { draftPath } from "~/domain/jobs/drafts/rules";
 import { copyToDraft, removeDraft } from "~/domain/jobs/drafts/save-draft.server";
@@ -204,8 +204,8 @@ export default function MyJobs() {
         />
         {drafts.length > 0 && <DraftList drafts={drafts} toRemove={draftToRemove} path={path} />}
       </div>
-      {toRemove && !refused && <RemoveDialog job={toRemove} path={path} />}
-      {toClose && !refused && <CloseDialog job={toClose} waiting={toClose.isWaitedFor} path={path} />}
+      {toRemove && !refused && <RemoveJobDialog job={toRemove} path={path} />}
+      {toClose && !refused && <CloseJobDialog job={toClose} waiting={toClose.isWaitedFor} path={path} />}
     </div>
   );
 }

@@ -1,17 +1,17 @@
 /** The reads of the private link of an application that was sent without an account, and of who may write with it. */
 
 import { desc, eq, sql } from "drizzle-orm";
-import { isAmong } from "~/db/among";
-import { breaksOfSchool } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
-import { applications, jobs } from "~/db/schema";
-import { kindOfJob } from "~/db/standing";
+import { isInList } from "~/db/in-list";
+import { applications, jobs } from "~/db/schema/jobs-and-applications";
+import { breaksOfSchool } from "~/db/school-breaks";
+import { kindOfJob } from "~/db/verification";
 import { DomainError } from "~/domain/errors";
+import { DEFAULT_ZONE } from "~/domain/jobs/details/rules";
 import { type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
-import { DEFAULT_ZONE } from "~/domain/jobs/said/rules";
+import { answersOfCandidate } from "../clock/candidate-answer-rules";
+import { answerBy, type ClockShown } from "../clock/clock-view-rules";
 import { asOf, dueOfNew, type LiveStatus } from "../clock/rules";
-import { saysOfCandidate } from "../clock/says-rules";
-import { answerBy, type ClockShown } from "../clock/shown-rules";
 import { type GuestConfig, type GuestKey, guestNumber } from "../guest-link";
 import { eventsRead, type HistoryEntry, toHistory } from "../lists/queries.server";
 import { PROPOSED_TIMES } from "../queries.server";
@@ -26,7 +26,7 @@ export async function findNamedResumeKeys(db: Database, keys: string[]): Promise
   const rows = await db
     .select({ key: applications.resumeKey })
     .from(applications)
-    .where(isAmong(applications.resumeKey, keys));
+    .where(isInList(applications.resumeKey, keys));
   return new Set(rows.map((row) => row.key));
 }
 
@@ -163,7 +163,7 @@ function clockOf(row: Found["application"], { zone, times }: Found, now: Date): 
 export function waysOf(found: Found, now: Date): GuestWay[] {
   const standing = asOf(found.application, now);
   return waysOfGuest(stateOf(found), standing, {
-    says: saysOfCandidate(standing),
+    answers: answersOfCandidate(standing),
     hasStopped: found.hasStopped === 1,
     others: found.others,
   });

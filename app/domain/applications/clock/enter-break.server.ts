@@ -3,7 +3,7 @@ import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
-import { recoverLostAnswer } from "~/domain/lost-answer";
+import { recoverLostResponse } from "~/domain/lost-response";
 import { hasBreak, listBreaks, mayEnterBreaks, todayOf } from "./queries.server";
 import { MAX_BREAK_DAYS } from "./rules";
 import type { BreakAnswer, BreakInput } from "./schema";
@@ -48,7 +48,7 @@ export async function takeBreakBack({ db, now }: Deps, actor: Actor, id: string 
   if (isUuid(id)) {
     const isGone = await deleteBreak(db, id, actor.id, todayOf(now)).then(
       (gone) => gone.length === 1,
-      (error) => recoverLostAnswer(error, async () => !(await hasBreak(db, id))),
+      (error) => recoverLostResponse(error, async () => !(await hasBreak(db, id))),
     );
     if (isGone) return { id };
   }

@@ -4,9 +4,9 @@
  */
 
 import { sql } from "drizzle-orm";
-import { breaksOfSchool } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
-import { DEFAULT_ZONE, dueAfter, readBreaks } from "~/domain/jobs/said/rules";
+import { breaksOfSchool } from "~/db/school-breaks";
+import { DEFAULT_ZONE, dueAfter, readBreaks } from "~/domain/jobs/details/rules";
 import { giveDueTimes, isWithoutClock } from "../statements.server";
 import { dueOfNew, type LiveStatus } from "./rules";
 

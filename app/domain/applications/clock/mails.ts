@@ -2,8 +2,8 @@
 import { type ApplicantPage, type ClockEventName, clockKey, lapseKey, pageLines } from "~/domain/applications/rules";
 import type { Mail } from "~/domain/mail/statements.server";
 import { plainName } from "~/domain/text";
+import { writeAnswerBy } from "./clock-view-rules";
 import { type Turn, writeDueDay } from "./rules";
-import { writeAnswerBy } from "./shown-rules";
 
 type About = {
   applicationId: string;
@@ -166,7 +166,7 @@ export function morningMail(
 }
 
 /** A step of one side that changes the clock, and of which the other side is notified. */
-export type Told = About & {
+export type ClockNews = About & {
   event: ClockEventName;
   eventId: string;
   dueAt: Date | null;
@@ -174,16 +174,16 @@ export type Told = About & {
 };
 
 /** The mail to the candidate about a step of the school. */
-export function toldMail(told: Told): Mail {
-  const [school, job] = [plainName(told.company), plainName(told.jobTitle)];
-  const day = told.dueAt ? writeDueDay(told.dueAt, told.zone) : "";
-  const isCall = told.event === "called";
+export function clockMail(news: ClockNews): Mail {
+  const [school, job] = [plainName(news.company), plainName(news.jobTitle)];
+  const day = news.dueAt ? writeDueDay(news.dueAt, news.zone) : "";
+  const isCall = news.event === "called";
   return {
-    eventKey: clockKey(told.applicationId, told.eventId),
-    applicationId: told.applicationId,
-    recipient: told.applicantEmail,
+    eventKey: clockKey(news.applicationId, news.eventId),
+    applicationId: news.applicationId,
+    recipient: news.applicantEmail,
     subject: isCall ? `${school} says that it called you` : `${school} takes more time: answer by ${day}`,
-    body: `Dear ${plainName(told.applicantName)},
+    body: `Dear ${plainName(news.applicantName)},
 
 ${
   isCall
@@ -195,7 +195,7 @@ Did no call come? Tell us:`
 Your application:`
 }
 
-${pageLines(told.page)}
+${pageLines(news.page)}
 
 Staffroom`,
   };

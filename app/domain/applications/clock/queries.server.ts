@@ -2,10 +2,10 @@
 
 import { and, eq, gte, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
-import { institutionBreaks } from "~/db/hiring-schema";
 import { institutionOf } from "~/db/may-work-on";
+import { institutionBreaks } from "~/db/schema/hiring";
 import type { Actor } from "~/domain/actor";
-import { DEFAULT_ZONE, dayIn } from "~/domain/jobs/said/rules";
+import { DEFAULT_ZONE, dayIn } from "~/domain/jobs/details/rules";
 import type { BreakAnswer } from "./schema";
 import { mayWork } from "./statements.server";
 

@@ -16,8 +16,8 @@ import {
   momentIn,
   readBreaks,
   timeIn,
-} from "~/domain/jobs/said/rules";
-import type { AnswersFrom } from "~/domain/jobs/said/value-rules";
+} from "~/domain/jobs/details/rules";
+import type { AnswersFrom } from "~/domain/jobs/details/value-rules";
 import type { OwnJobDetails } from "~/domain/jobs/schema";
 
 /** The statuses in which somebody may be waited for. */
@@ -50,7 +50,7 @@ export const STOPPED: Clock = {
 };
 
 /** The days that the clock runs with where nothing was promised. */
-export const DAYS_ASKED_FOR = 7;
+export const DEFAULT_ANSWER_DAYS = 7;
 
 /** A candidate has at least so many days to reply to an offer, and to choose a time. */
 export const REPLY_DAYS = 7;
@@ -81,7 +81,7 @@ export function firstDue({
   ...terms
 }: Terms & { now: Date; answersFrom: AnswersFrom | null; closesAt: Date | null }): Clock {
   const isFromClosing = answersFrom === "closing" && closesAt !== null && closesAt > now;
-  const dueAt = dueAfter(isFromClosing ? closesAt : now, answerDays ?? DAYS_ASKED_FOR, terms);
+  const dueAt = dueAfter(isFromClosing ? closesAt : now, answerDays ?? DEFAULT_ANSWER_DAYS, terms);
   return waitFor("school", dueAt, { now });
 }
 
@@ -98,7 +98,7 @@ export type ClockEvent =
 
 /** The clock after something has happened, from the clock before it. */
 export function clockAfter(event: ClockEvent, { now, before, ...terms }: Terms & { now: Date; before: Clock }): Clock {
-  const days = terms.answerDays ?? DAYS_ASKED_FOR;
+  const days = terms.answerDays ?? DEFAULT_ANSWER_DAYS;
   switch (event.kind) {
     case "accepted":
       return STOPPED;
@@ -144,7 +144,7 @@ function afterProposal(times: readonly Date[], { now, before, ...terms }: Terms 
  */
 function afterWalkIn(ends: Date, { now, before, ...terms }: Terms & { now: Date; before: Clock }): Clock {
   const from = Math.min(Math.max(ends.getTime(), now.getTime()), now.getTime() + WALK_IN_DAYS * DAY_MS);
-  const dueAt = dueAfter(new Date(from), terms.answerDays ?? DAYS_ASKED_FOR, terms);
+  const dueAt = dueAfter(new Date(from), terms.answerDays ?? DEFAULT_ANSWER_DAYS, terms);
   return waitFor("school", dueAt, { now, schoolDueAt: dueOfSchool(before) });
 }
 
@@ -158,7 +158,7 @@ function afterMove(
     return waitFor("candidate", dueAt, { now, remindAt: new Date(dueAt.getTime() - FIRST_REMINDER_MS) });
   }
   if (to !== "submitted" && to !== "shortlisted" && to !== "interviewing") return STOPPED;
-  const dueAt = dueAfter(now, terms.answerDays ?? DAYS_ASKED_FOR, terms);
+  const dueAt = dueAfter(now, terms.answerDays ?? DEFAULT_ANSWER_DAYS, terms);
   // A school that reads all together has until its day for all of them, also for one that it shortlists early.
   const isLater = to === "shortlisted" && before.turn === "school" && before.dueAt !== null && before.dueAt > dueAt;
   return waitFor("school", isLater && before.dueAt ? before.dueAt : dueAt, { now });
@@ -237,7 +237,7 @@ export type Clocked = {
   status: ApplicationStatus;
   turn: Turn | null;
   dueAt: Date | null;
-  /** When its school pressed a move that nobody is told of yet. */
+  /** When its school pressed a move that nobody is notified of yet. */
   nextAt: Date | null;
   lapsedFrom: LiveStatus | null;
   lapsedAt: Date | null;
@@ -246,7 +246,7 @@ export type Clocked = {
 
 /**
  * True if its time is over and no answer came. The scheduled run only records it. A school that pressed a move before has answered, though
- * nobody is told yet; a later press hides no lapse.
+ * nobody is notified yet; a later press hides no lapse.
  */
 function hasLapsed({ status, turn, dueAt, nextAt }: Clocked, now: Date): boolean {
   const isOver = isLive(status) && turn !== null && dueAt !== null && dueAt <= now;
@@ -265,8 +265,8 @@ export function asOf<Row extends Clocked>(row: Row, now: Date): Row {
   return { ...row, ...lapse, ...STOPPED };
 }
 
-/** The clock as the API tells it. */
-export function toldClock({ turn, dueAt, acceptedAt }: Pick<Clock, "turn" | "dueAt"> & { acceptedAt: Date | null }) {
+/** The clock as the API answers it. */
+export function clockAnswer({ turn, dueAt, acceptedAt }: Pick<Clock, "turn" | "dueAt"> & { acceptedAt: Date | null }) {
   return { answer_by: dueAt?.toISOString() ?? null, turn, accepted_at: acceptedAt?.toISOString() ?? null };
 }
 
@@ -301,17 +301,17 @@ export function termsOf(job: JobOfClock, promisedDays: number | null): Terms {
 
 type JobOfNew = JobOfClock & { details: string | null; closesAt: Date | null };
 
-const saidOf = ({ details }: JobOfNew): { answer_days?: number | null; answers_from?: AnswersFrom | null } =>
+const detailsOf = ({ details }: JobOfNew): { answer_days?: number | null; answers_from?: AnswersFrom | null } =>
   JSON.parse(details ?? "{}");
 
 function clockFrom(job: JobOfNew, promisedDays: number | null, now: Date): Clock {
-  const about = { now, answersFrom: saidOf(job).answers_from ?? null, closesAt: job.closesAt };
+  const about = { now, answersFrom: detailsOf(job).answers_from ?? null, closesAt: job.closesAt };
   return firstDue({ ...termsOf(job, promisedDays), ...about });
 }
 
 /** The columns of a new application: what its job promises now, and until when the school is to answer. */
 export function clockOfNew(job: JobOfNew, now: Date): Clock & { promisedDays: number | null } {
-  const promisedDays = saidOf(job).answer_days ?? null;
+  const promisedDays = detailsOf(job).answer_days ?? null;
   return { promisedDays, ...clockFrom(job, promisedDays, now) };
 }
 
@@ -343,7 +343,7 @@ export function promiseWords(
 }
 
 /** So long a page may be kept. */
-const KEPT_MS = 60_000;
+const DAY_MEMORY_MS = 60_000;
 
 /**
  * The day by which the school answers an application that is sent now, for the page on which one applies. A page that
@@ -351,7 +351,7 @@ const KEPT_MS = 60_000;
  */
 export function dueWords(job: Job, breaks: string | null, now: Date): string {
   const { dueAt } = firstDue({
-    now: new Date(now.getTime() + KEPT_MS),
+    now: new Date(now.getTime() + DAY_MEMORY_MS),
     answerDays: job.answer_days,
     answersFrom: job.answers_from,
     closesAt: job.closes_at === null ? null : new Date(job.closes_at),

@@ -1,6 +1,6 @@
 /** Shapes of a school's breaks: as sent and as shown. */
 import * as z from "zod";
-import { typedDay } from "~/domain/typed-day";
+import { typedDay } from "~/domain/day-schema";
 
 const day = typedDay("Choose a day, as 2026-12-24");
 

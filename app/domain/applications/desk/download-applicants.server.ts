@@ -12,7 +12,7 @@ import { openResume } from "~/domain/resumes/resume-files.server";
 import { type ApplicantView, toApplicant } from "../lists/queries.server";
 import { RESUME_VIEW_PAUSE_MS, ROWS_PER_EXPORT_READ } from "../rules";
 import { findJobChecked, type ListedRow, listChosen, listForDownload, type OrderPlace } from "./queries.server";
-import { type ApplicantsAsked, MAX_DOWNLOADS } from "./rules";
+import { type ApplicantsQuery, MAX_DOWNLOADS } from "./rules";
 import { insertResumeViews } from "./statements.server";
 
 type Deps = { db: Database; now: Date };
@@ -20,13 +20,13 @@ type Deps = { db: Database; now: Date };
 type FileDeps = Deps & { resumes: R2Bucket };
 
 /** `chosen`: these alone, whatever the filter shows. Empty: all that it shows. */
-type Asked = { asked: ApplicantsAsked; chosen?: string[] };
+type Selection = { listQuery: ApplicantsQuery; chosen?: string[] };
 
 /** The applicants of a list in its order, read in batches. The first is read at once: throws not_found. */
 export async function exportDesk(
   deps: Deps,
   actor: Actor,
-  what: Asked,
+  what: Selection,
 ): Promise<{ job: OwnJobDetails; applicants: AsyncGenerator<ApplicantView> }> {
   const { job, rows } = await readRows(deps, actor, what);
   async function* all(): AsyncGenerator<ApplicantView> {
@@ -39,8 +39,8 @@ async function* each(rows: ListedRow[]): AsyncGenerator<ListedRow> {
   yield* rows;
 }
 
-async function readRows({ db, now }: Deps, actor: Actor, { asked, chosen = [] }: Asked) {
-  const { jobId, order, page: _page, ...filter } = asked;
+async function readRows({ db, now }: Deps, actor: Actor, { listQuery, chosen = [] }: Selection) {
+  const { jobId, order, page: _page, ...filter } = listQuery;
   const job = await getOwnJob({ db, now }, actor, jobId);
   const reader = { jobId: job.id, readerId: actor.id, now };
   const limit = ROWS_PER_EXPORT_READ;
@@ -82,10 +82,10 @@ export type DownloadedResume = {
 export async function downloadResumes(
   deps: FileDeps,
   actor: Actor,
-  what: Asked,
+  what: Selection,
 ): Promise<{ job: OwnJobDetails; applicants: ApplicantView[]; files: AsyncGenerator<DownloadedResume> }> {
   const { db, resumes, now } = deps;
-  const isChecked = isUuid(what.asked.jobId) ? await findJobChecked(db, what.asked.jobId, actor.id) : null;
+  const isChecked = isUuid(what.listQuery.jobId) ? await findJobChecked(db, what.listQuery.jobId, actor.id) : null;
   if (isChecked === null) throw new DomainError("not_found", "There is no such job");
   if (!isChecked) throw new DomainError("not_allowed", NOT_CHECKED);
   const { job, rows } = await readRows(deps, actor, what);

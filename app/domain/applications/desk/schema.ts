@@ -10,7 +10,7 @@ const Note = z
   .meta({ maxLength: MAX_NOTE_CHARS });
 
 /** One's own note and stars. Empty text removes the note, 0 the stars; what is left out stays as it is. */
-export const SaidInput = z
+export const NotesAndStarsInput = z
   .object({
     note: Note.optional(),
     stars: z
@@ -20,7 +20,7 @@ export const SaidInput = z
       .optional(),
   })
   .meta({ example: { note: "Botany, not chemistry: ask about practicals.", stars: 4 } });
-export type SaidInput = z.output<typeof SaidInput>;
+export type NotesAndStarsInput = z.output<typeof NotesAndStarsInput>;
 
 /** The same from a form, whose fields are texts. */
 export const NoteForm = z.object({ note: Note });
@@ -35,7 +35,7 @@ export const RealityState = z.object({ id: z.uuid(), not_real: z.boolean() });
 export const ReadState = z.object({ id: z.uuid(), read: z.boolean() });
 
 /** The notes of the school's people. `is_own`: the reader's own note. */
-export const SaidAnswer = z.object({
+export const NotesAndStarsAnswer = z.object({
   id: z.uuid(),
   notes: z.array(z.object({ author: z.string(), text: z.string(), at: z.iso.datetime(), is_own: z.boolean() })),
   /** The mean of all colleagues' stars, and the reader's own; null without any. */

@@ -3,9 +3,9 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { deleteOldest, type Oldest } from "~/db/delete-oldest.server";
-import { applicationNotes, applicationStars } from "~/db/hiring-schema";
 import { insertFrom } from "~/db/insert-from.server";
-import { resumeViews } from "~/db/schema";
+import { applicationNotes, applicationStars } from "~/db/schema/hiring";
+import { resumeViews } from "~/db/schema/jobs-and-applications";
 import { newRowId } from "~/domain/ids";
 import { markOpened, setMeanStars } from "../statements.server";
 

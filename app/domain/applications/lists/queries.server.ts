@@ -4,27 +4,27 @@
  */
 
 import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { profiles, users } from "~/db/accounts-schema";
-import type { RowsAsked } from "~/db/after";
 import { type Database, prepare, type RowsOfAll, readAll } from "~/db/client.server";
 import { current } from "~/db/current";
 import { fullName } from "~/db/full-name";
 import { maySee } from "~/db/may-work-on";
-import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema";
-import { kindOfJob } from "~/db/standing";
+import { profiles, users } from "~/db/schema/accounts";
+import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema/jobs-and-applications";
+import type { RowPage } from "~/db/time-order";
+import { kindOfJob } from "~/db/verification";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { createMemory } from "~/domain/isolate-memory-rules";
+import { type Answers, answeredWords, DEFAULT_ZONE, readAnswers, readQuestions } from "~/domain/jobs/details/rules";
 import { getOwnJob } from "~/domain/jobs/own/queries.server";
 import { type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
-import { type Answers, answeredWords, DEFAULT_ZONE, readAnswers, readQuestions } from "~/domain/jobs/said/rules";
-import { countPages } from "~/domain/pages";
+import { countPages } from "~/domain/numbered-pages";
 import { applicantProfileRead, type CandidateProfile, toApplicantProfile } from "~/domain/profiles/queries.server";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
+import { candidateStatusLabel, ENDED_STATUSES, outcomeAnswer } from "../clock/candidate-status-rules";
+import { answerBy } from "../clock/clock-view-rules";
 import { asOf, LATE_DAYS, STOPPED } from "../clock/rules";
-import { answerBy } from "../clock/shown-rules";
-import { ENDED_STATUSES, standingLabel, toldOutcome } from "../clock/standing-rules";
 import { applicationRead, PROPOSED_TIMES, toFoundApplication, untoldMoveRead } from "../queries.server";
 import {
   APPLICATIONS_PER_PAGE,
@@ -195,13 +195,13 @@ function makeOwnReads({ only, after, openFirst }: OwnForm) {
     : sql``;
   // Applications that wait for her come first, by the day until which they wait.
   const first = openFirst ? sql`${endedAt(given("now"))}, ${waitsUntil(given("now"))}, ` : sql``;
-  const asked = sql`where ${isOwn} ${isBeyond} order by ${first}${applications.createdAt} desc, ${applications.id} desc
+  const listed = sql`where ${isOwn} ${isBeyond} order by ${first}${applications.createdAt} desc, ${applications.id} desc
     limit ${given("limit")} offset ${given("offset")}`;
-  const page = sql`(select id from applications ${asked})`;
+  const page = sql`(select id from applications ${listed})`;
   return {
     rows: prepare(
       ownApplication,
-      sql`from ${applications} join ${jobs} on ${jobs.id} = ${applications.jobId} ${asked}`,
+      sql`from ${applications} join ${jobs} on ${jobs.id} = ${applications.jobId} ${listed}`,
     ),
     events: prepare(
       OWN_EVENT,
@@ -225,7 +225,7 @@ function makeOwnReads({ only, after, openFirst }: OwnForm) {
  */
 function ownApplicationReads(
   candidateId: string,
-  { limit, offset = 0, after, only, openFirst }: RowsAsked & { only?: string; openFirst?: Date },
+  { limit, offset = 0, after, only, openFirst }: RowPage & { only?: string; openFirst?: Date },
 ) {
   const form = { only: only !== undefined, after: Boolean(after), openFirst: openFirst !== undefined };
   const reads = ownReads(form);
@@ -413,12 +413,12 @@ function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Dat
       views: opened,
     };
     const answers = readAnswers(row.answers);
-    const said = { answers, answered: answeredOf(row) };
+    const facts = { answers, answered: answeredOf(row) };
     return {
       ...about,
       ...clock,
       ...contact,
-      ...said,
+      ...facts,
       isJoined: row.isJoined === 1,
       isClaimable: row.isClaimable === 1,
       job: { id: jobId, title, company_name, kind: row.schoolKind, location, state },
@@ -439,7 +439,7 @@ export function toOwnApplication(row: CandidatesApplication | undefined, now: Da
   if (!row) return null;
   // When the school pressed is none of her business yet.
   const { nextAt, ...shown } = asOf(row, now);
-  return { ...shown, isJoined: row.isJoined === 1, label: standingLabel(shown, now) };
+  return { ...shown, isJoined: row.isJoined === 1, label: candidateStatusLabel(shown, now) };
 }
 
 type MoveRow = Pick<EventRow, "id" | "actorRole" | "toStatus" | "createdAt">;
@@ -508,7 +508,7 @@ export function toFoundApplicant(
     history,
     answered: answeredOf({ answers: application.answers, details: found.details }),
     mayWork: found.mayWork,
-    mayMove: found.mayWork && found.isInSight,
+    mayMove: found.mayWork && found.isPublicJobState,
     mayTakeHireBack,
     profile: toApplicantProfile(rows.profile),
   };
@@ -526,9 +526,9 @@ function nameOf({ actorId, actorRole, actorName }: EventRow, actor: Actor): stri
 
 /** An untold move, for the people of the institution. */
 function untoldEntry(untold: UntoldMove, { nextAt }: ApplicationRow, actor: Actor): NamedEntry {
-  const { id, toStatus, actorId, tellAt } = untold;
+  const { id, toStatus, actorId, notifyAt } = untold;
   const name = actorId === actor.id ? null : "a colleague";
-  return { id, status: toStatus, by: "recruiter", at: nextAt ?? tellAt, name };
+  return { id, status: toStatus, by: "recruiter", at: nextAt ?? notifyAt, name };
 }
 
 type ApplicationSummary = Pick<
@@ -586,9 +586,9 @@ function toSummary(found: ApplicationRow, now: Date): ApplicationSummary {
 }
 
 /** The facts of an application in the API, besides its applicant and its file. */
-export function tellSummary({ status, confirmedAt, answers, dueAt, turn, ...row }: ApplicationSummary) {
-  const said = { status, address_confirmed: confirmedAt !== null, answers: readAnswers(answers) };
-  const clock = { answer_by: dueAt?.toISOString() ?? null, turn, ...toldOutcome(row) };
+export function summaryAnswer({ status, confirmedAt, answers, dueAt, turn, ...row }: ApplicationSummary) {
+  const facts = { status, address_confirmed: confirmedAt !== null, answers: readAnswers(answers) };
+  const clock = { answer_by: dueAt?.toISOString() ?? null, turn, ...outcomeAnswer(row) };
   const marks = { stars: row.stars || null, read: row.readAt !== null, not_real: row.notRealAt !== null };
-  return { ...said, ...clock, ...marks, moves: [...row.moves] };
+  return { ...facts, ...clock, ...marks, moves: [...row.moves] };
 }

@@ -2,13 +2,13 @@
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import type { FieldErrors } from "~/domain/errors";
+import { checkJobForm } from "../details/find-form-errors.server";
+import { joinQuestions } from "../details/rules";
+import { withPayAnswer } from "../details/unlikely-pay-rules";
+import { toJobDetails } from "../job-views";
 import { readSchool, type School } from "../rules";
-import { lookAtJob } from "../said/find-problems.server";
-import { withPayAnswer } from "../said/likely-pay-rules";
-import { joinQuestions } from "../said/rules";
 import { joinPublishing } from "../scheduled/rules";
 import type { OwnJobDetails } from "../schema";
-import { toJobDetails } from "../views";
 import { getDraft } from "./queries.server";
 import { UNTITLED } from "./rules";
 
@@ -43,7 +43,7 @@ export async function previewDraft(
 ): Promise<Preview> {
   const { id, fields, school } = await getDraft(deps, actor, draftId);
   const sent = joinQuestions(joinPublishing(withPayAnswer(fields)));
-  const { job, problems } = await lookAtJob(deps, sent, { gaps: GAPS });
+  const { job, problems } = await checkJobForm(deps, sent, { gaps: GAPS });
   const row = {
     ...job,
     location: job.location || GAP,

@@ -1,9 +1,9 @@
 /** The reads of typed drafts. A draft is its author's alone: the account's id stands in every WHERE. */
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
-import { formDrafts } from "~/db/job-life-schema";
 import { institutionOf } from "~/db/may-work-on";
-import { institutionOfJob } from "~/db/standing";
+import { formDrafts } from "~/db/schema/drafts-and-job-news";
+import { institutionOfJob } from "~/db/verification";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";

@@ -1,5 +1,5 @@
 /** Decisions about typed drafts: forms for a new job that are kept as they were typed, valid or not. */
-import { DAYS_FILLED_IN, DEFAULT_ZONE, dayIn, endOfDayAfter } from "../said/rules";
+import { DAYS_FILLED_IN, DEFAULT_ZONE, dayIn, endOfDayAfter } from "../details/rules";
 
 /** At most so many drafts of an account. Each is as large as a form may be. */
 export const MAX_DRAFTS = 50;
@@ -18,9 +18,9 @@ export function copiedValues(values: Record<string, string>, now: Date): Record<
   const today = dayIn(now, DEFAULT_ZONE);
   const days = ["starts_on", "contract_until", "walk_in_from", "walk_in_to"];
   const isOver = (name: string, value: string) => days.includes(name) && /^\d/.test(value) && value < today;
-  const kept = Object.entries(values).filter(([name, value]) => !isOver(name, value));
+  const copied = Object.entries(values).filter(([name, value]) => !isOver(name, value));
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(copied),
     closes_at: dayIn(endOfDayAfter(now, DAYS_FILLED_IN, DEFAULT_ZONE), DEFAULT_ZONE),
   };
 }

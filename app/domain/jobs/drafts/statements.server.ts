@@ -4,7 +4,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { deleteOldest, type Oldest } from "~/db/delete-oldest.server";
 import { insertFrom } from "~/db/insert-from.server";
-import { formDrafts } from "~/db/job-life-schema";
+import { formDrafts } from "~/db/schema/drafts-and-job-news";
 
 export const isOwn = (userId: string, id: string) => and(eq(formDrafts.id, id), eq(formDrafts.userId, userId));
 

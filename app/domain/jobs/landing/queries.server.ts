@@ -4,7 +4,7 @@ import { type Database, prepare, read } from "~/db/client.server";
 import { isLive, PUBLIC_JOBS } from "~/db/public-jobs";
 
 /** `closesAt`: when the first of them closes. */
-export type SaidRow = {
+export type DetailCount = {
   placeId: number | null;
   subjects: string | null;
   levels: string | null;
@@ -26,6 +26,6 @@ const SAID = prepare(
 );
 
 /** Details of the newest open jobs, with the number of jobs that have the same; lists are JSON. */
-export function listSaid(db: Database, now: Date, limit: number): Promise<SaidRow[]> {
+export function listDetailCounts(db: Database, now: Date, limit: number): Promise<DetailCount[]> {
   return read(db, SAID({ now: now.getTime(), limit }));
 }

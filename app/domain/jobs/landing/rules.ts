@@ -1,7 +1,7 @@
 /** Pages for a subject, a level, a city and their pairs: `/teaching-jobs/physics/pune`, `/teaching-jobs/physics/senior-secondary`. */
 import type { Place } from "~/domain/places/rules";
-import { SUBJECTS, subjectSlug } from "../said/subject-rules";
-import { LEVEL_LABELS, LEVELS } from "../said/value-rules";
+import { SUBJECTS, subjectSlug } from "../details/subject-rules";
+import { LEVEL_LABELS, LEVELS } from "../details/value-rules";
 
 /** A page with fewer open jobs is not for search engines. */
 export const MIN_JOBS = 3;

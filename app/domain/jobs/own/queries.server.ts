@@ -1,23 +1,26 @@
 /** The reads of the jobs that a recruiter sees and works on, in any state. The account's id stands in every WHERE. */
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { users } from "~/db/accounts-schema";
 import { type Database, prepare, readAll } from "~/db/client.server";
-import { institutionCounters } from "~/db/counters-schema";
-import { institutionMembers } from "~/db/institutions-schema";
 import { institutionOf, maySee, mayWorkOn } from "~/db/may-work-on";
-import { placeOfJob } from "~/db/place";
+import { placeOfJob } from "~/db/place-of-job";
 import { isLive } from "~/db/public-jobs";
-import { jobs } from "~/db/schema";
-import { institutionOfJob } from "~/db/standing";
+import { users } from "~/db/schema/accounts";
+import { institutionCounters } from "~/db/schema/counters";
+import { institutionMembers } from "~/db/schema/institutions";
+import { jobs } from "~/db/schema/jobs-and-applications";
+import { institutionOfJob } from "~/db/verification";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import type { NamedByJob } from "~/domain/institutions/statements.server";
 import { createMemory } from "~/domain/isolate-memory-rules";
-import { countPages } from "~/domain/pages";
+import { countPages } from "~/domain/numbered-pages";
 import type { Responsiveness } from "~/domain/responsiveness/schema";
 import { cutPage } from "~/domain/row-cursor";
-import { writeOwnCursor } from "../cursors";
+import { DAYS_FILLED_IN, DEFAULT_ZONE, dayIn, endOfDayAfter, type StoredJob, TEXT_NAMES } from "../details/rules";
+import { writeVersion } from "../job-version";
+import { type OwnJobShown, toJobDetails, toOwnJobShown } from "../job-views";
+import { writeOwnCursor } from "../list-cursors";
 import {
   applicationCount,
   type JobRow,
@@ -27,7 +30,7 @@ import {
   type ShownJob,
   toShownJob,
 } from "../queries.server";
-import { mayOnlyRead, notYours } from "../refusals";
+import { mayOnlyRead, notYours } from "../refusal-texts";
 import {
   JOB_STATUSES,
   type JobState,
@@ -40,11 +43,8 @@ import {
   type OwnJobsSort,
   type OwnPosition,
 } from "../rules";
-import { DAYS_FILLED_IN, DEFAULT_ZONE, dayIn, endOfDayAfter, type StoredJob, TEXT_NAMES } from "../said/rules";
 import type { OwnJobDetails, OwnJobsQuery } from "../schema";
 import { isAnswered, isConfirmed, isNotPublic, unpublishedCount } from "../statements.server";
-import { writeVersion } from "../versions";
-import { type OwnJobShown, toJobDetails, toOwnJobShown } from "../views";
 
 type Deps = { db: Database; now: Date };
 
@@ -171,11 +171,11 @@ async function getJobToShow({ db, now }: Deps, actor: Actor | null, id: string |
  * A page of the jobs that the recruiter sees, those that were never public first, then newest first unless told otherwise. `readOnly`: the ids of
  * those that she may not change. `page` counts from 1.
  */
-export async function listOwnJobs(deps: Deps, actor: Actor, asked: OwnJobsAsked): Promise<OwnJobsPage> {
-  return (await listAndCountOwnJobs(deps, actor, asked)).list;
+export async function listOwnJobs(deps: Deps, actor: Actor, listQuery: OwnJobsPageQuery): Promise<OwnJobsPage> {
+  return (await listAndCountOwnJobs(deps, actor, listQuery)).list;
 }
 
-type OwnJobsAsked = { page?: number; limit?: number } & Partial<OwnJobsQuery>;
+type OwnJobsPageQuery = { page?: number; limit?: number } & Partial<OwnJobsQuery>;
 
 type OwnJobsPage = { jobs: OwnJobShown[]; readOnly: string[]; total: number; page: number; pageCount: number };
 
@@ -183,7 +183,7 @@ type OwnJobsPage = { jobs: OwnJobShown[]; readOnly: string[]; total: number; pag
 export async function listAndCountOwnJobs(
   { db, now }: Deps,
   actor: Actor,
-  { page = 1, limit = MY_JOBS_PER_PAGE, status = "all", sort = "newest" }: OwnJobsAsked,
+  { page = 1, limit = MY_JOBS_PER_PAGE, status = "all", sort = "newest" }: OwnJobsPageQuery,
 ): Promise<{ list: OwnJobsPage; counts: Record<OwnJobsShown, number> }> {
   const offset = (page - 1) * limit;
   const { rows, total, counts } = await listOwnJobRows(db, actor.id, { limit, offset, status, sort, now });
@@ -265,10 +265,10 @@ function isInList(status: OwnJobsShown, now: Date | SQL): SQL {
   return status === "all" ? sql`${jobs.removedAt} is null` : isState(status, now);
 }
 
-const BESIDE = { applications: applicationCount, mayWork: sql<number>`${mayWorkOn(ME)}` };
+const ADDED_COLUMNS = { applications: applicationCount, mayWork: sql<number>`${mayWorkOn(ME)}` };
 
 /** The whole of a job, for programs. */
-const WHOLE = { ...getTableColumns(jobs), ...BESIDE, school: institutionOfJob(), place: placeOfJob() };
+const OWN_JOB_COLUMNS = { ...getTableColumns(jobs), ...ADDED_COLUMNS, school: institutionOfJob(), place: placeOfJob() };
 
 /**
  * The columns of a job in the list of own jobs, and in the form for a new job, which begins with those of the newest.
@@ -291,12 +291,12 @@ const IN_LIST = {
   createdAt: jobs.createdAt,
   publishedAt: jobs.publishedAt,
   publishAt: jobs.publishAt,
-  ...BESIDE,
+  ...ADDED_COLUMNS,
 };
 
 /** A job of that list. */
 export type ListedJob = Pick<OwnJob, "applications" | "mayWork"> & {
-  job: Pick<JobRow, Exclude<keyof typeof IN_LIST, keyof typeof BESIDE>>;
+  job: Pick<JobRow, Exclude<keyof typeof IN_LIST, keyof typeof ADDED_COLUMNS>>;
 };
 
 /**
@@ -440,8 +440,16 @@ export async function listOwnJobRowsAfter(
       ? sql`(${jobs.seq} is null or ${jobs.seq} > ${after.top}) and ${jobs.id} < ${after.id}`
       : sql`${jobs.seq} is null`;
   const me = { actorId };
-  const held = selectOwnJobs(WHOLE, { where: sql`${isShown} and ${isNew}`, sort: "id", limit: sql`${limit}` });
-  const old = selectOwnJobs(WHOLE, { where: sql`${isShown} and ${isOld} and ${behind}`, sort, limit: sql`${limit}` });
+  const held = selectOwnJobs(OWN_JOB_COLUMNS, {
+    where: sql`${isShown} and ${isNew}`,
+    sort: "id",
+    limit: sql`${limit}`,
+  });
+  const old = selectOwnJobs(OWN_JOB_COLUMNS, {
+    where: sql`${isShown} and ${isOld} and ${behind}`,
+    sort,
+    limit: sql`${limit}`,
+  });
   const rows = await readAll(db, {
     held: after?.part === "jobs" ? null : held(me),
     found: old(me),
@@ -482,7 +490,7 @@ export async function findSameJobRow(db: Database, ownerId: string, job: StoredJ
   const columns = getTableColumns(jobs);
   const names = [...TEXT_NAMES, "placeId"] as const;
   // A form sends what it has filled in itself, a program does not.
-  const said = (details: SQL) =>
+  const comparableDetails = (details: SQL) =>
     sql`json_remove(coalesce(${details}, '{}'), '$.vacancy_is', '$.pay_currency', '$.pay_period')`;
   const isSame = sql.join(
     names.map((name) => sql`${columns[name]} is ${job[name]}`),
@@ -492,7 +500,7 @@ export async function findSameJobRow(db: Database, ownerId: string, job: StoredJ
     order by seq desc nulls first limit ${COMPARED_JOBS}`;
   const found = await db.all<SameJob>(sql`
     select jobs.id, jobs.title, jobs.state as status from (${newest}) newest join jobs on jobs.id = newest.id
-    where ${isSame} and ${said(sql`jobs.details`)} = ${said(sql`${job.details}`)} limit 1`);
+    where ${isSame} and ${comparableDetails(sql`jobs.details`)} = ${comparableDetails(sql`${job.details}`)} limit 1`);
   return found[0] ?? null;
 }
 

@@ -3,8 +3,8 @@
  * its tokens. Both sides may name too many, and never too few: what meets is then compared by the search index itself.
  */
 import { asciiLower } from "../rules";
-import { CELL, IN_PLACE, MEANT, MEANT_FIRST, TAG, UNREAD_JOB } from "./marks";
-import { tagOf } from "./tags";
+import { tagOf } from "./filter-tags";
+import { CELL, IN_PLACE, MEANT, MEANT_FIRST, TAG, UNREAD_JOB } from "./token-marks";
 
 /** Every job has it: a search that asks for nothing stands under it. */
 export const ANY_JOB = "*";

@@ -1,12 +1,12 @@
 /** Makes the search of an alert ready to wait for new jobs. */
 import type { Database } from "~/db/client.server";
 import { ANY_JOB, partsOf, standsUnder, tokensIn } from "./alert-tokens";
-import { EVERY_JOB, type ExactMatch } from "./match";
+import { EVERY_JOB, type ExactMatch } from "./index-query";
+import { TERMS_VERSION } from "./index-terms";
+import { prepareQuery } from "./prepared-search";
 import { countTokens } from "./queries.server";
 import { readSearch } from "./read-search.server";
-import { toReady } from "./ready-search";
 import type { JobSearch } from "./schema";
-import { TERMS_VERSION } from "./terms";
 
 /** Searches that were prepared with a lower version are prepared anew. */
 export const ALERT_SEARCH_VERSION = TERMS_VERSION;
@@ -19,15 +19,15 @@ export async function prepareAlertSearch(
   { db, now }: { db: Database; now: Date },
   search: JobSearch,
 ): Promise<PreparedSearch> {
-  const { match, exact } = toReady(search, await readSearch({ db }, search), now);
+  const { match, exact } = prepareQuery(search, await readSearch({ db }, search), now);
   const all = match?.all ?? EVERY_JOB;
   const part = partsOf(all);
-  const asked = [...new Set(tokensIn(part))].filter((token) => token !== ANY_JOB);
+  const tokens = [...new Set(tokensIn(part))].filter((token) => token !== ANY_JOB);
   const isExact = (token: string) => /^[\ue003-\ue006]/.test(token);
   const counts = await countTokens(
     db,
-    asked.filter(isExact),
-    asked.filter((token) => !isExact(token)),
+    tokens.filter(isExact),
+    tokens.filter((token) => !isExact(token)),
   );
   return { all, values: exact.values, tokens: standsUnder(part, (token) => counts.get(token) ?? 0) };
 }

@@ -4,22 +4,22 @@
  */
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, type Prepared, prepare, type Read, read, readAll } from "~/db/client.server";
-import { categoryCounters, counters } from "~/db/counters-schema";
 import { IS_OPEN, isLive, PUBLIC_JOBS, publicJob } from "~/db/public-jobs";
-import { jobSorting, searchWords } from "~/db/search-schema";
+import { categoryCounters, counters } from "~/db/schema/counters";
+import { jobSorting, searchWords } from "~/db/schema/search";
 import { createMemory } from "~/domain/isolate-memory-rules";
-import { inOrder, type JobSummaryRow, LATEST, type PageAsked, summary } from "../queries.server";
+import { type JobCardData, toCard } from "../job-views";
+import { inOrder, type JobSummaryRow, LATEST, type PageRange, summary } from "../queries.server";
 import type { Sort } from "../rules";
-import { type JobCardData, toCard } from "../views";
 import { type IndexedJob, tokensOf } from "./alert-tokens";
-import { IN_TITLE, NO_JOB } from "./marks";
-import { categoryKeys, EVERY_JOB, type ExactMatch, NEVER, type SimilarQueries } from "./match";
-import type { ReadySearch } from "./ready-search";
+import { categoryKeys, EVERY_JOB, type ExactMatch, NEVER, type SimilarQueries } from "./index-query";
+import type { PreparedQuery } from "./prepared-search";
 import { COUNT_CAP, READ_CAP, READ_CAP_OF_OTHERS } from "./rules";
 import { SPARE } from "./similar/queries.server";
 import type { KnownWord } from "./spelling-rules";
+import { IN_TITLE, NO_JOB } from "./token-marks";
 
-type Asked = PageAsked & { sort: Sort };
+type SortedRange = PageRange & { sort: Sort };
 
 /** By pay and by distance so many matches are sorted; beyond, the page says what to narrow. */
 export const SORT_CAP = 2000;
@@ -40,7 +40,7 @@ const DAY_MS = 86_400_000;
 const at = (name: string) => sql.placeholder(name);
 
 /** D1 binds numbers as floats, with which FTS5 finds no row. So they are cast. */
-const whole = (name: string) => sql`cast(${at(name)} as integer)`;
+const wholeNumber = (name: string) => sql`cast(${at(name)} as integer)`;
 
 const number = (value: number) => sql.raw(String(value));
 
@@ -78,7 +78,7 @@ const SORTING = sql`left join ${jobSorting} k on k.seq`;
 /** Counters hold all jobs and each category; other matches are counted, with what no token says exactly or without. */
 type Counting = "matches" | "exact" | "open" | "category";
 
-function countingOf({ match, exact }: ReadySearch): Counting {
+function countingOf({ match, exact }: PreparedQuery): Counting {
   if (exact.isAsked) return "exact";
   if (match === null) return "open";
   return match.isCategoryAlone ? "category" : "matches";
@@ -125,7 +125,7 @@ const COUNT_OF: Record<Counting, Prepared<{ total: number }>> = {
 };
 
 /** How many open jobs each of these searches finds, in one round trip. */
-export async function countMatches(db: Database, searches: ReadySearch[]): Promise<number[]> {
+export async function countMatches(db: Database, searches: PreparedQuery[]): Promise<number[]> {
   if (searches.length === 0) return [];
   const reads = searches.map((ready) => {
     const values = { ...ready.exact.values, all: ready.match?.all ?? EVERY_JOB, cap: COUNT_CAP + 1 };
@@ -135,7 +135,7 @@ export async function countMatches(db: Database, searches: ReadySearch[]): Promi
   return reads.map((_, index) => counts[index]?.[0]?.total ?? 0);
 }
 
-function keysOf({ search }: ReadySearch): { category: string; spelling: string } {
+function keysOf({ search }: PreparedQuery): { category: string; spelling: string } {
   const [category = "", spelling = category] = categoryKeys(search.category);
   return { category, spelling };
 }
@@ -216,8 +216,8 @@ const [UP, DOWN] = [sql`asc`, sql`desc`];
 
 const BEYOND: Record<Form, Beyond> = {
   first: { rows: sql`> ${FLOOR}`, direction: DOWN },
-  after: { rows: sql`> ${FLOOR} and jobs_search.rowid < ${whole("seq")}`, direction: DOWN },
-  before: { rows: sql`> max(${FLOOR}, ${whole("seq")})`, direction: UP },
+  after: { rows: sql`> ${FLOOR} and jobs_search.rowid < ${wholeNumber("seq")}`, direction: DOWN },
+  before: { rows: sql`> max(${FLOOR}, ${wholeNumber("seq")})`, direction: UP },
 };
 
 /** Matches in the order of publishing, as `hit.seq`. They are read only as far as whoever reads from them goes. */
@@ -301,8 +301,8 @@ function pageOfIndex({ order, form, counting, isElsewhere }: Kind): SQL {
 
 /** By closing day: the rows of the index `jobs_closing` stand in that order, each as day × 2³² + publishing number. */
 function closingPage({ form, counting }: Kind): SQL {
-  const today = sql`${whole("today")} * 4294967296`;
-  const position = sql`${whole("key")} * 4294967296 + ${whole("seq")}`;
+  const today = sql`${wholeNumber("today")} * 4294967296`;
+  const position = sql`${wholeNumber("key")} * 4294967296 + ${wholeNumber("seq")}`;
   // FTS5 begins at one lower bound and ends at one upper bound: a second one would be compared with each row before the page.
   const beyond = {
     first: sql`jobs_closing.rowid >= ${today}`,
@@ -337,8 +337,8 @@ function sortedPage({ order, form, counting }: Kind): SQL {
   const position = at("key");
   const beyond = {
     first: sql`1 = 1`,
-    after: sql`(sort_key > ${position} or (sort_key = ${position} and seq ${next} ${whole("seq")}))`,
-    before: sql`(sort_key < ${position} or (sort_key = ${position} and seq ${previous} ${whole("seq")}))`,
+    after: sql`(sort_key > ${position} or (sort_key = ${position} and seq ${next} ${wholeNumber("seq")}))`,
+    before: sql`(sort_key < ${position} or (sort_key = ${position} and seq ${previous} ${wholeNumber("seq")}))`,
   }[form];
   const sorting = form === "before" ? sql`sort_key desc, seq ${backwards}` : sql`sort_key, seq ${forwards}`;
   return sql`${newestList(counting)}
@@ -371,7 +371,7 @@ export type Fallback = {
   similar: SimilarQueries | null;
 };
 
-export function otherOf({ match, exact }: ReadySearch, fewer: number): OtherSearch {
+export function otherOf({ match, exact }: PreparedQuery, fewer: number): OtherSearch {
   return { fewer, all: match?.all ?? EVERY_JOB, isExact: exact.isAsked, values: exact.values };
 }
 
@@ -477,24 +477,24 @@ export type FoundFallback = {
 type PageRows = { latest: FoundRow[]; open: { total: number }[]; found: SearchRow[] };
 
 /** The reads of a page, with what it shows if it finds little. The latest of all jobs stand in the table, their number in a counter. */
-export function pageReads(ready: ReadySearch, page: Asked, fallback: Fallback | null) {
+export function pageReads(ready: PreparedQuery, page: SortedRange, fallback: Fallback | null) {
   return isEveryJob(ready, page.sort)
     ? { latest: latestRead(ready, page), open: COUNT_OF.open(), found: null }
     : { latest: null, open: null, found: pageRead(ready, page, fallback) };
 }
 
 /** The reads of a page without the count of all jobs, which a list of the latest does not need. */
-export function listReads(ready: ReadySearch, page: Asked) {
+export function listReads(ready: PreparedQuery, page: SortedRange) {
   return { ...pageReads(ready, page, null), open: null };
 }
 
 /** One page of open jobs, in the order asked for, and how many there are up to one more than the cap. */
-export async function findPage(db: Database, ready: ReadySearch, page: Asked): Promise<FoundPage> {
+export async function findPage(db: Database, ready: PreparedQuery, page: SortedRange): Promise<FoundPage> {
   return toPage(await readAll(db, pageReads(ready, page, null)), ready, page);
 }
 
 /** The page from the rows of its reads. */
-export function toPage({ latest, open, found }: PageRows, ready: ReadySearch, page: Asked): FoundPage {
+export function toPage({ latest, open, found }: PageRows, ready: PreparedQuery, page: SortedRange): FoundPage {
   if (isEveryJob(ready, page.sort)) return { rows: inOrder(latest, page), total: open[0]?.total ?? 0, isCut: false };
   const rows = inOrder(
     found.filter((row) => isJob(row, "job")),
@@ -527,20 +527,20 @@ function isJob(row: SearchRow, part: "job" | "similar"): row is SearchRow & Foun
   return row.part === part && row.id !== null;
 }
 
-function isEveryJob({ match, exact }: ReadySearch, sort: Sort): boolean {
+function isEveryJob({ match, exact }: PreparedQuery, sort: Sort): boolean {
   return match === null && sort === "newest" && !exact.isAsked;
 }
 
 /** The latest jobs come from a partial index of the table, and their number from a counter. */
-function latestRead({ exact }: ReadySearch, { sort: _, ...page }: Asked): Read<FoundRow> {
+function latestRead({ exact }: PreparedQuery, { sort: _, ...page }: SortedRange): Read<FoundRow> {
   const seq = (page.before ?? page.after)?.seq;
   const values = { limit: page.limit, now: exact.values.now ?? 0, ...(seq === undefined ? {} : { seq }) };
   return LATEST[formOf(page)](values) as Read<FoundRow>;
 }
 
-const formOf = (page: PageAsked): Form => (page.before ? "before" : page.after ? "after" : "first");
+const formOf = (page: PageRange): Form => (page.before ? "before" : page.after ? "after" : "first");
 
-function pageRead(ready: ReadySearch, { sort, ...page }: Asked, fallback: Fallback | null): Read<SearchRow> {
+function pageRead(ready: PreparedQuery, { sort, ...page }: SortedRange, fallback: Fallback | null): Read<SearchRow> {
   const { match, exact } = ready;
   const position = page.before ?? page.after;
   const tiers = sort === "relevance" ? match?.tiers : null;
@@ -679,7 +679,7 @@ export type Compared = { id: number; all: string; values: ExactMatch["values"]; 
 const ofCompared = (name: string) => sql`(c.value -> 'values' ->> ${sql.raw(`'${name}'`)})`;
 
 /** Those of these jobs that each search finds: the statement of the search itself, on these rows alone. */
-export function listFoundAmong(db: Database, compared: Compared[]): Promise<{ id: number; seq: number }[]> {
+export function listMatchesInJobs(db: Database, compared: Compared[]): Promise<{ id: number; seq: number }[]> {
   return db.all(sql`select c.value ->> 'id' as id, jobs_search.rowid as seq
     from json_each(${JSON.stringify(compared)}) c cross join json_each(c.value, '$.seqs') n cross join jobs_search
     ${SORTING} = jobs_search.rowid

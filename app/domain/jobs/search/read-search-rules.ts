@@ -5,7 +5,7 @@ import { fieldError } from "~/domain/errors";
 import { pinIn, placeKey, readWhere, type Scope } from "~/domain/places/names";
 import {
   findPin,
-  isClearAmong,
+  isClearlyFirst,
   keysOfText,
   type Pin,
   PLACES_OF_A_KEY,
@@ -96,14 +96,20 @@ function readWithLocation(search: JobSearch, placesOf: PlacesOfKey): ReadSearch 
   const nothing = { text, near: null, state: null, choices: [], scope, pin: null };
   const keys = keysOfLocation(rest);
   if (keys.length === 0 && searchWords(rest).length === 0) return nothing;
-  const asked = placesOfText(rest, new Map(keys.map((key) => [key, placesOf(key)])), MAX_CHOICES);
-  const first = asked.isClear ? (asked.places[0] ?? null) : null;
+  const placesNamed = placesOfText(rest, new Map(keys.map((key) => [key, placesOf(key)])), MAX_CHOICES);
+  const first = placesNamed.isClear ? (placesNamed.places[0] ?? null) : null;
   // "Delhi" is a city, "Goa" a state.
-  const isState = asked.state !== null && (first?.population ?? 0) < CITY_PEOPLE;
+  const isState = placesNamed.state !== null && (first?.population ?? 0) < CITY_PEOPLE;
   const place = isState ? null : first;
-  const state = isState ? asked.state : null;
+  const state = isState ? placesNamed.state : null;
   return {
-    ...{ text, near: place && { place, km: kmOf(search) }, state, choices: place || state ? [] : asked.places, scope },
+    ...{
+      text,
+      near: place && { place, km: kmOf(search) },
+      state,
+      choices: place || state ? [] : placesNamed.places,
+      scope,
+    },
     pin: findPin(rest)?.pin ?? null,
   };
 }
@@ -312,10 +318,10 @@ function placeIn(words: readonly Word[], { taken, isEmpty, findPlaces }: About):
     const places = inState.length > 0 ? inState : all;
     const [first] = places;
     if (!first || (isState && first.population < CITY_PEOPLE)) continue;
-    const isAsked = NEAR_WORDS.has(words[run.from - 1]?.key ?? "") || inState.length > 0;
-    if (!isAsked && first.population < KNOWN_PEOPLE) continue;
+    const isNamed = NEAR_WORDS.has(words[run.from - 1]?.key ?? "") || inState.length > 0;
+    if (!isNamed && first.population < KNOWN_PEOPLE) continue;
     const used = new Set([...numbersOf(run), ...(inState.length > 0 && state ? numbersOf(state.run) : [])]);
-    if (isClearAmong(places, placeKey(name))) return { place: first, state: null, choices: [], words: used };
+    if (isClearlyFirst(places, placeKey(name))) return { place: first, state: null, choices: [], words: used };
     unclear ??= { place: null, state: null, choices: places.slice(0, MAX_CHOICES), words: new Set() };
   }
   if (state) return { place: null, state: state.name, choices: [], words: new Set(numbersOf(state.run)) };
@@ -377,11 +383,11 @@ function everywhereIn(
         .map(({ key }) => key)
         .join(" "),
     );
-    const isAsked = NEAR_WORDS.has(words[from - 1]?.key ?? "");
+    const isNamed = NEAR_WORDS.has(words[from - 1]?.key ?? "");
     const others = words.slice(0, from);
     const isAlone = others.every((word, at) => taken.has(at) || isEmpty(word));
     if (numbersFrom(from).some((at) => taken.has(at))) continue;
-    if (PHRASES.has(phrase) || (COUNTRY.has(phrase) && (isAsked || isAlone))) return numbersFrom(from);
+    if (PHRASES.has(phrase) || (COUNTRY.has(phrase) && (isNamed || isAlone))) return numbersFrom(from);
   }
   return [];
 }

@@ -1,5 +1,5 @@
 /** How far and how much a search looks, and its address. Light: every page with a form for a search loads this file. */
-import { inLakhs } from "~/domain/lakh-rules";
+import { inLakhs } from "~/domain/indian-number-rules";
 import type { JobSearch } from "./schema";
 
 /** Kilometres that may be chosen. */

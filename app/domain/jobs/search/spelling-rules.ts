@@ -17,7 +17,7 @@ export function mayDiffer(word: string): 0 | 1 | 2 {
 }
 
 /** True if a misspelt word may mean this one: "Punne" has five letters, so it may mean Pune, which has four. */
-export function isMeantByOthers(word: string): boolean {
+export function hasOtherMeaning(word: string): boolean {
   return [...word].length >= MIN_LETTERS - 1;
 }
 
@@ -80,7 +80,7 @@ export function wordsOfTitle(title: string): string[] {
       .normalize("NFC")
       .toLowerCase()
       .match(WORD) ?? [];
-  return [...new Set(words)].filter(isMeantByOthers).slice(0, WORDS_OF_A_TITLE);
+  return [...new Set(words)].filter(hasOtherMeaning).slice(0, WORDS_OF_A_TITLE);
 }
 
 const WORD = /(?<!\p{N})[\p{L}\p{M}]+(?!\p{N})/gu;

@@ -3,17 +3,17 @@
  * waits.
  */
 import { type SQL, sql } from "drizzle-orm";
-import { profiles, users } from "~/db/accounts-schema";
 import { type BatchRead, type Database, type RowsOfAll, readAll, sqlRead } from "~/db/client.server";
 import { fullName } from "~/db/full-name";
-import { isInSight } from "~/db/in-sight";
+import { isPublicJobState } from "~/db/job-visibility";
 import { institutionOf, maySee, mayWorkOn } from "~/db/may-work-on";
+import { profiles, users } from "~/db/schema/accounts";
 import type { Actor } from "~/domain/actor";
 import { applicantReads, type FoundApplicant, toFoundApplicant } from "../../lists/queries.server";
 import type { ApplicationStatus } from "../../rules";
 import { deskStatusAt } from "../../statements.server";
-import { type ListAsked, type OrderOf, orderOf, passes, standsIn } from "../queries.server";
-import { type ApplicantsAsked, isNarrowed, MAX_ALIKE } from "../rules";
+import { type DeskListQuery, type OrderOf, orderOf, passes, standsIn } from "../queries.server";
+import { type ApplicantsQuery, isNarrowed, MAX_ALIKE } from "../rules";
 
 type NoteRow = { authorId: string; name: string | null; email: string; text: string; updatedAt: number };
 
@@ -69,20 +69,20 @@ type Neighbours = {
 
 type PlaceRow = Pick<Neighbours, "previous" | "next" | "status"> & { isShown: number; counts: string };
 
-type PlaceAsked = Omit<ListAsked, "jobId" | "limit" | "offset">;
+type ListPlaceQuery = Omit<DeskListQuery, "jobId" | "limit" | "offset">;
 
 /**
  * The read of the place of an application in its job's list. One that the filter does not show (any more) still has neighbours: those between
  * which it would stand.
  */
-export function neighboursRead(applicationId: string, asked: PlaceAsked): BatchRead<PlaceRow> {
-  const { filter, order, readerId, now } = asked;
+export function neighboursRead(applicationId: string, listQuery: ListPlaceQuery): BatchRead<PlaceRow> {
+  const { filter, order, readerId, now } = listQuery;
   const by = orderOf(order, now);
   const mine = sql`mine as materialized (select applications.id, applications.job_id, ${by.part} as part, ${by.key} as key,
       ${deskStatusAt(now)} as status
     from current_applications applications where applications.id = ${applicationId}
       and exists (select 1 from jobs where jobs.id = applications.job_id and ${maySee(readerId)}))`;
-  return sqlRead(isNarrowed(filter) ? inNarrowed(mine, by, asked) : inWhole(mine, by, asked));
+  return sqlRead(isNarrowed(filter) ? inNarrowed(mine, by, listQuery) : inList(mine, by, listQuery));
 }
 
 /** The place of that row; null where the reader does not see the application. */
@@ -94,7 +94,7 @@ export function toNeighbours([row]: PlaceRow[]): Neighbours | null {
 }
 
 /** Of a list that a filter narrows all rows are looked at, once: D1 takes 100 parameters, so the filter stands there once. */
-function inNarrowed(mine: SQL, { part, key, isAscending }: OrderOf, { filter, now }: PlaceAsked): SQL {
+function inNarrowed(mine: SQL, { part, key, isAscending }: OrderOf, { filter, now }: ListPlaceQuery): SQL {
   const [up, down] = [
     [sql`>`, sql`asc`],
     [sql`<`, sql`desc`],
@@ -116,10 +116,10 @@ function inNarrowed(mine: SQL, { part, key, isAscending }: OrderOf, { filter, no
  * In a whole list each neighbour is the first row beside it in the index of the order, and its rows are counted in an
  * index.
  */
-function inWhole(mine: SQL, by: OrderOf, asked: PlaceAsked): SQL {
-  const isThere = standsIn(asked.filter.place);
+function inList(mine: SQL, by: OrderOf, listQuery: ListPlaceQuery): SQL {
+  const isThere = standsIn(listQuery.filter.place);
   const listed = sql`applications.job_id = mine.job_id and ${isThere}`;
-  return sql`with ${mine} select mine.status, ${beside(by, listed, true)} as next, ${beside(by, listed, false)} as previous,
+  return sql`with ${mine} select mine.status, ${neighbour(by, listed, true)} as next, ${neighbour(by, listed, false)} as previous,
       exists (select 1 from current_applications applications where applications.id = mine.id and ${isThere}) as isShown,
       ${numberAndTotal(by, listed)} as counts
     from mine`;
@@ -129,7 +129,7 @@ function inWhole(mine: SQL, by: OrderOf, asked: PlaceAsked): SQL {
  * The next id behind the row `mine`, or the one before it. Those with the same key are asked for first: a comparison of key and id
  * together would read all of them. Then those with other keys of the same part, and then the other part.
  */
-function beside({ key, isAscending, parts }: OrderOf, listed: SQL, isNext: boolean): SQL {
+function neighbour({ key, isAscending, parts }: OrderOf, listed: SQL, isNext: boolean): SQL {
   const [beyond, direction] = isAscending === isNext ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   const first = (
     where: SQL,
@@ -170,7 +170,7 @@ type NextWaiting = {
   elsewhere: { jobId: string; title: string; people: number } | null;
 };
 
-type WaitingAsked = Omit<ListAsked, "jobId" | "limit" | "offset"> & {
+type WaitingQuery = Omit<DeskListQuery, "jobId" | "limit" | "offset"> & {
   /** The status in which the applicant was decided; left out, the one that she has. */
   from?: ApplicationStatus | undefined;
   /** The applicant whom the page had as the next: she comes first if she still waits. */
@@ -187,17 +187,17 @@ type WaitingRow = Omit<NextWaiting, "elsewhere"> & { elsewhere: string | null };
 export async function findNextWaiting(
   db: Database,
   applicationId: string,
-  asked: WaitingAsked,
+  listQuery: WaitingQuery,
 ): Promise<NextWaiting | null> {
-  return toNextWaiting((await readAll(db, { waiting: waitingRead(applicationId, asked) })).waiting);
+  return toNextWaiting((await readAll(db, { waiting: waitingRead(applicationId, listQuery) })).waiting);
 }
 
 /**
  * The read of the next applicant of the list who waits for a decision. A reader who goes through shortlisted
  * applicants, or through those in interviews who wait for the school, comes to the next of them.
  */
-export function waitingRead(applicationId: string, asked: WaitingAsked): BatchRead<WaitingRow> {
-  const { filter, order, readerId, now, from, preferred } = asked;
+export function waitingRead(applicationId: string, listQuery: WaitingQuery): BatchRead<WaitingRow> {
+  const { filter, order, readerId, now, from, preferred } = listQuery;
   const by = orderOf(order, now);
   const mine = sql`mine as materialized (select applications.id, applications.job_id, ${by.part} as part, ${by.key} as key,
       coalesce(${filter.status ?? from ?? null}, ${deskStatusAt(now)}) as status
@@ -208,7 +208,7 @@ export function waitingRead(applicationId: string, asked: WaitingAsked): BatchRe
       and applications.status = mine.status and applications.turn = 'school'))`;
   const narrowed = isNarrowed(filter);
   const waits = sql`${isNext} and ${narrowed ? passes(filter, now) : standsIn(filter.place)}`;
-  const { behind, first } = narrowed ? waitingInNarrowed(by, waits) : waitingInWhole(by, waits);
+  const { behind, first } = narrowed ? waitingInNarrowed(by, waits) : waitingInList(by, waits);
   const same = sql`select applications.id from current_applications applications where applications.id = ${preferred} and ${waits}`;
   const next = preferred ? sql`coalesce((${same}), (${behind}))` : behind;
   return sqlRead(
@@ -241,14 +241,14 @@ function waitingInNarrowed({ part, key, isAscending }: OrderOf, where: SQL): Pla
 }
 
 /** In a whole list the index of its order leads to both. */
-function waitingInWhole(by: OrderOf, where: SQL): Places {
-  return { behind: sql`select ${beside(by, where, true)}`, first: by.ids(where, 1, 0) };
+function waitingInList(by: OrderOf, where: SQL): Places {
+  return { behind: sql`select ${neighbour(by, where, true)}`, first: by.ids(where, 1, 0) };
 }
 
 /** Expression: the job in which somebody waits the longest, as JSON: id, title, how many wait. */
 function elsewhere(readerId: string): SQL {
   return sql`select json_array(jobs.id, jobs.title, count(*)) from jobs cross join current_applications applications
-    where jobs.institution_id = ${institutionOf(readerId)} and jobs.removed_at is null and ${mayWorkOn(readerId)} and ${isInSight}
+    where jobs.institution_id = ${institutionOf(readerId)} and jobs.removed_at is null and ${mayWorkOn(readerId)} and ${isPublicJobState}
       and applications.job_id = jobs.id and applications.id <> mine.id and ${standsIn("list")} and ${isFirst}
     group by jobs.id order by jobs.id = mine.job_id desc, min(applications.created_at), jobs.id limit 1`;
 }
@@ -275,14 +275,14 @@ export function reviewReads(
   { db, now }: Deps,
   actor: Actor,
   id: string,
-  { order, jobId: _jobId, page: _page, ...filter }: ApplicantsAsked,
+  { order, jobId: _jobId, page: _page, ...filter }: ApplicantsQuery,
 ) {
   const list = { filter, order, readerId: actor.id, now };
   return {
     ...applicantReads(db, actor, id),
     place: neighboursRead(id, list),
     waiting: waitingRead(id, list),
-    ...saidReads(actor, id),
+    ...notesAndStarsReads(actor, id),
     alike: alikeRead(id, actor.id),
   };
 }
@@ -302,7 +302,7 @@ export function toReview(
     applicant: { ...found.applicant, status: place?.status ?? status },
     place: place ?? alone,
     waiting: toNextWaiting(rows.waiting) ?? NOBODY,
-    ...toSaid(actor, rows),
+    ...toNotesAndStars(actor, rows),
     alike: rows.alike.map((one) => ({
       id: one.id,
       name: one.name,
@@ -322,25 +322,32 @@ export async function getNextWaiting(
   { db, now }: Deps,
   actor: Actor,
   applicationId: string,
-  { order, jobId: _jobId, page: _page, ...filter }: ApplicantsAsked,
+  { order, jobId: _jobId, page: _page, ...filter }: ApplicantsQuery,
   decided: { from: ApplicationStatus | undefined; preferred: string | undefined },
 ): Promise<string | null> {
   const list = { filter, order, readerId: actor.id, now, ...decided };
   return (await findNextWaiting(db, applicationId, list))?.id ?? null;
 }
 
-function saidReads(actor: Actor, applicationId: string) {
+function notesAndStarsReads(actor: Actor, applicationId: string) {
   return { notes: notesRead(applicationId, actor.id), stars: starsRead(applicationId, actor.id) };
 }
 
 /** Notes and stars of an application, if the reader sees it: whether she does, the caller has asked. */
-export async function readSaid({ db }: Pick<Deps, "db">, actor: Actor, applicationId: string): Promise<SaidOf> {
-  return toSaid(actor, await readAll(db, saidReads(actor, applicationId)));
+export async function readNotesAndStars(
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+  applicationId: string,
+): Promise<NotesAndStars> {
+  return toNotesAndStars(actor, await readAll(db, notesAndStarsReads(actor, applicationId)));
 }
 
-type SaidOf = Pick<Review, "notes" | "stars">;
+type NotesAndStars = Pick<Review, "notes" | "stars">;
 
-function toSaid(actor: Actor, { notes, stars }: RowsOfAll<ReturnType<typeof saidReads>>): SaidOf {
+function toNotesAndStars(
+  actor: Actor,
+  { notes, stars }: RowsOfAll<ReturnType<typeof notesAndStarsReads>>,
+): NotesAndStars {
   const total = stars.reduce((all, one) => all + one.stars, 0);
   return {
     notes: notes.map(({ authorId, name, email, text, updatedAt }) => ({

@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import { type Database, prepare, read } from "~/db/client.server";
 import { isLive, PUBLIC_JOBS, publicJob } from "~/db/public-jobs";
 import { isUuid } from "~/domain/ids";
+import { type JobCardData, toCard } from "../../job-views";
 import { summary } from "../../queries.server";
-import { type JobCardData, toCard } from "../../views";
-import { NO_JOB, TAG } from "../marks";
+import { NO_JOB, TAG } from "../token-marks";
 
 /** So many more are read of each kind than are shown: some may be over already, and one is the job itself. */
 export const SPARE = 4;
