@@ -59,6 +59,7 @@ export const MAPPING: Step[] = [
   renameColumn("alerts", "kept_at", "renewed_at"),
   renameColumn("alerts", "asked_at", "renewal_mailed_at"),
   renameColumn("interviews", "tell_at", "notify_at"),
+  renameColumn("untold_moves", "tell_at", "notify_at"),
   renameColumn("applications", "gone_tell_at", "gone_notify_at"),
   renameColumn("school_responsiveness", "made_on", "summed_on"),
   renameColumn("job_news", "said", "changes"),
