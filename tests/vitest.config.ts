@@ -24,8 +24,7 @@ if (!Number.isInteger(propertySeed)) throw new Error(`PROPERTY_SEED is "${PROPER
 const isDeep = process.env.TEST_DEPTH === "deep";
 const LEFT_OUT = isDeep ? [] : ["**/*.deep.test.ts"];
 
-// The rows of tests/golden are compared; GOLDEN=write writes them anew, see tests/golden/journeys.ts.
-const provide = { propertySeed, isDeep, goldenWrite: process.env.GOLDEN === "write", writes: writesOfStatements() };
+const provide = { propertySeed, isDeep, writes: writesOfStatements() };
 
 /** The files that take longest, by how their names begin, the slowest first. */
 const SLOW = [
@@ -152,7 +151,7 @@ export default defineConfig({
       // The files share a workerd: starting one for each took three quarters of the whole time. tests/support/setup.ts gives each
       // file what it would find in a new one.
       inWorkerd("workers", {
-        include: ["tests/domain/**/*.test.ts", "tests/worker/**/*.test.ts", "tests/golden/*.test.ts"],
+        include: ["tests/domain/**/*.test.ts", "tests/worker/**/*.test.ts"],
         exclude: ["**/*.node*.test.ts", ...LEFT_OUT, ...ALONE],
         isolate: false,
       }),

@@ -180,17 +180,8 @@ async function tryAll(name: string, journey: Journey, sound: Sound): Promise<voi
   if (isDeep && tries > 0) expect(refusals, `${name}: the faults had no effect`).toBeGreaterThan(0);
 }
 
-/** Looks at what each journey leaves without a fault. */
-export type Look = {
-  /** Whether that is all that is asked for in this run. */
-  isAlone: boolean;
-  look: (name: string, sound: Sound) => Promise<void>;
-  /** All journeys have been looked at. */
-  close: (names: string[]) => Promise<void>;
-};
-
 /** Each fault of these journeys, and after them that all they sent has failed. */
-export function describeFaults(journeys: [string, Journey][], { isAlone, look, close }: Look): void {
+export function describeFaults(journeys: [string, Journey][]): void {
   // What other files of this workerd sent is not this file's to break.
   notes.sent.clear();
   notes.failed.clear();
@@ -198,13 +189,7 @@ export function describeFaults(journeys: [string, Journey][], { isAlone, look, c
 
   describe("a fault at every call of", () => {
     setTheClock();
-    test.each(journeys)("%s", async (name, journey) => {
-      const sound = await runSound(name, journey);
-      await look(name, sound);
-      if (!isAlone) await tryAll(name, journey, sound);
-    });
-
-    test("these journeys are those that are looked at", () => close(journeys.map(([name]) => name)));
+    test.each(journeys)("%s", async (name, journey) => tryAll(name, journey, await runSound(name, journey)));
   });
 
   // Stands after them: it looks at what they have let fail. Some runs send a statement in a form of their own, which only many tries hit.

@@ -37,7 +37,7 @@ const SENT_BY: Record<Exclude<Part, "people">, string[]> = {
     "statistics removeOldViews",
     "statistics countInstitution",
   ],
-  told: [
+  alerts: [
     "alerts claimAlerts",
     "alerts makeSearchesReady",
     "alerts insertSearch",
@@ -66,7 +66,7 @@ const TRIED_ELSEWHERE: Record<string, string> = {
 };
 
 const partOf = (by: string): Part =>
-  (["clock", "told"] as const).find((part) => SENT_BY[part].includes(by)) ?? "people";
+  (["clock", "alerts"] as const).find((part) => SENT_BY[part].includes(by)) ?? "people";
 
 /** Stands behind the journeys of a file: it looks at what they have sent. */
 export function describeWrites(part: Part): void {
