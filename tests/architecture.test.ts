@@ -528,7 +528,7 @@ describe("every room is built alike", () => {
     const sections = read("domain/applications/statements.server.ts").split(/^\/\/ (?=[A-Z])/m);
     const writes = /\b(?:update|delete|insert)\(untoldMoves\)|insertFrom\(\s*db,\s*untoldMoves\b|\bnext(?:Status|At):/;
     const writing = sections.filter((section) => writes.test(section)).map((section) => section.split(".")[0]);
-    expect(writing).toEqual(["Status: a move that nobody is told of yet"]);
+    expect(writing).toEqual(["Status: a move that is not told yet"]);
   });
 
   test("an insert … select names its columns: all go through insertFrom, or name them in SQL", () => {

@@ -11,7 +11,7 @@ export const EQUIVALENT: Record<string, string> = {
   'app/edge/response.ts: operand: no "count > 0" in "count > 0 && now - since >= MS_PER_WRITE"':
     "Nothing is written when nothing was counted: this only spares the call.",
   'app/domain/moderation/publish-waiting-job.server.ts: guard: no "if (after?.state !== "waiting")"':
-    "Both words are told with the same code. The other one is reached only where the draft went between two statements.",
+    "Both words are told with the same code. The other one is reached only where the job went between two statements.",
   "app/api/jobs.savejob.$id.ts: role: any role for POST":
     "saveJob refuses a recruiter itself, with the same status. The screen's form, which has no role of its own, needs that.",
   "app/api/jobs.savejob.$id.ts: role: any role for DELETE":

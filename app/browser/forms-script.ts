@@ -75,7 +75,7 @@ function keepTyped({ target, type }: Event): void {
   if (control.files) checkFile(control);
   // Most write from Gmail, and load nothing; nor does a host that begins otherwise than those that are mistyped often.
   else if (isChange && /@(?!gmail\.com$)[ghilmory]/.test(control.value))
-    import("./mistyped-host-hint").then(({ open }) => open(control)).catch(() => {});
+    import("./host-hint").then(({ open }) => open(control)).catch(() => {});
   const form = control.closest<HTMLFormElement>("form[data-keep]");
   if (!form || form.dataset.done) return;
   if (!control.files) keepText(form);

@@ -13,10 +13,10 @@ export function successorOf(
   userId: string,
   { institution, needsConfirmed = false }: SuccessorOptions = {},
 ): SQL<string> {
-  const isConfirmedAccount = needsConfirmed
+  const andConfirmed = needsConfirmed
     ? sql`and exists (select 1 from users where users.id = member.user_id and users.email_verified_at is not null)`
     : sql``;
   return sql<string>`(select member.user_id from institution_members member
-    where member.institution_id = ${institution ?? institutionOf(userId)} and member.user_id <> ${userId} ${isConfirmedAccount}
+    where member.institution_id = ${institution ?? institutionOf(userId)} and member.user_id <> ${userId} ${andConfirmed}
     order by member.role = 'owner' desc, member.role = 'recruiter' desc, member.created_at, member.user_id limit 1)`;
 }

@@ -16,7 +16,7 @@ export const isOfCheckedSchool = sql<number>`exists (select 1 from institutions
   where institutions.id = jobs.institution_id and institutions.checked_at is not null)`;
 
 /**
- * Expression: the institution that owns the job, as JSON: id, slug, name, standing, verified host, the path of its logo, the
+ * Expression: the institution that owns the job, as JSON: id, slug, name, verification, verified host, the path of its logo, the
  * company that the job names, and its kind. Null as long as it has no name, so before its first job is public. One column, so that it
  * fits into every list of jobs. `readSchool` reads it.
  */

@@ -61,11 +61,11 @@ async function expectExact(owners: Account[]): Promise<void> {
 
 /** Jobs as they stand when they are inserted by hand. */
 const MADE = {
-  insertClosed: { status: "closed" },
-  insertRemoved: { deleted: true },
-  insertHeld: { status: "held" },
-  insertTakenDown: { status: "taken_down" },
-  insertHidden: { status: "hidden" },
+  insertClosed: { state: "closed" },
+  insertRemoved: { removedAt: new Date(5) },
+  insertHeld: { state: "held" },
+  insertTakenDown: { state: "taken_down" },
+  insertHidden: { state: "hidden" },
 } as const;
 
 type Command =

@@ -80,7 +80,7 @@ describe("a first job that becomes public", () => {
     await expectNamed();
   });
 
-  test("by publishing a held draft", async () => {
+  test("by publishing a held job", async () => {
     await post(HELD);
     await sql("UPDATE users SET email_verified_at = 5");
     const done = await api("POST", `/jobs/publishjob/${await onlyDraft()}`, { token: recruiter.token, ...HELD });

@@ -34,10 +34,10 @@ test("jobs of the same subject near by come first, then the newest elsewhere, at
   await post("Physics lecturer", "Pune");
   await post("भौतिकी शिक्षक", "Lonavala");
   const job = await post("PGT Physics", "Pune");
-  await post("PGT Physics, closed", "Pune", { status: "closed" });
+  await post("PGT Physics, closed", "Pune", { state: "closed" });
   await post("PGT Physics, over", "Pune", { closesAt: new Date(1) });
-  await post("PGT Physics, removed", "Pune", { deleted: true });
-  await post("PGT Physics, hidden", "Pune", { status: "hidden" });
+  await post("PGT Physics, removed", "Pune", { removedAt: new Date(5) });
+  await post("PGT Physics, hidden", "Pune", { state: "hidden" });
   expect(titles(await listSimilarJobs({ db, now: now() }, job.id))).toEqual([
     "भौतिकी शिक्षक, Lonavala",
     "Physics lecturer, Pune",
@@ -126,7 +126,7 @@ test("a category that recruiters wrote stands in the menus once three schools us
   await sql("UPDATE jobs SET institution_id = ? WHERE user_id = ?", school.id, owner.id);
   await write(colleague, { institutionId: school.id });
   expect(await names()).not.toContain("Puppetry");
-  await write(schools[2] as Account, { status: "closed" });
+  await write(schools[2] as Account, { state: "closed" });
   expect(await names()).not.toContain("Puppetry");
   await write(schools[2] as Account);
   expect(await names()).toContain("Puppetry");

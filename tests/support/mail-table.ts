@@ -188,7 +188,7 @@ export const TEMPLATES: Record<string, (text: string) => Mail[]> = {
           institution: text,
           person: words,
           from: words,
-          isConfirmedAccount: !words,
+          hasConfirmedAddress: !words,
         },
         `${ORIGIN}/institution`,
       ),

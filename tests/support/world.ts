@@ -189,7 +189,7 @@ export async function createWorld(): Promise<World> {
   await db.insert(privacyRequests).values({
     ...{ number: 12_345_678, kind: "access", text: question, email: candidate.email, userId: candidate.id },
     ...{
-      isConfirmedAccount: true,
+      isAddressConfirmed: true,
       createdAt: now,
       acknowledgedAt: now,
       dueAt: new Date(now.getTime() + 1_296_000_000),

@@ -88,7 +88,7 @@ export function describeWrites(part: Part): void {
     });
 
     test("know no statement that is gone", () => {
-      const named = [...SENT_BY.clock, ...SENT_BY.told, ...Object.keys(TRIED_ELSEWHERE)];
+      const named = [...SENT_BY.clock, ...SENT_BY.alerts, ...Object.keys(TRIED_ELSEWHERE)];
       expect(named.filter((name) => !writes.some(({ by }) => by === name))).toEqual([]);
     });
   });

@@ -42,7 +42,7 @@ type Props = {
   /** The candidate is asked to choose a time by then. */
   answerBy: Date | null;
   /** This browser has chosen the number of our mail already. */
-  isConfirmedAccount: boolean;
+  hasChosenNumber: boolean;
   /** True if the guest can write messages after she has chosen the number. */
   canWrite: boolean;
   now: Date;
@@ -52,7 +52,7 @@ type Props = {
 
 /** All that the link allows, the interview first, in one form: so the number of our mail is asked for once. */
 export function GuestActions(props: Props) {
-  const { application, live, answerBy, isConfirmedAccount, canWrite, now, errors, values } = props;
+  const { application, live, answerBy, hasChosenNumber, canWrite, now, errors, values } = props;
   const { ways, numbers, state, job, others } = application;
   if (state === "of_account") {
     return (
@@ -66,7 +66,7 @@ export function GuestActions(props: Props) {
   const answered = live && canAnswer(live) ? live : null;
   const part = { answerBy, now, errors, values };
   const head = live && <InterviewHead live={live} company={job.company_name} />;
-  const mayProve = canWrite && !isConfirmedAccount;
+  const mayProve = canWrite && !hasChosenNumber;
   if (ways.length === 0 && !answered && !mayProve) return head;
   return (
     <Form className="guest-form" action="/application" noValidate data-send="">
@@ -77,7 +77,7 @@ export function GuestActions(props: Props) {
       ) : (
         head
       )}
-      {!isConfirmedAccount && (
+      {!hasChosenNumber && (
         <MailedNumberChoice
           legend="Which number does our mail show?"
           numbers={numbers}

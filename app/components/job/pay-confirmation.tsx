@@ -7,11 +7,11 @@ type Props = { values: Record<string, string>; errors: Record<string, string[]> 
 export function PayConfirmation({ values, errors }: Props) {
   const isQuestion = [errors.pay_min, errors.pay_max].some((messages) => messages?.some(isPayQuestion));
   const pay = typedPay(values);
-  const isConsentGiven = values.pay_confirmed === pay;
-  if (!isQuestion && !isConsentGiven) return null;
+  const isAnswered = values.pay_confirmed === pay;
+  if (!isQuestion && !isAnswered) return null;
   return (
     <label className="check">
-      <input type="checkbox" id="pay_confirmed" name="pay_confirmed" value={pay} defaultChecked={isConsentGiven} />
+      <input type="checkbox" id="pay_confirmed" name="pay_confirmed" value={pay} defaultChecked={isAnswered} />
       The pay is right as I have typed it
     </label>
   );

@@ -42,7 +42,7 @@ export const privacyRequests = sqliteTable(
     /** The account that asked. Null without one, and after it was closed. */
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     /** True if the address was known to be the sender's: it was the confirmed address of her account. */
-    isConfirmedAccount: integer("is_proven", { mode: "boolean" }).notNull(),
+    isAddressConfirmed: integer("is_proven", { mode: "boolean" }).notNull(),
     createdAt: time("created_at").notNull(),
     acknowledgedAt: time("acknowledged_at"),
     dueAt: time("due_at").notNull(),

@@ -126,13 +126,9 @@ export async function confirmByCall(
   });
 }
 
-async function confirm(
-  deps: Waiting,
-  link: FoundLink,
-  isConfirmedAccount: ReturnType<typeof hasSession>,
-): Promise<void> {
+async function confirm(deps: Waiting, link: FoundLink, proof: ReturnType<typeof hasSession>): Promise<void> {
   const { db } = deps;
-  const rows = confirmingRows(deps, link, isConfirmedAccount, await namingOf(deps, link));
+  const rows = confirmingRows(deps, link, proof, await namingOf(deps, link));
   const isDone = await unlessStopped(writeAll(db, rows)).catch((error) =>
     recoverLostResponse(error, async () => {
       const user = await findUser(db, link.userId);
@@ -151,7 +147,7 @@ async function namingOf(deps: Waiting, { userId, role }: FoundLink): Promise<Bat
 function confirmingRows(
   deps: Waiting,
   link: FoundLink,
-  isConfirmedAccount: ReturnType<typeof hasSession>,
+  proof: ReturnType<typeof hasSession>,
   naming: BatchItem<"sqlite">[],
 ): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
   const { db, now, effects } = deps;
@@ -159,7 +155,7 @@ function confirmingRows(
   if (role === "admin") effects.hasChangedJobs = true;
   else effects.needsDueDays = true;
   return [
-    guard(db, isConfirmLinkValid(link, now, isConfirmedAccount), "link_ended"),
+    guard(db, isConfirmLinkValid(link, now, proof), "link_ended"),
     markAddressConfirmed(db, userId, now),
     deleteConfirmToken(db, link.tokenHash),
     setVerifiedHost(db, institutionOf(userId)),

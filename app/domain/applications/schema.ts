@@ -208,7 +208,7 @@ export type ClockAnswer = z.output<typeof ClockAnswer>;
 export const NotJoinedAnswer = MovedApplication.extend({ not_joined_at: z.iso.datetime() });
 export type NotJoinedAnswer = z.output<typeof NotJoinedAnswer>;
 
-/** The same after a school's move. Until `undo_until` it can be taken back, and the applicant is notified nothing. */
+/** The same after a school's move. Until `undo_until` it can be taken back, and the applicant is told nothing. */
 export const SchoolMove = MovedApplication.extend({ undo_until: z.iso.datetime().nullable() });
 
 const TWO_IDS = ["0199a5a0-0000-7000-8000-00000000000a", "0199a5a0-0000-7000-8000-00000000000b"];

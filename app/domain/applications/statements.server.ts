@@ -416,7 +416,7 @@ export function claimByWriting(db: Database, applicationId: string, accountId: s
     );
 }
 
-// Status: a move that nobody is notified of yet. What writes `untold_moves`, `next_status` and `next_at` stands here, and nowhere else.
+// Status: a move that is not told yet. What writes `untold_moves`, `next_status` and `next_at` stands here, and nowhere else.
 
 /** A move that is asked for. `from` is the status that everybody is told. */
 type RequestedMove = { id: string; applicationId: string; from: ApplicationStatus };

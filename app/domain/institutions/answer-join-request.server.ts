@@ -50,7 +50,7 @@ export async function answerRequest(
   const found = isUuid(id) ? await findRequest(db, actor.id, id) : null;
   if (!found || !id) throw await whyNotAnswered(db, actor);
   if (role) await requireProof(deps, actor, "Then you can let colleagues in");
-  if (role && needsConfirmed && found.isConfirmedAccount !== 1)
+  if (role && needsConfirmed && found.hasConfirmedAddress !== 1)
     throw new DomainError("address_unconfirmed", NOT_PROVEN);
   if (role && needsConfirmed && found.unproven === 1)
     throw new DomainError("address_unconfirmed", COLLEAGUES_NOT_PROVEN);

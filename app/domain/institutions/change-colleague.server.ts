@@ -62,7 +62,7 @@ export async function removeColleague(
     href: "/institution",
   };
   const isGone = async () => (await findMembership(db, userId))?.institutionId !== own.institutionId;
-  const heir = leaves ? successorOf(userId) : sql<string>`${actor.id}`;
+  const successor = leaves ? successorOf(userId) : sql<string>`${actor.id}`;
   const isTheirs = sql`user_id = ${userId} and institution_id = ${institutionOf(userId)}`;
   // She works for herself again, in an institution of her own.
   const { found, move } = replaceMembership(db, sql`user_id = ${userId}`, now);
@@ -70,7 +70,7 @@ export async function removeColleague(
     guard(db, mayEndMembership({ actorId: actor.id, userId }), "changed_meanwhile"),
     ...deleteNewsOfApplicants(db, userId, sql`1`),
     freeOfSuspension(db, isTheirs),
-    giveJobs(db, { userId: heir }, isTheirs),
+    giveJobs(db, { userId: successor }, isTheirs),
     deleteInvitationsBy(db, userId),
     setVerifiedHost(db, institutionOf(userId), sql`user_id = ${userId}`),
     found,

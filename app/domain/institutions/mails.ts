@@ -38,12 +38,12 @@ type JoinRequest = {
   person: string | null;
   from: string | null;
   /** The person has confirmed the email address. */
-  isConfirmedAccount: boolean;
+  hasConfirmedAddress: boolean;
 };
 
 /** An owner is told that somebody asks to join. */
 export function joinRequestMail(
-  { id, userId, email, institution, person, from, isConfirmedAccount }: JoinRequest,
+  { id, userId, email, institution, person, from, hasConfirmedAddress }: JoinRequest,
   link: string,
 ): Mail {
   const name = plainName(institution);
@@ -54,7 +54,7 @@ export function joinRequestMail(
     recipient: email,
     subject: `${who} asks to work for ${name} on Staffroom`,
     isFromUnconfirmedSender: true,
-    body: `${who}${from ? ` of ${plainName(from)}` : ""} asks to work for ${name} on Staffroom. ${isConfirmedAccount ? "The email address of this person is confirmed." : UNPROVEN_REQUEST} Look whether you know this person, and answer here:
+    body: `${who}${from ? ` of ${plainName(from)}` : ""} asks to work for ${name} on Staffroom. ${hasConfirmedAddress ? "The email address of this person is confirmed." : UNPROVEN_REQUEST} Look whether you know this person, and answer here:
 
 ${link}
 

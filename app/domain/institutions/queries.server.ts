@@ -124,7 +124,7 @@ export async function findPictureType(db: Database, key: string): Promise<string
 }
 
 /** Expression on a row of `users`: somebody has proven that the address is hers. */
-const isConfirmedAccount = sql<number>`${users.emailVerifiedAt} is not null`;
+const hasConfirmedAddress = sql<number>`${users.emailVerifiedAt} is not null`;
 
 /** At most so many people and invitations are listed. */
 const MAX_LISTED = 500;
@@ -157,7 +157,7 @@ export async function findOwnInstitution(db: Database, actorId: string) {
         role: institutionMembers.role,
         since: institutionMembers.createdAt,
         email: users.email,
-        isConfirmedAccount: isConfirmedAccount.as("is_proven"),
+        hasConfirmedAddress: hasConfirmedAddress.as("is_proven"),
         name: fullName.as("name"),
       })
       .from(institutionMembers)
@@ -194,7 +194,7 @@ function listRequests(db: Database, actorId: string) {
       id: joinRequests.id,
       sent: joinRequests.createdAt,
       email: users.email,
-      isConfirmedAccount: isConfirmedAccount.as("is_proven"),
+      hasConfirmedAddress: hasConfirmedAddress.as("is_proven"),
       name: fullName.as("name"),
       from: sql<string | null>`(select name from institutions where id = ${own})`.as("from_institution"),
       colleagues: sql<number>`(select count(*) from institution_members other
@@ -296,9 +296,9 @@ export async function readOwnInstitution({ db }: { db: Database }, actor: Actor)
   const found = await findOwnInstitution(db, actor.id);
   if (!found) return null;
   const { id, slug, name, kind, place, website, about, role, standing, rival, checkAskedAt } = found;
-  const people = found.people.map(({ since, isConfirmedAccount, ...person }) => ({
+  const people = found.people.map(({ since, hasConfirmedAddress, ...person }) => ({
     ...person,
-    address_confirmed: isConfirmedAccount === 1,
+    address_confirmed: hasConfirmedAddress === 1,
     since: since.toISOString(),
   }));
   const invitations = found.invitations.map(({ sent, ends, ...each }) => ({
@@ -307,9 +307,9 @@ export async function readOwnInstitution({ db }: { db: Database }, actor: Actor)
     ends: ends.toISOString(),
   }));
   const requests = found.requests.map(
-    ({ sent, colleagues, isOwner, isConfirmedAccount, unproven, closesJobs, ...each }) => ({
+    ({ sent, colleagues, isOwner, hasConfirmedAddress, unproven, closesJobs, ...each }) => ({
       ...each,
-      address_confirmed: isConfirmedAccount === 1,
+      address_confirmed: hasConfirmedAddress === 1,
       sent: sent.toISOString(),
       brings_jobs: closesJobs === false,
       brings_colleagues: isOwner === 1 ? colleagues : 0,
@@ -417,7 +417,7 @@ export async function findRequest(db: Database, actorId: string, id: string) {
       fromId: sql<string>`(select institution_id from institution_members where user_id = ${joinRequests.userId})`,
       closesJobs: joinRequests.closesJobs,
       email: users.email,
-      isConfirmedAccount: sql<number>`${users.emailVerifiedAt} is not null`,
+      hasConfirmedAddress: sql<number>`${users.emailVerifiedAt} is not null`,
       unproven: sql<number>`exists (select 1 from institution_members owner where owner.user_id = ${joinRequests.userId}
         and owner.role = 'owner') and ${bringsUnproven(true, sql`${joinRequests.userId}`)}`,
     })

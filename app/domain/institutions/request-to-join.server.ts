@@ -56,8 +56,8 @@ export async function askToJoin(
   const id = newRowId(now);
   const own = await findMembership(db, actor.id);
   const owners = await listOwners(db, institution.id, MAX_OWNERS_NOTIFIED);
-  const isConfirmedAccount = await isAddressConfirmed(db, actor.id);
-  const about = { id, person: own?.person ?? null, from: own?.institution ?? null, isConfirmedAccount };
+  const hasConfirmedAddress = await isAddressConfirmed(db, actor.id);
+  const about = { id, person: own?.person ?? null, from: own?.institution ?? null, hasConfirmedAddress };
   const notices = owners.flatMap((owner) => [
     queueNotificationIf(
       db,

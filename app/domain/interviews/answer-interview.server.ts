@@ -87,11 +87,11 @@ export async function readGuestInterviews(
   return { ...toInterviewsOf(found, rows, deps.now), numbers };
 }
 
-type GuestAnswer = { number?: string | undefined; isConfirmedAccount?: boolean } & SeenInterview &
+type GuestAnswer = { number?: string | undefined; hasChosenNumber?: boolean } & SeenInterview &
   ({ startsAt: Date } | { word: string });
 
 /**
- * The same two without an account: they need the number of the mail, as programs that read mail press buttons. `isConfirmedAccount`: this
+ * The same two without an account: they need the number of the mail, as programs that read mail press buttons. `hasChosenNumber`: this
  * browser has chosen it already.
  */
 export async function answerAsGuest(
@@ -100,7 +100,7 @@ export async function answerAsGuest(
   answer: GuestAnswer,
 ): Promise<InterviewView> {
   const guest = await getForGuest(deps, key);
-  if (!answer.isConfirmedAccount) {
+  if (!answer.hasChosenNumber) {
     const { subject, choice } = choiceOf(deps.config, guest.found.application, answer.number ?? "");
     if (!(await isRightChoice(deps, "mailedNumber", subject, choice))) throw wrongNumber();
   }
@@ -213,7 +213,7 @@ function clockDeps(found: Interviewed, now: Date) {
 
 type Changes = Partial<Pick<InterviewOfApplication, "state" | "word" | "startsAt" | "endsAt" | "remindedAt">>;
 
-/** Write the candidate's answer. An untold move of the school's ends with it, and the school is notified so. */
+/** Write the candidate's answer. An untold move of the school's ends with it, and the school is told so. */
 async function answer(
   deps: Deps,
   { found }: Found,

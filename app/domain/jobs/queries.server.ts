@@ -74,7 +74,7 @@ export type JobChange = { at: Date; fields: string[] };
 
 /** A job as everybody sees it, or the error that says why it cannot be seen. */
 function toPublicJob(found: FoundJob | null, now: Date): PublicJob | DomainError {
-  // A held job is not public yet, or not any more: nobody learns that it is there.
+  // A held job is not public any more, and the answer does not say that it is there.
   if (!found || found.job.state === "held") return noSuchJob();
   if (found.job.removedAt) return removedJob();
   const { status, ...job } = toJobDetails(found, now);
@@ -316,7 +316,10 @@ export async function listJobsOfInstitution(
 ): Promise<JobPage & { total: number }> {
   // One more than is shown says that there is a next page.
   const values = { slug, now: now.getTime(), ...valuesOf({ ...page, limit: page.limit + 1 }) };
-  const found = await readAll(db, { rows: OF_INSTITUTION[formOf(page)](values), counts: OPEN_OF_DESK({ slug }) });
+  const found = await readAll(db, {
+    rows: OF_INSTITUTION[formOf(page)](values),
+    counts: OPEN_OF_INSTITUTION({ slug }),
+  });
   const { rows, next, previous } = pageOf(inOrder(found.rows, page), page);
   return { jobs: rows.map(toCard), sort: "newest", next, previous, total: found.counts[0]?.total ?? 0 };
 }
@@ -324,7 +327,7 @@ export async function listJobsOfInstitution(
 const ofSlug = sql`(select institutions.id from institutions where institutions.slug = ${sql.placeholder("slug")})`;
 const OF_INSTITUTION = pagesOfTable(untiered, sql`and ${publicJob.institutionId} = ${ofSlug}`);
 
-const OPEN_OF_DESK = prepare(
+const OPEN_OF_INSTITUTION = prepare(
   { total: institutionCounters.open },
   sql`from ${institutionCounters} where ${institutionCounters.institutionId} = ${ofSlug}`,
 );

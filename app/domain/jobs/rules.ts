@@ -130,7 +130,7 @@ export const STATE_LABELS: Record<JobState, string> = {
 export const ONLY_A_NEW_JOB_WAITS =
   "This job has been public, so new words about money cannot be saved in it. Take them out, or post a new job, which a person looks at first";
 
-/** At most so many jobs of an account may wait for its confirmed address. */
+/** At most so many jobs of an account may wait to be published: for its confirmed address, for a look, or for their time. */
 export const MAX_HELD_JOBS = 50;
 
 /** The recruiter's own jobs that a list shows: `all` are those that are not removed. */
@@ -236,13 +236,12 @@ export function asciiLower(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
+type InstitutionKind = "school" | "college" | "coaching" | "company" | "other";
 /**
  * The institution as lists and the job's page need it. The page alone needs the host from which its people write, and
  * the address of its logo. Without `isOwnName` the job names another company than the institution. Nothing is known of
- * that company, so it has neither standing nor host nor logo.
+ * that company, so it has neither verification, host, logo nor kind.
  */
-type InstitutionKind = "school" | "college" | "coaching" | "company" | "other";
-/** `kind`: of the institution that the job names; null where it names another company. */
 export type School = {
   institution: InstitutionOfJob;
   isOwnName: boolean;
@@ -251,7 +250,7 @@ export type School = {
   kind: InstitutionKind | null;
 };
 
-/** The JSON of `institutionOfJob` in `db/verification.ts`; null for a job without an institution. */
+/** The JSON of `institutionOfJob` in `db/verification.ts`; null as long as the institution has no name. */
 export function readSchool(json: string | null): School | null {
   if (!json) return null;
   const [id, slug, name, standing, host, logoKey, company, kind] = JSON.parse(json);

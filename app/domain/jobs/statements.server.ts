@@ -219,7 +219,7 @@ export function endJob(db: Database, which: SQL, how: JobChange, now: Date): Bat
 }
 
 /**
- * Statement: hidden jobs return to the status that they had before. The days in which one was hidden lengthen its time, and the run then
+ * Statement: hidden jobs return to the state that they had before. The days in which one was hidden lengthen its time, and the run then
  * looks when to remind. It stands before the hiding ends.
  */
 export function showAgain(db: Database, which: SQL, now: Date) {
@@ -238,7 +238,7 @@ export function showAgain(db: Database, which: SQL, now: Date) {
     .where(sql`jobs.state = 'hidden' and ${which}`);
 }
 
-/** Moves that could still be taken back are not carried out, and each mover is notified what became of the job. */
+/** Moves that could still be taken back are not carried out, and each mover is told what became of the job. */
 function moves(went: string): End {
   return (db, which, now) => endUntoldMovesOfJobs(db, which, { went, now });
 }

@@ -67,7 +67,7 @@ export async function publishText(deps: Deps, actor: Person, { id, version, seen
   if (!isDone) await refuseStep(db, id);
 }
 
-/** Do not publish the job. It stays its owner's, to be changed, and she is notified why. Throws not_found, and conflict as above. */
+/** Do not publish the job. It stays its owner's, to be changed, and she is told why. Throws not_found, and conflict as above. */
 export async function refuseText(
   deps: Deps,
   actor: Person,

@@ -166,10 +166,10 @@ export function removeOwnRows(db: Database, leaver: Leaver, now: Date): BatchIte
   const successor = successorOf(id, { needsConfirmed });
   // Finds no row where colleagues stay, by the index alone.
   const isLeft = sql`jobs.institution_id = iif(${successor} is null, ${institutionOf(id)}, null)`;
-  const isConsentGiven = sql`user_id = ${id} and jobs.institution_id = ${institutionOf(id)} and ${successor} is not null`;
+  const isInherited = sql`user_id = ${id} and jobs.institution_id = ${institutionOf(id)} and ${successor} is not null`;
   return [
     // The jobs of an institution stay with a colleague; the last member's closing removes it.
-    giveJobs(db, { userId: successor }, isConsentGiven),
+    giveJobs(db, { userId: successor }, isInherited),
     // Also those of an institution that she has left.
     giveTemplates(db, id, { needsConfirmed }),
     ...setJobState(

@@ -29,20 +29,20 @@ export type Asker = { account: Person; isConfirmed: boolean } | { email: string 
 export async function sendRequest(deps: Deps, asker: Asker, { kind, text }: RequestInput): Promise<number> {
   const { db, now, client, mailer } = deps;
   const account = "account" in asker ? asker.account : null;
-  const isConfirmedAccount = "account" in asker && asker.isConfirmed;
+  const isAddressConfirmed = "account" in asker && asker.isConfirmed;
   const email = "email" in asker ? asker.email : asker.account.email;
   await spendAll(deps, [
     ["privacyRequest", account?.id ?? null],
     ["privacyRequestByNetwork", account ? null : client],
   ]);
   const number = newNumber();
-  const row = { number, kind, text, email, userId: account?.id ?? null, isConfirmedAccount, createdAt: now };
+  const row = { number, kind, text, email, userId: account?.id ?? null, isAddressConfirmed, createdAt: now };
   const times = { acknowledgedAt: mailer ? now : null, dueAt: answerDue(now) };
   try {
     await writeAll(db, [
       insertRequest(db, { ...row, ...times }),
       insertLogLine(db, logLine(now, "request", row.userId)),
-      queueMail(deps, requestReceivedMail({ ...row, ...times }, !isConfirmedAccount)),
+      queueMail(deps, requestReceivedMail({ ...row, ...times }, !isAddressConfirmed)),
     ]);
     return number;
   } catch (error) {

@@ -161,7 +161,7 @@ export const PARTS_OF_APPLICATIONS: readonly Removal[] = [
 
 /** Statements that remove what hangs on these applications, and all that told of them. `which`: a condition on rows of `applications`. */
 export function deletePartsOf(db: Database, which: SQL): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
-  return [...deleteOldMailedJobs(db, which), ...PARTS_OF_APPLICATIONS.flatMap((remove) => remove(db, idsOf(which)))];
+  return [...deleteNewsWithOldKeys(db, which), ...PARTS_OF_APPLICATIONS.flatMap((remove) => remove(db, idsOf(which)))];
 }
 
 /**
@@ -171,7 +171,7 @@ export function deletePartsOf(db: Database, which: SQL): [BatchItem<"sqlite">, .
 export function stripApplications(db: Database, which: SQL): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
   const ids = idsOf(which);
   return [
-    ...deleteOldMailedJobs(db, which),
+    ...deleteNewsWithOldKeys(db, which),
     ...PARTS_OF_APPLICANTS.flatMap((remove) => remove(db, ids)),
     stripInterviews(db, ids),
     ...forgetRatingsOfApplicants(db, ids),
@@ -184,7 +184,7 @@ const idsOf = (which: SQL) => sql`(select applications.id from applications wher
 const NAMING = JSON.stringify(OLD_KEYS_NAMING_APPLICANT);
 
 /** Notifications and mails from before they named the application, and mails that told of changes. */
-function deleteOldMailedJobs(db: Database, which: SQL): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
+function deleteNewsWithOldKeys(db: Database, which: SQL): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
   const keys = sql`(select replace(value, '*', applications.id) from applications, json_each(${NAMING}) where ${which})`;
   return [
     deleteNotificationsWithKeys(db, keys),

@@ -1,4 +1,4 @@
-/** Reads of kept suspensions, for people who sign up, found or invite: they are refused if one fits. */
+/** Reads of lasting suspensions, for people who sign up, found or invite: they are refused if one fits. */
 
 import { desc, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";

@@ -21,7 +21,7 @@ export const handle = { sheet: "desk" } satisfies ScreenHandle;
 
 export const loader = screenLoader(async ({ request, context }) => {
   const guest = readGuest(request, context);
-  const none = { interview: null, drawnFor: null, isConfirmedAccount: false, now: context.now };
+  const none = { interview: null, drawnFor: null, hasChosenNumber: false, now: context.now };
   if (!guest) return data(none, { status: 401 });
   try {
     const interview = await readGuestInterviews(context, guest);
@@ -29,7 +29,7 @@ export const loader = screenLoader(async ({ request, context }) => {
       ...none,
       interview,
       drawnFor: { id: guest.id },
-      isConfirmedAccount: guest.isConfirmedAccount === true,
+      hasChosenNumber: guest.hasChosenNumber === true,
     });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -43,7 +43,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function Interview() {
-  const { interview, drawnFor, isConfirmedAccount, now } = useLoaderData<typeof loader>();
+  const { interview, drawnFor, hasChosenNumber, now } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { word }: Record<string, string> = refused?.values ?? {};
   if (!interview) {
@@ -74,7 +74,7 @@ export default function Interview() {
       <DrawnForGuest drawn={drawnFor}>
         <CandidateInterview
           {...{ live, answerBy, now, company: application.company }}
-          numbers={isConfirmedAccount ? undefined : numbers}
+          numbers={hasChosenNumber ? undefined : numbers}
           action="/application/interview"
           errors={refused?.errors ?? {}}
           values={refused?.values ?? {}}

@@ -49,7 +49,7 @@ export const loader = screenLoader(async ({ request, context }) => {
     drawnFor: null,
     thread: null,
     ...{ live: null, answerBy: null },
-    isConfirmedAccount: false,
+    hasChosenNumber: false,
     requestKey: "",
     isCut: false,
     now: context.now,
@@ -68,14 +68,14 @@ export const loader = screenLoader(async ({ request, context }) => {
       readGuestInterviews(context, guest).catch(nothingThere),
       readThread(context, { guest }, guest.id, { cursor }).catch(nothingThere),
     ]);
-    const isConfirmedAccount = guest.isConfirmedAccount === true;
+    const hasChosenNumber = guest.hasChosenNumber === true;
     const opened = {
       application,
       thread,
       ...{ live: interviews?.live ?? null, answerBy: interviews?.answerBy ?? null },
       drawnFor: { id: guest.id },
     };
-    return data({ ...none, key: null, ...opened, isConfirmedAccount, requestKey: newRowId(context.now) });
+    return data({ ...none, key: null, ...opened, hasChosenNumber, requestKey: newRowId(context.now) });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return data({ ...none, key: null }, { status: 410, headers: { "Set-Cookie": forgetGuest() } });
@@ -108,7 +108,7 @@ export const action = screenAction(async (args) => {
   }
   if (isMessageForm(fields)) {
     if (!guest) return rejectForm({ key: ["Open the link in our mail again, then send it"] }, { fields });
-    if (!guest.isConfirmedAccount) return rejectForm({ number: ["Choose the number that our mail shows"] }, { fields });
+    if (!guest.hasChosenNumber) return rejectForm({ number: ["Choose the number that our mail shows"] }, { fields });
     return takeMessageForm(args, { guest }, guest.id, fields, "/application");
   }
   if (isInterviewForm(fields)) return takeInterviewAnswer(args, guest, fields, "/application");
@@ -142,7 +142,7 @@ const TEXTS = [
 
 export default function Application() {
   const loaded = useLoaderData<typeof loader>();
-  const { key, application, drawnFor, thread, isConfirmedAccount, requestKey, isCut, now } = loaded;
+  const { key, application, drawnFor, thread, hasChosenNumber, requestKey, isCut, now } = loaded;
   const { live, answerBy } = loaded;
   const refused = useActionData<typeof action>();
   const values: Record<string, string> = refused?.values ?? {};
@@ -155,7 +155,7 @@ export default function Application() {
         <GuestSummary application={application} now={now} />
         <DrawnForGuest drawn={drawnFor}>
           <GuestActions
-            {...{ application, live, answerBy, isConfirmedAccount, now, errors, values }}
+            {...{ application, live, answerBy, hasChosenNumber, now, errors, values }}
             canWrite={thread !== null && thread.whyNot === null}
           />
           {thread && (
@@ -164,7 +164,7 @@ export default function Application() {
               other={application.job.company_name}
               path="/application"
               requestKey={requestKey}
-              isLocked={!isConfirmedAccount}
+              isLocked={!hasChosenNumber}
               values={values}
               errors={errors}
             />

@@ -58,12 +58,12 @@ export default function PrivacyRequests() {
                 {REQUEST_LABELS[row.kind]} · {row.left}
               </h3>
               <p className="quiet">
-                {row.number} · {row.email} ({row.isConfirmedAccount ? "confirmed" : "not proven"}) · asked{" "}
+                {row.number} · {row.email} ({row.isAddressConfirmed ? "confirmed" : "not proven"}) · asked{" "}
                 <Moment at={row.createdAt} as="time" /> · due <Moment at={row.dueAt} as="day" />
                 {row.acknowledgedAt === null && " · nobody has acknowledged it: mail is off"}
               </p>
               <p className="typed">{row.text}</p>
-              {!row.isConfirmedAccount && (
+              {!row.isAddressConfirmed && (
                 <p>Anybody can have typed this address. Ask there before you change anything.</p>
               )}
               {row.namedBy.length > 0 && (

@@ -5,13 +5,13 @@
 
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { ActionFunctionArgs } from "@remix-run/server-runtime";
-import { DraftList } from "~/components/draft-list";
 import { FormErrors } from "~/components/forms/form-errors";
 import { EmptyState } from "~/components/frame/empty-state";
 import { Pagination } from "~/components/frame/pagination";
 import type { ScreenHandle } from "~/components/frame/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/frame/side-menu";
 import { CloseJobDialog } from "~/components/job/close-job-dialog";
+import { DraftList } from "~/components/job/draft-list";
 import { jobValues } from "~/components/job/job-fields";
 import { HeldPanel } from "~/components/job/job-state-panels";
 import { MyJobsTable } from "~/components/job/my-jobs-table";

@@ -26,16 +26,16 @@ type Deps = {
 
 /**
  * Do one of the things that the link allows. It needs the number in the mail, because programs that read mail press buttons;
- * `isConfirmedAccount`: this browser has chosen it already. Doing it again changes nothing. Throws not_found, bad_input (another number),
+ * `hasChosenNumber`: this browser has chosen it already. Doing it again changes nothing. Throws not_found, bad_input (another number),
  * not_allowed (a suspended address would apply), conflict (it is no longer possible), too_many.
  */
 export async function actAsGuest(
   deps: Deps,
   key: GuestKey | null,
-  { way, number, reason = null, isConfirmedAccount = false }: GuestInput,
+  { way, number, reason = null, hasChosenNumber = false }: GuestInput,
 ): Promise<void> {
   const found = await findByKey(deps, key);
-  if (!isConfirmedAccount) await checkNumber(deps, found.application, number ?? "");
+  if (!hasChosenNumber) await checkNumber(deps, found.application, number ?? "");
   if (!waysOf(found, deps.now).includes(way)) {
     if (isDoneAlready(way, found)) return;
     throw refusalOf(way, stateOf(found));
@@ -48,7 +48,7 @@ export async function actAsGuest(
   if (!isDoneAlready(way, again)) throw refusalOf(way, stateOf(again));
 }
 
-type GuestInput = { way: GuestWay; number?: string | undefined; reason?: string | null; isConfirmedAccount?: boolean };
+type GuestInput = { way: GuestWay; number?: string | undefined; reason?: string | null; hasChosenNumber?: boolean };
 
 /** Check the number of our mail alone, before messages. Throws not_found, bad_input (another number), too_many. */
 export async function proveGuest(deps: Deps, key: GuestKey | null, number: string): Promise<void> {

@@ -142,8 +142,8 @@ export async function applyToJob(
     sent ? keepUpload(deps, sent, input.insist ?? false) : copyStored(deps, stored),
   );
   const { db, now } = deps;
-  const isConfirmedAccount = candidate !== null && job.isAddressConfirmed;
-  const row = rowOf(deps, { request, job, resume, answers, isConfirmedAccount });
+  const isAddressConfirmed = candidate !== null && job.isAddressConfirmed;
+  const row = rowOf(deps, { request, job, resume, answers, isAddressConfirmed });
   try {
     await writeAll(db, [
       guard(db, takesApplication(row, job.details), "changed_meanwhile"),
@@ -206,12 +206,12 @@ type NewApplication = {
   job: JobToApplyTo;
   resume: { key: string; name: string; size: number; hash: string | null };
   answers: string | null;
-  isConfirmedAccount: boolean;
+  isAddressConfirmed: boolean;
 };
 
 function rowOf(
   { now, config }: Deps,
-  { request, job, resume, answers, isConfirmedAccount }: NewApplication,
+  { request, job, resume, answers, isAddressConfirmed }: NewApplication,
 ): ApplicationRow {
   return {
     ...{ ...NOTHING_YET, ...clockOfNew(job, now) },
@@ -223,7 +223,7 @@ function rowOf(
     resumeBytes: resume.size,
     resumeHash: resume.hash,
     answers,
-    confirmedAt: isConfirmedAccount || !config.confirmsAddresses ? now : null,
+    confirmedAt: isAddressConfirmed || !config.confirmsAddresses ? now : null,
     ...{ droppedAt: null, droppedReason: null },
     keyVersion: 1,
     ...{ status: "submitted", deskStatus: "submitted" },

@@ -237,7 +237,7 @@ export type Clocked = {
   status: ApplicationStatus;
   turn: Turn | null;
   dueAt: Date | null;
-  /** When its school pressed a move that nobody is notified of yet. */
+  /** When its school pressed a move that is not told yet. */
   nextAt: Date | null;
   lapsedFrom: LiveStatus | null;
   lapsedAt: Date | null;

@@ -12,7 +12,7 @@ export type DetailCount = {
   closesAt: number | null;
 };
 
-const SAID = prepare(
+const DETAIL_COUNTS = prepare(
   {
     placeId: sql<number | null>`newest.place_id`,
     subjects: sql<string | null>`newest.subjects`,
@@ -27,5 +27,5 @@ const SAID = prepare(
 
 /** Details of the newest open jobs, with the number of jobs that have the same; lists are JSON. */
 export function listDetailCounts(db: Database, now: Date, limit: number): Promise<DetailCount[]> {
-  return read(db, SAID({ now: now.getTime(), limit }));
+  return read(db, DETAIL_COUNTS({ now: now.getTime(), limit }));
 }

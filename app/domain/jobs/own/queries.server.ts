@@ -513,7 +513,7 @@ export function jobStatusRead(db: Database, ownerId: string, id: string) {
     .where(eq(users.id, ownerId));
 }
 
-/** The state of the job or draft; null if there is none, or no such account. */
+/** The state of the job; null if there is none, or no such account. */
 export async function findJobStatus(db: Database, ownerId: string, id: string): Promise<JobState | null> {
   return (await jobStatusRead(db, ownerId, id).get())?.status ?? null;
 }

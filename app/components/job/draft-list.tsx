@@ -1,7 +1,7 @@
 /** Forms for a new job that their author kept and has not posted. */
 import { type DraftLine, draftPath, previewPath, UNTITLED } from "~/domain/jobs/drafts/rules";
-import { Form } from "./forms/form";
-import { Moment } from "./text/moment";
+import { Form } from "../forms/form";
+import { Moment } from "../text/moment";
 
 type Props = { drafts: DraftLine[]; toRemove: string | null; path: string };
 
