@@ -67,7 +67,7 @@ export const AREAS_OF_HIRING: Area[] = [
         'condition in SQL: no "invited_by*in joinInstitution',
         "condition in SQL: *in exchangePicture",
         "condition in SQL: *in mayName",
-        "condition in SQL: *in isAsked",
+        "condition in SQL: *in isRequestOpen",
       ],
       "app/domain/institutions/require-owner.server.ts": ["guard", "operand"],
       "app/domain/institutions/queries.server.ts": [
@@ -90,7 +90,7 @@ export const AREAS_OF_HIRING: Area[] = [
         'statement: no "await discardPhoto',
         "guard of a batch",
       ],
-      "app/domain/institutions/request-to-join.server.ts": ['guard: no "if (!asked', "choice: *spend"],
+      "app/domain/institutions/request-to-join.server.ts": ['guard: no "if (!institution', "choice: *spend"],
       "app/domain/institutions/rules.ts": ["limit: INVITATION_DAYS"],
       "app/domain/institutions/found-institution.server.ts": ["guard of a batch"],
     },
