@@ -378,7 +378,10 @@ export const AREAS: Area[] = [
         'statement: no "await attempt.takeBack',
       ],
       "app/domain/limits/statements.server.ts": ["condition: *in takeBackEvents", "condition in SQL"],
-      "app/domain/mail/statements.server.ts": ["condition in SQL: *in sentByStrangers", "condition in SQL: *in insertQueued"],
+      "app/domain/mail/statements.server.ts": [
+        "condition in SQL: *in sentByStrangers",
+        "condition in SQL: *in insertQueued",
+      ],
       "app/http/body.ts": [
         'guard: no "if (size > maxBytes + more)"',
         'guard: no "if (!form.logIn.isWanted && text',
